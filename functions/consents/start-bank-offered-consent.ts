@@ -1,0 +1,16 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import {
+  consentHeaders,
+  ScaRedirect,
+  startConsentFlow,
+} from "../../shared/sca/consent-operation.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/bank-offered-consents",
+  summary: "Start a bank-offered consent",
+  role: "AISP",
+  headers: consentHeaders,
+  answer: [201, ScaRedirect],
+  access: { writes: ["SCA", "AUDIT"], secrets: ["tokens"] },
+  handle: startConsentFlow,
+});

@@ -1,0 +1,17 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import {
+  consentHeaders,
+  ScaRedirect,
+  startConsentFlow,
+} from "../../shared/sca/consent-operation.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/consents",
+  summary: "Start a consent (deprecated)",
+  role: "AISP",
+  headers: consentHeaders,
+  answer: [201, ScaRedirect],
+  access: { writes: ["SCA", "AUDIT"], secrets: ["tokens"] },
+  deprecated: { since: "2024-08-29T00:00:00Z", successor: "/v1/bank-offered-consents" },
+  handle: startConsentFlow,
+});

@@ -1,0 +1,36 @@
+import { handler as getTransactionDetails } from "./accounts/get-transaction-details.ts";
+import { handler as listAccounts } from "./accounts/list-accounts.ts";
+import { handler as listTransactions } from "./accounts/list-transactions.ts";
+import { handler as startBankOfferedConsent } from "./consents/start-bank-offered-consent.ts";
+import { handler as startConsent } from "./consents/start-consent.ts";
+import { handler as executeDuePayments } from "./jobs/execute-due-payments.ts";
+import { handler as createPayment } from "./payments/create-payment.ts";
+import { handler as getPayment } from "./payments/get-payment.ts";
+import { handler as getPaymentStatus } from "./payments/get-payment-status.ts";
+import { handler as createSandboxCustomer } from "./sandbox/create-sandbox-customer.ts";
+import { handler as initialize } from "./sandbox/initialize.ts";
+import { handler as listSandboxCustomers } from "./sandbox/list-sandbox-customers.ts";
+import { handler as approvePayment } from "./sca/approve-payment.ts";
+import { handler as cancelSca } from "./sca/cancel-sca.ts";
+import { handler as chooseContext } from "./sca/choose-context.ts";
+import { handler as grantConsent } from "./sca/grant-consent.ts";
+import { handler as identifyPsu } from "./sca/identify-psu.ts";
+import { handler as showStep } from "./sca/show-step.ts";
+
+/** The interface, one line per operation: what the gateway, the stack and the conformance tests read. */
+export const operations = {
+  accounts: { listAccounts, listTransactions, getTransactionDetails },
+  consents: { startConsent, startBankOfferedConsent },
+  payments: { createPayment, getPayment, getPaymentStatus },
+  sandbox: { initialize, listSandboxCustomers, createSandboxCustomer },
+};
+
+/** The bank's own pages, one line per step. */
+export const pages = {
+  sca: { showStep, identifyPsu, chooseContext, grantConsent, approvePayment, cancelSca },
+};
+
+/** What runs by the clock. */
+export const jobs = {
+  jobs: { executeDuePayments },
+};

@@ -1,0 +1,29 @@
+import { executePayment } from "../../shared/bank/execute-payment.ts";
+import { defineJob } from "../../shared/http/define-job.ts";
+import { dueShards } from "../../shared/table/keys.ts";
+import { payments } from "../../shared/table/payments.ts";
+
+/** How many payments of a shard one run takes; what is left waits for the next, the longest waiting first. */
+const atOnce = 100;
+
+export const handler = defineJob({
+  summary: "Execute the payments that are due",
+  everySeconds: 60,
+  access: {
+    reads: ["DUE", "ACCOUNT"],
+    writes: ["PAYMENT", "ACCOUNT", "AUDIT"],
+    secrets: ["ids"],
+  },
+
+  async handle({ now }) {
+    const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+    const failures: unknown[] = [];
+    const execute = async (shard: number) => {
+      for (const due of await payments.due(shard, now, atOnce))
+        await executePayment(due, now).catch((error) => failures.push(error));
+    };
+    await Promise.all(shards.map(execute));
+    // One that cannot be executed keeps no other from it; it is told of, and tried again.
+    if (failures.length) throw failures[0];
+  },
+});

@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { isApproved } from "../../shared/rules/payment.ts";
+import { paymentHeaders, paymentOf } from "../../shared/sca/read-payment.ts";
+import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/payments/{payment-product}/{payment-id}",
+  summary: "Get a payment",
+  role: "PISP",
+  headers: paymentHeaders,
+  answer: [
+    200,
+    v.looseObject({ transactionStatus: TransactionStatus, debtorName: v.optional(v.string()) }),
+  ],
+  access: { reads: ["PAYMENT"] },
+
+  async handle(call) {
+    const payment = await paymentOf(call);
+    const { order, status: transactionStatus, debtorName } = payment;
+    return { ...order, transactionStatus, ...(isApproved(payment) ? { debtorName } : {}) };
+  },
+});

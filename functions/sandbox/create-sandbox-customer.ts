@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { newCustomer } from "../../shared/bank/new-customer.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { Link } from "../../shared/schemas/link.ts";
+import { clearingText, objectWords } from "../../shared/schemas/text.ts";
+
+const NewCustomer = v.strictObject(
+  {
+    customerNumber: v.pipe(
+      v.string("A customer number is a string."),
+      v.regex(/^[\w-]{1,35}$/, "A customer number has 1 to 35 letters, digits and hyphens."),
+    ),
+    name: clearingText(70, "A customer's name"),
+    type: v.picklist(["PRIVATE", "CORPORATE"], "A customer's type is PRIVATE or CORPORATE."),
+  },
+  objectWords("A customer"),
+);
+
+export const handler = defineOperation({
+  route: "POST /v1/sandbox/customers",
+  summary: "Create a sandbox customer",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewCustomer,
+  answer: [
+    201,
+    v.object({
+      customerId: v.string(),
+      customerNumber: v.string(),
+      customerType: v.picklist(["PRIVATE", "CORPORATE"]),
+      customerName: v.string(),
+      _links: v.object({ self: Link }),
+    }),
+  ],
+  access: { reads: ["WORLD"], writes: ["WORLD", "AUDIT"], secrets: ["ids", "numbers"] },
+
+  async handle(call) {
+    const { id, customerNumber, type, name } = await newCustomer(call, call.body);
+    return {
+      customerId: id,
+      customerNumber,
+      customerType: type,
+      customerName: name,
+      _links: { self: linksTo.customer(id) },
+    };
+  },
+});

@@ -1,0 +1,14 @@
+import { definePage } from "../../shared/http/define-page.ts";
+import { failSca } from "../../shared/sca/finish-sca.ts";
+import { failures } from "../../shared/sca/outcomes.ts";
+
+export const handler = definePage({
+  route: "POST /s/{token}/cancel",
+  summary: "Cancel, and lead the PSU back to the TPP",
+  access: { reads: ["SCA"], writes: ["SCA", "AUDIT"], secrets: ["forms"] },
+
+  async handle({ flow, realTime }) {
+    await failSca(flow, failures.cancelled, realTime);
+    return "next";
+  },
+});

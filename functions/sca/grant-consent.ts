@@ -1,0 +1,24 @@
+import { definePage } from "../../shared/http/define-page.ts";
+import { grantConsent, isDecided } from "../../shared/sca/finish-sca.ts";
+import { renderFlow } from "../../shared/sca/render-flow.ts";
+
+export const handler = definePage({
+  route: "POST /s/{token}/consent",
+  summary: "Grant consent to the accounts chosen",
+  access: {
+    reads: ["SCA"],
+    writes: ["SCA", "PSU", "TPP", "AUDIT"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { flow, form, realTime } = call;
+    if (!isDecided(flow) || !flow.offered) return "next";
+    const offered = new Set(flow.offered.map(({ id }) => id));
+    const chosen = [...new Set(form.getAll("account"))];
+    if (!chosen.length || chosen.some((id) => !offered.has(id)))
+      return { html: await renderFlow(call, { accounts: "none" }), status: 422 };
+    await grantConsent(flow, chosen, realTime);
+    return "next";
+  },
+});

@@ -1,0 +1,49 @@
+import { isAbsolute, relative } from "node:path";
+import { styleText } from "node:util";
+
+type Started = {
+  apiAddress: string;
+  siteAddress: string;
+  certificates: string;
+  /** A folder, an address or a word. */
+  storage: string;
+};
+
+type Customer = { name: string; customerNumber: string; type: string };
+
+/** What a TPP developer wants to know first; its last line begins with "ready". */
+export function announce(started: Started, customers: Customer[]) {
+  const { apiAddress, siteAddress, storage } = started;
+  const folder = pathOf(started.certificates);
+  const width = Math.max(...customers.map(({ name }) => name.length));
+  const lines = [
+    "",
+    `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
+    `${title("SCA site")}       ${siteAddress}`,
+    `${title("Table")}          ${isAbsolute(storage) ? pathOf(storage) : storage}`,
+    `${title("Certificates")}   ${folder}/bank-ca.crt, the authority`,
+    `               ${folder}/demo-tpp/qwac.crt and .key, to connect with`,
+    `               ${folder}/demo-tpp/qseal.crt and .key, to sign with`,
+    "",
+    `${title("Customers of every TPP's sandbox")}, with the number they sign in with`,
+    ...customers.map(
+      ({ name, customerNumber, type }) =>
+        `  ${name.padEnd(width)}  ${customerNumber}  ${type.toLowerCase()}`,
+    ),
+    "",
+    `${title("Try")}  (refused, and told why: it is not signed; "npm run demo" signs)`,
+    `  curl --cacert ${folder}/bank-ca.crt --cert ${folder}/demo-tpp/qwac.crt \\`,
+    `    --key ${folder}/demo-tpp/qwac.key ${apiAddress}/v1/accounts`,
+    "",
+    `${styleText("green", "ready")} in ${Math.round(performance.now())} ms; stop with Ctrl-C`,
+  ];
+  console.log(lines.join("\n"));
+}
+
+/** As short as can be written from here. */
+const pathOf = (path: string) => {
+  const from = relative("", path);
+  return from.startsWith("..") ? path : from;
+};
+
+const title = (text: string) => styleText("bold", text);

@@ -1,0 +1,54 @@
+import { tableDefinition } from "../table.ts";
+
+const { key, index, expiry, stream } = tableDefinition;
+
+const keySchema = ({ partition, sort }: { partition: string; sort: string }) => [
+  { AttributeName: partition, KeyType: "HASH" as const },
+  { AttributeName: sort, KeyType: "RANGE" as const },
+];
+
+/** Creates the table on a DynamoDB endpoint, unless it is there already, and tells whether it did. */
+export async function createTable({ endpoint, name }: { endpoint: string; name: string }) {
+  const { DynamoDB, waitUntilTableExists } = await import("@aws-sdk/client-dynamodb");
+  const client = new DynamoDB({ endpoint });
+  try {
+    await client.createTable({
+      TableName: name,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: [key.partition, key.sort, index.partition, index.sort].map(
+        (AttributeName) => ({ AttributeName, AttributeType: "S" }),
+      ),
+      KeySchema: keySchema(key),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: index.name,
+          KeySchema: keySchema(index),
+          Projection: { ProjectionType: "ALL" },
+        },
+      ],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: stream },
+    });
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
+    await client.updateTimeToLive({
+      TableName: name,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: expiry },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "ResourceInUseException") return false;
+    throw error;
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Removes a table again, which only tests do. */
+export async function dropTable({ endpoint, name }: { endpoint: string; name: string }) {
+  const { DynamoDB } = await import("@aws-sdk/client-dynamodb");
+  const client = new DynamoDB({ endpoint });
+  try {
+    await client.deleteTable({ TableName: name });
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CannotStart } from "./cannot-start.ts";
+
+const missing = `No database for this platform (${process.platform} ${process.arch}).
+The embedded one, @dynoxide/linux-x64, runs on Linux x64; "npm ci" installs it there unless optional packages are left out.
+Anywhere else start any DynamoDB (such as DynamoDB Local) and say where it is:
+  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start`;
+
+/**
+ * Runs the database until its standard input ends: it cannot outlive us even when we are killed outright,
+ * and in a process group of its own no Ctrl-C reaches it before we are done with it.
+ */
+const leash =
+  'exec 3<&0; "$@" & child=$!; { read -r _; kill $child; } <&3 2>/dev/null & wait $child';
+
+/** Starts the embedded database, in a folder or (without one) in memory; DYNAMODB_ENDPOINT names another to use instead. */
+export async function startDatabase({ folder }: { folder?: string | undefined } = {}) {
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  if (endpoint) return { endpoint, ended: undefined, stop: async () => {} };
+  const binary = findBinary();
+  if (folder) mkdirSync(folder, { recursive: true });
+  const storage = folder ? ["--db-path", join(folder, "table.db")] : [];
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const child = spawn(
+      "/bin/sh",
+      ["-c", leash, "database", binary, "--port", `${port}`, ...storage],
+      {
+        detached: true,
+        stdio: ["pipe", "ignore", "pipe"],
+      },
+    );
+    const database = supervise(child, `http://127.0.0.1:${port}`);
+    if (await database.answers()) return database;
+    await database.stop();
+    if (attempt === 3)
+      throw new CannotStart(`The database does not start: ${database.complaint()}`);
+  }
+}
+
+function findBinary() {
+  try {
+    return createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
+  } catch {
+    throw new CannotStart(missing);
+  }
+}
+
+/** A port may be taken by somebody else between asking and using, hence the attempts above. */
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+function supervise(child: ChildProcess, endpoint: string) {
+  let complaint = "";
+  child.stderr?.on("data", (data) => {
+    complaint = `${complaint}${data}`.slice(-2000);
+  });
+  const ended = once(child, "exit").then(() => child.stdin?.destroy());
+  const running = () => child.exitCode === null && child.signalCode === null;
+
+  return {
+    endpoint,
+    ended,
+    complaint: () => complaint.trim() || "it gives no reason",
+    async answers() {
+      for (const deadline = Date.now() + 10_000; running() && Date.now() < deadline; ) {
+        if (await fetch(endpoint).then(Boolean, () => false)) return true;
+        await sleep(10);
+      }
+      return false;
+    },
+    async stop() {
+      child.stdin?.end();
+      const late = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), 5000);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
+import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
+import { choicesOf, Visitor, wayBack } from "../tpp/visitor.ts";
+import { expect, note, showCall, showPage, step } from "./demo-screen.ts";
+
+const redirectUri = "https://tpp.example/back?order=118";
+const product = "/v1/payments/cross-border-credit-transfers";
+
+/** The first journey of a TPP, from an empty sandbox to a booked payment. Throws where the bank does otherwise. */
+export async function journey(tpp: TppClient): Promise<void> {
+  const [psu] = seedCustomers;
+  if (!psu) throw new Error("The sandbox has no customers.");
+  const iban = ibanOfBban(psu.accounts[0].bban);
+  const common = {
+    "x-accept-fix": "amount-as-string",
+    "tpp-session-id": `demo-${Date.now()}`,
+    "tpp-redirect-uri": redirectUri,
+    "psu-ip-address": "192.0.2.17",
+  };
+  const call = async (title: string, request: TppRequest, status: number): Promise<TppAnswer> => {
+    step(title);
+    const answer = await tpp.call(request);
+    showCall(request, answer);
+    expect(`the answer is ${status}`, answer.status, status);
+    return answer;
+  };
+
+  await call("Reset the sandbox", { method: "POST", path: "/v1/sandbox/initialize" }, 204);
+  await call("See who lives in it", { method: "GET", path: "/v1/sandbox/customers" }, 200);
+
+  const accountsPath = "/v1/accounts?withBalance=true";
+  const first = await call(
+    "Ask for accounts: the PSU must consent first",
+    { method: "GET", path: accountsPath, headers: common },
+    401,
+  );
+  step(`${psu.name} consents on the bank's pages`);
+  const back = await consent(first.body._links.scaRedirect.href, psu.customerNumber);
+  const headers = { ...common, "psu-id": back.get("psu-id") ?? "" };
+
+  const read = (path: string) => ({ method: "GET", path, headers });
+  const accounts = await call("Read the accounts", read(accountsPath), 200);
+  const account = accounts.body.accounts.find((each: { iban: string }) => each.iban === iban);
+  const before = balanceOf(account);
+  const list = `/v1/accounts/${account.resourceId}/transactions`;
+  const rows = await call("Read transactions", read(`${list}?bookingStatus=booked&limit=3`), 200);
+  const [newest] = rows.body.transactions.booked;
+  await call("Read one in detail", read(`${list}/${newest.transactionId}`), 200);
+
+  const order = orderFrom(iban);
+  const created = await call(
+    "Create a cross-border payment",
+    { method: "POST", path: product, headers, body: order },
+    201,
+  );
+  step(`${psu.name} approves it`);
+  const cost = await approve(created.body._links.scaRedirect.href, psu.customerNumber);
+  const path = `${product}/${created.body.paymentId}`;
+  step("Wait until it is booked");
+  const status = await booked(tpp, read(`${path}/status`));
+  expect("the payment is booked", status, "ACSC");
+  const details = await call("Read the payment", read(path), 200);
+  expect("it is what was posted", pick(details.body, order), order);
+
+  const last = await call(
+    "See it on the account",
+    read(`${list}?bookingStatus=booked&limit=1`),
+    200,
+  );
+  const after = balanceOf(last.body);
+  const amount = Number(last.body.transactions.booked[0].transactionAmount.amount);
+  note(`balance before: ${before.toFixed(2)} NOK`);
+  note(`the payment:    ${amount.toFixed(2)} NOK, fee included (${cost})`);
+  note(`balance after:  ${after.toFixed(2)} NOK`);
+  expect(
+    "the balance has fallen by what the payment cost",
+    after.toFixed(2),
+    (before + amount).toFixed(2),
+  );
+}
+
+async function consent(link: string, number: string): Promise<URLSearchParams> {
+  const browser = new Visitor();
+  let page = await browser.open(link);
+  showPage(`opened ${link.slice(0, link.lastIndexOf("/") + 6)}…`);
+  page = await browser.submit(page, "identify", [["number", number]]);
+  showPage("identified");
+  if (choicesOf(page, "context").includes("PRIVATE")) {
+    page = await browser.submit(page, "context", [["context", "PRIVATE"]]);
+    showPage("chose to act as a private person");
+  }
+  const accounts = choicesOf(page, "account");
+  page = await browser.submit(
+    page,
+    "consent",
+    accounts.map((id) => ["account", id] as const),
+  );
+  showPage(`granted ${accounts.length} accounts`);
+  return broughtBack(wayBack(page));
+}
+
+async function approve(link: string, number: string): Promise<string> {
+  const browser = new Visitor();
+  const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  showPage("identified, and read the summary");
+  const { searchParams } = wayBack(await browser.submit(page, "approve")) ?? {};
+  showPage("approved");
+  expect("the PSU comes back without an error", searchParams?.get("code") ?? null, null);
+  return /<button[^>]*>([^<]*)<\/button>/.exec(page.html)?.[1]?.trim() ?? "";
+}
+
+function broughtBack(back: URL | undefined): URLSearchParams {
+  if (!back?.searchParams.get("psu-id")) throw new Error(`The PSU did not come back: ${back}.`);
+  showPage(`came back to ${back.origin}${back.pathname} with`);
+  for (const [name, value] of back.searchParams) note(`        ${name}=${value}`);
+  return back.searchParams;
+}
+
+/** The status once it is final, or whatever it is after ten seconds. */
+async function booked(tpp: TppClient, request: TppRequest): Promise<string> {
+  const states: string[] = [];
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { body } = await tpp.call(request);
+    if (states.at(-1) !== body.transactionStatus) states.push(body.transactionStatus);
+    if (body.transactionStatus === "ACSC") break;
+    await wait(250);
+  }
+  note(states.join(" → "));
+  return states.at(-1) ?? "";
+}
+
+const orderFrom = (iban: string) => ({
+  instructedAmount: { amount: "250.00", currency: "EUR" },
+  creditorName: "Müller & Söhne GmbH",
+  creditorAccount: { iban: "DE89370400440532013000", currency: "EUR" },
+  creditorAddress: { city: "Hamburg", country: "DE" },
+  debtorAccount: { iban, currency: "NOK" },
+  remittanceInformationUnstructured: "Invoice 2026-118",
+});
+
+type Balance = { balanceType: string; balanceAmount: { amount: string } };
+
+const balanceOf = ({ balances }: { balances: Balance[] }): number =>
+  Number(balances.find(({ balanceType }) => balanceType === "interimBooked")?.balanceAmount.amount);
+
+const pick = (body: Record<string, unknown>, like: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, body[name]]));

@@ -1,0 +1,43 @@
+import { styleText } from "node:util";
+import { demoIdentity, TppClient } from "../tpp/tpp-client.ts";
+import { journey } from "./demo-journey.ts";
+import { readOptions } from "./options.ts";
+import { runningBank } from "./running-bank.ts";
+
+const help = `A TPP's first journey against the bank of "npm start", which is started when it does not run.
+
+  npm run demo -- [options]
+
+  --port <number>       where the TPP interface listens (8443)
+  --site-port <number>  where the SCA site listens (8080)
+  --data <folder>       where the demo TPP's certificates are (.fjordgate)
+  --help                show this and stop
+
+  It exits with 0 when everything was as expected, with 1 when something was not, with 2 for a wrong option.`;
+
+async function run(args: string[]): Promise<number> {
+  const options = readOptions(args);
+  if (!options) {
+    console.log(help);
+    return 0;
+  }
+  const bank = await runningBank(options);
+  const tpp = new TppClient(`https://localhost:${options.port}`, demoIdentity(options.data));
+  try {
+    await journey(tpp);
+    console.log(`\n${styleText(["bold", "green"], "The whole journey went as it should.")}`);
+    return 0;
+  } finally {
+    tpp.close();
+    await bank.stop();
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const { message, code } = error as Error & { code?: string };
+  const usage = code?.startsWith("ERR_PARSE_ARGS");
+  console.error(`\n${styleText("red", "✗")} ${message}${usage ? "\nTry --help." : ""}`);
+  process.exitCode = usage ? 2 : 1;
+}

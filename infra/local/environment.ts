@@ -1,0 +1,28 @@
+export const tableName = "fjordgate";
+
+type LocalEnvironment = {
+  apiAddress: string;
+  siteAddress: string;
+  truststoreFile: string;
+  secretsFile: string;
+};
+
+/** Sets what the handlers find in their environment; deployed, the stack sets the same names. */
+export function setEnvironment(local: LocalEnvironment) {
+  Object.assign(process.env, {
+    STAGE: "sandbox",
+    TABLE_NAME: tableName,
+    API_ADDRESS: local.apiAddress,
+    SITE_ADDRESS: local.siteAddress,
+    TRUSTSTORE_FILE: local.truststoreFile,
+    SECRETS_FILE: local.secretsFile,
+  });
+}
+
+/** The SDK signs its calls and so wants credentials, though a local database looks at none. */
+export function setDummyCredentials() {
+  process.env.AWS_REGION ??= "eu-north-1";
+  if (process.env.AWS_PROFILE || process.env.AWS_ACCESS_KEY_ID) return;
+  process.env.AWS_ACCESS_KEY_ID = "local";
+  process.env.AWS_SECRET_ACCESS_KEY = "local";
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import type { Duplex } from "node:stream";
+import {
+  type GatewayAnswer,
+  type GatewayAnswerName,
+  gatewayAnswers,
+  renderTppMessages,
+} from "../../shared/http/gateway-answers.ts";
+import { invoke } from "./invoke.ts";
+import { logFailure } from "./log-failure.ts";
+import { proxyEvent } from "./proxy-event.ts";
+import { answerRaw } from "./raw-answer.ts";
+import { receiveBody, receiveHead } from "./receive.ts";
+import { Refusal } from "./refusal.ts";
+import { type Answer, answerOf, send } from "./respond.ts";
+import { createRouter, type Route } from "./router.ts";
+import { stoppable } from "./stoppable.ts";
+
+type Render = (answer: GatewayAnswer) => { headers: Record<string, string>; body: string };
+
+export type GatewayOptions = {
+  routes: Route[];
+  stage: string;
+  domainName: string;
+  /** With these it speaks HTTPS and admits only clients whose certificate `ca` vouches for. */
+  tls?: { key: string; cert: string; ca: string | string[] };
+  render?: Render;
+  maxBodyBytes?: number;
+  timeoutMs?: number;
+};
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Does on one machine what API Gateway does in front of the functions. */
+export function createGateway(options: GatewayOptions) {
+  const { tls, render = renderTppMessages } = options;
+  const serve = createService(options);
+  const answering = new WeakSet<Duplex>();
+
+  async function listener(request: IncomingMessage, response: ServerResponse) {
+    const { socket } = request;
+    answering.add(socket);
+    response.once("close", () => answering.delete(socket));
+    try {
+      const answer = await serve(request, response).catch((error) =>
+        refuse(error, request, render),
+      );
+      if (!response.destroyed) await send(request, response, answer);
+    } catch (error) {
+      logFailure("An answer could not be sent.", error);
+      response.destroy();
+    }
+  }
+
+  function refuseRaw(socket: Duplex, name: GatewayAnswerName) {
+    const answer = gatewayAnswers[name];
+    if (answering.has(socket)) socket.destroy();
+    else answerRaw(socket, answer.status, render(answer));
+  }
+
+  const server = tls
+    ? createHttpsServer({ ...settings, ...mutualTls, ...tls })
+    : createHttpServer(settings);
+  server.maxHeadersCount = 0;
+  for (const name of ["request", "checkContinue", "checkExpectation"]) server.on(name, listener);
+  server.on("connect", (_, socket) => refuseRaw(socket, "malformed"));
+  server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) =>
+    refuseRaw(socket, code === "HPE_HEADER_OVERFLOW" ? "headersTooLarge" : "malformed"),
+  );
+  return stoppable(server);
+}
+
+const settings = {
+  // more than we allow, so that it is we who refuse
+  maxHeaderSize: 65_536,
+  requireHostHeader: false,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 60_000,
+};
+
+const mutualTls = {
+  requestCert: true,
+  rejectUnauthorized: true,
+  minVersion: "TLSv1.2",
+} as const;
+
+function createService(options: GatewayOptions) {
+  const { stage, domainName, maxBodyBytes = 1_048_576, timeoutMs = 29_000 } = options;
+  const find = createRouter(options.routes);
+
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = randomUUID();
+    const time = new Date();
+    const found = find(request.method ?? "", receiveHead(request));
+    const body = await receiveBody(request, response, maxBodyBytes);
+    const event = proxyEvent({ request, body, ...found, requestId, stage, domainName, time });
+    try {
+      return answerOf(await invoke(found.route, event, timeoutMs));
+    } catch (error) {
+      logFailure("An operation failed.", error, { operation: found.route.id, requestId });
+      throw error instanceof Refusal ? error : new Refusal("failed");
+    }
+  };
+}
+
+function refuse(error: unknown, request: IncomingMessage, render: Render): Answer {
+  if (!(error instanceof Refusal) && !request.destroyed)
+    logFailure("A request could not be read.", error);
+  const refusal = error instanceof Refusal ? error : new Refusal("failed");
+  const { headers: about, body } = render(refusal.answer);
+  const sent = request.headers["x-request-id"];
+  const id = typeof sent === "string" && uuid.test(sent) ? { "X-Request-ID": sent } : {};
+  const headers = { ...about, ...id, ...refusal.headers };
+  return {
+    status: refusal.answer.status,
+    headers: Object.entries(headers),
+    body: Buffer.from(body),
+  };
+}

@@ -1,0 +1,33 @@
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { Refusal } from "./refusal.ts";
+import type { Route } from "./router.ts";
+
+/** Calls a function as Lambda would; past its time it is no longer waited for, though nothing can stop it. */
+export async function invoke({ id, handler }: Route, event: APIGatewayProxyEvent, ms: number) {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Refusal("timedOut")), ms).unref();
+  const running = async () => handler(event, contextOf(id, event.requestContext.requestId, ms));
+  try {
+    return await Promise.race([running(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function contextOf(id: string, requestId: string, ms: number): Context {
+  const deadline = Date.now() + ms;
+  return {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: false,
+    functionName: id,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${id}`,
+    logGroupName: `/aws/lambda/${id}`,
+    logStreamName: "local",
+    memoryLimitInMB: "512",
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    done: () => {},
+    fail: () => {},
+    succeed: () => {},
+  };
+}

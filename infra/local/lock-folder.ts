@@ -1,0 +1,34 @@
+import { hash } from "node:crypto";
+import { realpathSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CannotStart } from "./cannot-start.ts";
+
+/**
+ * Keeps a second instance off a folder. The lock is a socket named after it, so that it is gone
+ * with the process, however that ends; Linux has names for that which leave no file behind.
+ */
+export async function lockFolder(folder: string) {
+  const name = `fjordgate-${hash("sha256", realpathSync(folder)).slice(0, 32)}`;
+  const address = process.platform === "linux" ? `\0${name}` : join(tmpdir(), name);
+  if (!address.startsWith("\0") && !(await answers(address))) rmSync(address, { force: true });
+  const lock = createServer((socket) => socket.destroy()).unref();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  lock.once("error", reject).listen(address, resolve);
+  try {
+    await promise;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EADDRINUSE") throw cause;
+    throw new CannotStart(
+      `Another instance already uses the folder ${folder}; stop it, or choose another with --data.`,
+    );
+  }
+  return async () => void lock.close();
+}
+
+function answers(address: string) {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect(address, () => resolve(true)).once("error", () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}

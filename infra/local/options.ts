@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+
+export const help = `Fjordgate on one machine: the TPP interface, the SCA site, a database and the jobs.
+
+  npm start -- [options]
+
+  --port <number>       port of the TPP interface, https with a client certificate (8443)
+  --site-port <number>  port of the SCA site, http on this machine only (8080)
+  --data <folder>       where certificates, secrets and the table are kept (.fjordgate)
+  --memory              keep the table in memory, so that it is gone at the end
+  --help                show this and stop
+
+  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB of yours instead of the embedded one.`;
+
+export type Options = { port: number; sitePort: number; data: string; memory: boolean };
+
+/** Reads the command line; throws with words for the user, and returns nothing when help was asked for. */
+export function readOptions(args: string[]): Options | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: "string", default: "8443" },
+      "site-port": { type: "string", default: "8080" },
+      data: { type: "string", default: ".fjordgate" },
+      memory: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return;
+  if (!values.data) throw new Error("--data needs the name of a folder.");
+  const options = {
+    port: portOf("--port", values.port),
+    sitePort: portOf("--site-port", values["site-port"]),
+    data: values.data,
+    memory: values.memory,
+  };
+  if (options.port && options.port === options.sitePort)
+    throw new Error("--port and --site-port cannot be the same.");
+  return options;
+}
+
+function portOf(name: string, text: string) {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new Error(`${name} needs a number up to 65535; 0 takes any free port.`);
+  return port;
+}

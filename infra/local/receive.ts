@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Refusal } from "./refusal.ts";
+
+const maxHeaderBytes = 10_240;
+
+/** What API Gateway wants percent-encoded, and what is no part of a request at all. */
+const unsendable = /[^!-~]|["#<>\\^`{|}]/;
+
+/** Refuses what API Gateway would not let through, and returns the path without its query. */
+export function receiveHead({ rawHeaders, headers, httpVersion, url = "" }: IncomingMessage) {
+  // each line has a name, a colon, a blank, a value and a line end
+  const bytes = rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
+  if (bytes > maxHeaderBytes) throw new Refusal("headersTooLarge");
+  if (!url.startsWith("/") || unsendable.test(url)) throw new Refusal("malformed");
+  if (httpVersion === "1.1" && !headers.host) throw new Refusal("malformed");
+  if ("x-http-method-override" in headers) throw new Refusal("methodOverridden");
+  return url.split("?", 1)[0] ?? "";
+}
+
+/** Reads the body, and no further than the limit: an announced length above it is refused unread. */
+export async function receiveBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxBytes: number,
+) {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw new Refusal("bodyTooLarge");
+  if (request.headers.expect?.toLowerCase() === "100-continue") response.writeContinue();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= maxBytes) chunks.push(chunk);
+    else reject(new Refusal("bodyTooLarge"));
+  });
+  request.on("end", () => resolve(Buffer.concat(chunks)));
+  request.on("error", reject);
+  return promise;
+}

@@ -1,0 +1,18 @@
+import {
+  type GatewayAnswer,
+  type GatewayAnswerName,
+  gatewayAnswers,
+} from "../../shared/http/gateway-answers.ts";
+
+/** Ends a request with an answer of the gateway's own. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly answer: GatewayAnswer;
+  readonly headers: Record<string, string>;
+
+  constructor(name: GatewayAnswerName, headers: Record<string, string> = {}) {
+    super(name);
+    this.answer = gatewayAnswers[name];
+    this.headers = headers;
+  }
+}

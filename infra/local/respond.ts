@@ -1,0 +1,81 @@
+import { type IncomingMessage, type ServerResponse, validateHeaderValue } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { APIGatewayProxyResult } from "aws-lambda";
+
+export type Answer = { status: number; headers: [string, string][]; body: Buffer };
+
+const minCompressedBytes = 1024;
+const lingerMs = 500;
+
+/** Headers that belong to the gateway: a function's own travel under another name. */
+const remapped = new Set(["date", "server", "connection", "content-length"]);
+
+/** Checks what a function returned and turns it into an answer; throws at what API Gateway would not understand. */
+export function answerOf(result: APIGatewayProxyResult): Answer {
+  const { statusCode, body = "", isBase64Encoded = false } = result;
+  const isStatus = Number.isInteger(statusCode) && statusCode >= 200 && statusCode <= 599;
+  if (!isStatus || typeof body !== "string") throw new TypeError("Malformed proxy response.");
+  const headers = headersOf(result);
+  for (const [name, value] of headers) validateHeaderValue(name, value);
+  if (body && !headers.some(([name]) => name.toLowerCase() === "content-type"))
+    headers.push(["Content-Type", "application/json"]);
+  return {
+    status: statusCode,
+    headers,
+    body: Buffer.from(body, isBase64Encoded ? "base64" : "utf8"),
+  };
+}
+
+function headersOf({ headers = {}, multiValueHeaders = {} }: APIGatewayProxyResult) {
+  const many = Object.entries(multiValueHeaders).flatMap(([name, values]) =>
+    values.map((value) => [name, value] as const),
+  );
+  const isNew = ([name, value]: readonly [string, unknown]) =>
+    !many.some((each) => each[0] === name && each[1] === value);
+  return [...Object.entries(headers).filter(isNew), ...many]
+    .filter(([name]) => name.toLowerCase() !== "transfer-encoding")
+    .map(([name, value]): [string, string] => [
+      remapped.has(name.toLowerCase()) ? `x-amzn-Remapped-${name}` : name,
+      `${value}`,
+    ]);
+}
+
+/** Sends an answer, compressed where the client allows it and it is worth it. */
+export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
+  const { status, headers } = answer;
+  const isPlain = !headers.some(([name]) => name.toLowerCase() === "content-encoding");
+  const compress =
+    isPlain &&
+    answer.body.length >= minCompressedBytes &&
+    allowsGzip(request.headers["accept-encoding"] ?? "");
+  const body = compress ? await promisify(gzip)(answer.body) : answer.body;
+  if (compress) headers.push(["Content-Encoding", "gzip"]);
+  if (status !== 204 && status !== 304) headers.push(["Content-Length", `${body.length}`]);
+  response.shouldKeepAlive &&= request.complete;
+  response.writeHead(status, headers.flat());
+  if (request.complete) response.end(body);
+  else endUnread(request, response, body);
+}
+
+/** Closing a connection with unread data resets it, and the reset may overtake the answer: let the client read first. */
+function endUnread(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+  response.write(body);
+  const end = () => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  request.once("close", end).resume();
+}
+
+/** Reads Accept-Encoding: gzip by name, or else by `*`, unless its weight is zero. */
+export function allowsGzip(acceptEncoding: string) {
+  const weights = acceptEncoding.split(",").map((each) => {
+    const [coding = "", ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((part) => part.startsWith("q="))?.slice(2) ?? "1";
+    return [coding, Number(weight)] as const;
+  });
+  const named = new Map(weights);
+  return (named.get("gzip") ?? named.get("*") ?? 0) > 0;
+}

@@ -1,0 +1,38 @@
+import type { Handler } from "../../shared/http/call.ts";
+import { Refusal } from "./refusal.ts";
+
+export type Route = { id: string; method: string; path: string; handler: Handler };
+
+const isParameter = (segment: string) => segment.startsWith("{");
+
+const fits = (template: string[], segments: string[]) =>
+  template.length === segments.length &&
+  template.every((part, at) => (isParameter(part) ? segments[at] !== "" : part === segments[at]));
+
+/** A literal segment wins over a parameter, from the left. */
+const byPrecision = (a: string[], b: string[]) => {
+  const at = a.findIndex((part, at) => isParameter(part) !== isParameter(b[at] ?? ""));
+  return at < 0 ? 0 : Number(isParameter(a[at] ?? "")) - Number(isParameter(b[at] ?? ""));
+};
+
+/** Finds the route of a path as it was sent: nothing is decoded, and no slash is added or forgiven. */
+export function createRouter(routes: Route[]) {
+  const resources = Object.values(Object.groupBy(routes, ({ path }) => path))
+    .map((routes = []) => ({ routes, template: routes[0]?.path.split("/") ?? [] }))
+    .sort((a, b) => byPrecision(a.template, b.template));
+
+  return (method: string, path: string) => {
+    const segments = path.split("/");
+    const resource = resources.find(({ template }) => fits(template, segments));
+    if (!resource) throw new Refusal("notFound");
+    const route = resource.routes.find((route) => route.method === method);
+    if (!route) {
+      const allow = resource.routes.map(({ method }) => method).join(", ");
+      throw new Refusal("methodNotAllowed", { allow });
+    }
+    const parameters = resource.template.flatMap((part, at) =>
+      isParameter(part) ? [[part.slice(1, -1), segments[at] ?? ""]] : [],
+    );
+    return { route, pathParameters: parameters.length ? Object.fromEntries(parameters) : null };
+  };
+}

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+
+export type RunningBank = { stop: () => Promise<void>; started: boolean };
+
+type Where = { port: number; sitePort: number; data: string };
+
+/** The bank that listens there already, or one started for as long as it is needed. */
+export async function runningBank({ port, sitePort, data }: Where): Promise<RunningBank> {
+  if (await listens(port)) return { started: false, stop: async () => {} };
+  const script = new URL("start.ts", import.meta.url).pathname;
+  const options = ["--port", `${port}`, "--site-port", `${sitePort}`, "--data", data];
+  const child = spawn(process.execPath, [script, ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  for await (const line of createInterface(child.stdout))
+    if (line.includes("ready in")) {
+      child.stdout.resume();
+      return { started: true, stop };
+    }
+  throw new Error("The bank did not start; see above.");
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

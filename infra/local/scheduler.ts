@@ -1,0 +1,43 @@
+import { logFailure } from "./log-failure.ts";
+
+export type Job = {
+  id: string;
+  handler: (event: { time: string }) => Promise<void>;
+  everySeconds: number;
+};
+
+/** Runs each job every so many seconds, and never a second time while it still runs. */
+export function startScheduler(jobs: Job[]) {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  async function run({ id, handler }: Job) {
+    try {
+      await handler({ time: new Date().toISOString() });
+    } catch (error) {
+      logFailure("A job failed.", error, { job: id });
+    }
+  }
+
+  for (const job of jobs) {
+    let current: Promise<void> | undefined;
+    const tick = () => {
+      if (current) return;
+      current = run(job);
+      running.add(current);
+      current.then(() => {
+        if (current) running.delete(current);
+        current = undefined;
+      });
+    };
+    timers.add(setInterval(tick, job.everySeconds * 1000));
+  }
+
+  return {
+    /** Starts no more runs, and waits for those under way. */
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { announce } from "./announce.ts";
+import { help, type Options, readOptions } from "./options.ts";
+import { runUntilStopped } from "./run-until-stopped.ts";
+import { startLocal } from "./start-local.ts";
+
+/** The real parts are many modules: they are loaded while the database and the keys are made. */
+async function load() {
+  const [parts, seed, { renderGatewayPage: renderPage }] = await Promise.all([
+    import("../routes.ts"),
+    import("../../shared/bank/seed-customers.ts"),
+    import("../../shared/http/gateway-page.ts"),
+  ]);
+  return { ...parts, ...seed, renderPage };
+}
+
+const start = (options: Options) =>
+  runUntilStopped(async (onStop) => {
+    const started = await startLocal(options, load, onStop);
+    announce(started, started.parts.seedCustomers);
+  });
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options) await start(options);
+  else console.log(help);
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : error}\nTry --help.`);
+  process.exitCode = 2;
+}

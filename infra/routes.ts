@@ -1,0 +1,37 @@
+import { jobs as jobTable, operations, pages } from "../functions/index.ts";
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const entryOf = (folder: string, id: string) => `functions/${folder}/${kebab(id)}.ts`;
+
+/** The rows of one of the tables of functions/index.ts, each with its name and the file it comes from. */
+const rowsOf = <T>(table: Record<string, Record<string, T>>) =>
+  Object.entries(table).flatMap(([folder, rows]) =>
+    Object.entries(rows).map(([id, row]) => ({ id, folder, entry: entryOf(folder, id), row })),
+  );
+
+const split = (route: string) => {
+  const [method = "", path = ""] = route.split(" ");
+  return { method, path };
+};
+
+/** The route table, a row for each route: what the local gateway, the stack and the tests read. */
+export const routes = rowsOf(operations).flatMap(({ row: handler, ...named }) =>
+  [handler.operation.route]
+    .flat()
+    .map((route) => ({ ...named, ...split(route), handler, operation: handler.operation })),
+);
+
+/** The pages of the SCA site, in the same shape. */
+export const pageRoutes = rowsOf(pages).map(({ row: handler, ...named }) => ({
+  ...named,
+  ...split(handler.page.route),
+  handler,
+  page: handler.page,
+}));
+
+/** What the scheduler starts. */
+export const jobs = rowsOf(jobTable).map(({ row: handler, ...named }) => ({
+  ...named,
+  handler,
+  everySeconds: handler.job.everySeconds,
+}));

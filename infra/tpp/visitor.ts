@@ -1,0 +1,95 @@
+/** A page as it was answered. */
+export type VisitedPage = { url: string; status: number; html: string };
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Goes through pages as a browser would: keeps cookies, follows redirects, and sends the forms that are there. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>();
+  readonly #send: Send;
+
+  constructor(send: Send = fetch) {
+    this.#send = send;
+  }
+
+  /** Opens an address, and goes where it redirects to. */
+  open(url: string): Promise<VisitedPage> {
+    return this.#go(url, { method: "GET" });
+  }
+
+  /** Sends the form of a page whose action ends so, with its hidden fields and these. */
+  async submit(
+    page: VisitedPage,
+    action: string,
+    fields: readonly (readonly [string, string])[] = [],
+  ): Promise<VisitedPage> {
+    const form = formsOf(page.html).find((each) => each.action.endsWith(`/${action}`));
+    if (!form) throw new Error(`The page has no form "${action}".`);
+    const origin = new URL(page.url).origin;
+    return this.#go(new URL(form.action, page.url).href, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        origin,
+        "sec-fetch-site": "same-origin",
+      },
+      body: new URLSearchParams([...form.hidden, ...fields].map((pair) => [...pair])).toString(),
+    });
+  }
+
+  async #go(url: string, init: RequestInit): Promise<VisitedPage> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) };
+    const response = await this.#send(url, { ...init, headers, redirect: "manual" });
+    for (const set of response.headers.getSetCookie()) this.#keep(set);
+    const location = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && location)
+      return this.#go(new URL(location, url).href, { method: "GET" });
+    return { url, status: response.status, html: await response.text() };
+  }
+
+  #keep(set: string): void {
+    const [pair = ""] = set.split(";");
+    const [name = "", value = ""] = pair.split("=");
+    this.#cookies.set(name, value);
+  }
+}
+
+/** Where a page leads back to, when it does. */
+export function wayBack({ html }: VisitedPage): URL | undefined {
+  const refresh = /<meta http-equiv="refresh" content="0;\s*url=([^"]+)"/i.exec(html);
+  return refresh?.[1] ? new URL(plainText(refresh[1])) : undefined;
+}
+
+/** The values of a page's fields of this name: what a checklist or a choice offers. */
+export function choicesOf({ html }: VisitedPage, field: string): string[] {
+  return [...html.matchAll(/<input\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => attribute(tag, "name") === field)
+    .map((tag) => attribute(tag, "value") ?? "");
+}
+
+function formsOf(html: string) {
+  return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
+    ([, tag = "", content = ""]) => ({
+      action: attribute(tag, "action") ?? "",
+      hidden: [...content.matchAll(/<input\b[^>]*>/g)]
+        .map(([input]) => input)
+        .filter((input) => attribute(input, "type") === "hidden")
+        .map((input) => [attribute(input, "name") ?? "", attribute(input, "value") ?? ""] as const),
+    }),
+  );
+}
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : plainText(value);
+};
+
+const plainText = (text: string): string =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,10 @@
+export default {
+  roots: ["<rootDir>/test"],
+  testMatch: ["**/*.test.ts"],
+  extensionsToTreatAsEsm: [".ts"],
+  transform: { "\\.ts$": "<rootDir>/test/support/strip-types.js" },
+  globalSetup: "<rootDir>/test/support/start-database.js",
+  globalTeardown: "<rootDir>/test/support/stop-database.js",
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

@@ -1,0 +1,70 @@
+import { ApiError } from "../errors.ts";
+import { settings } from "../settings.ts";
+import type { Change } from "../table/expressions.ts";
+import { sandboxBank } from "./sandbox-bank.ts";
+import type { Account, Customer, Transaction } from "./world.ts";
+
+/** An account a PSU may use in a context, and what it is. */
+export type Holding = { accountId: string; kind: "account" | "card" };
+
+/** A context a PSU can act in: private, or an agreement of a corporation. */
+export type BankContext = {
+  context: "PRIVATE" | "CORPORATE";
+  /** The agreement's id, which is the PSU-Corporate-ID. */
+  corporateId?: string;
+  /** Whose accounts they are: the customer's own name, or the corporation's agreement. */
+  name: string;
+  holdings: Holding[];
+};
+
+/** Money that leaves an account for an approved payment, as the bank needs to know it. */
+export type Withdrawal = {
+  paymentId: string;
+  world: string;
+  accountId: string;
+  /** Amount and fee together, in minor units of the account. */
+  total: bigint;
+  /** The row the PSU's account shows, as long as it is pending. */
+  row: Transaction;
+};
+
+/**
+ * The port to the bank that holds the accounts. Money methods take `alongside`, changes of our own table that must
+ * happen together with the bank's part, or not at all; they answer the number of the change that was refused.
+ */
+export type Bank = {
+  contexts: (world: string, customer: Customer) => Promise<BankContext[]>;
+  /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
+  usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
+  /** How an account or card is shown to its PSU. */
+  shown: (
+    world: string,
+    holding: Holding,
+  ) => Promise<{ id: string; name: string; number: string } | undefined>;
+  account: (world: string, accountId: string) => Promise<Account | undefined>;
+  /** The account with this BBAN in Norway, if it is the bank's. */
+  accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
+  transactions: (
+    world: string,
+    accountId: string,
+    wanted: { status: "BOOKED" | "PENDING"; from: string; to: string; limit: number },
+  ) => Promise<Transaction[]>;
+  transaction: (world: string, accountId: string, id: string) => Promise<Transaction | undefined>;
+  /** Holds the money of a payment back; "funds" when there is too little. */
+  reserve: (
+    withdrawal: Withdrawal,
+    alongside: readonly Change[],
+  ) => Promise<"reserved" | "funds" | "refused">;
+  /** Takes reserved money off the account, and gives it to the creditor where the account is the bank's too. */
+  book: (
+    withdrawal: Withdrawal,
+    booked: { row: Transaction; credit?: { accountId: string; row: Transaction } },
+    alongside: readonly Change[],
+  ) => Promise<"booked" | "refused">;
+};
+
+/** The bank of this stage. */
+export function bank(): Bank {
+  if (settings.stage === "sandbox") return sandboxBank;
+  throw new ApiError("SYSTEM_ERROR", "The core banking system is not connected.", { status: 503 });
+}

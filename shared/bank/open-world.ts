@@ -1,0 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { deriveUuid } from "../derive.ts";
+import { ApiError } from "../errors.ts";
+import { osloDay } from "../rules/calendar.ts";
+import { secret } from "../secrets.ts";
+import { settings } from "../settings.ts";
+import { accounts } from "../table/accounts.ts";
+import { type Item, table } from "../table/client.ts";
+import { customers } from "../table/customers.ts";
+import { tpps } from "../table/tpps.ts";
+import { seedWorld } from "./seed-world.ts";
+import type { World } from "./world.ts";
+
+/** The world of a TPP that has none yet; of parallel first calls one makes it, and the others wait for it. */
+export async function openWorld(
+  tppId: string,
+  { id, realTime, now }: { id: string; realTime: Date; now: Date },
+): Promise<string> {
+  if (settings.stage === "production") return "production";
+  if (await tpps.mayOpen(tppId, realTime)) {
+    await loadSeed(tppId, id, now);
+    await tpps.switchWorld(tppId, id, undefined);
+  }
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { world } = await tpps.profile(tppId);
+    if (world) return world;
+    await wait(100);
+  }
+  throw new ApiError("SYSTEM_ERROR", "The sandbox is being prepared. Try again in a moment.", {
+    status: 503,
+    headers: { "retry-after": "5" },
+  });
+}
+
+/** Writes the seed customers and everything they hold as a world that nobody reads yet. */
+export async function loadSeed(tppId: string, world: string, now: Date): Promise<void> {
+  const idOf = await idsOf(tppId);
+  await table.load(await rowsOf(world, seedWorld({ today: osloDay(now), idOf })));
+}
+
+/** Ids of a TPP's sandbox: another TPP's differ, and a reset brings the same ones back. */
+export async function idsOf(tppId: string): Promise<(kind: string, natural: string) => string> {
+  const key = await secret("ids");
+  return (kind, natural) => deriveUuid(key, "sandbox", tppId, kind, natural);
+}
+
+async function rowsOf(world: string, content: World): Promise<Item[]> {
+  const people = await Promise.all(content.customers.map((each) => customers.rows(world, each)));
+  return [
+    ...people.flat(),
+    ...content.agreements.flatMap((each) => customers.agreementRows(world, each)),
+    ...content.accounts.flatMap((account) => [
+      accounts.row(world, account),
+      customers.holdingRow(world, { owner: account.owner, id: account.id, kind: "account" }),
+      ...(content.transactions.get(account.id) ?? []).map((row) =>
+        accounts.transactionRow(world, account.id, row),
+      ),
+    ]),
+    ...content.cardAccounts.flatMap((card) => [
+      accounts.cardRow(world, card),
+      customers.holdingRow(world, { owner: card.owner, id: card.id, kind: "card" }),
+      ...(content.cardTransactions.get(card.id) ?? []).map((row) =>
+        accounts.cardTransactionRow(world, card.id, row),
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,15 @@
+/** From the least precise to the most: the most precise range that fits decides (RFC 9110, 12.5.1). */
+const fitting = ["*/*", "application/*", "application/json"];
+
+/** Whether an Accept header lets an answer be JSON. */
+export function acceptsJson(accept: string | undefined): boolean {
+  if (!accept) return true;
+  const ranges = accept.split(",").flatMap((range) => {
+    const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const precision = fitting.indexOf(type);
+    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    return precision < 0 ? [] : [{ precision, refused }];
+  });
+  const most = Math.max(...ranges.map(({ precision }) => precision));
+  return ranges.some(({ precision, refused }) => precision === most && !refused);
+}

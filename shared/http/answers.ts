@@ -1,0 +1,36 @@
+import type { ApiError } from "../errors.ts";
+import type { Language } from "../pages/texts.ts";
+
+const always = { "content-type": "application/json", "cache-control": "no-store" };
+
+/** An answer's status, headers and JSON text. */
+export function answerOf(
+  statusCode: number,
+  body: unknown,
+  { language = "en", headers = {} }: { language?: Language; headers?: Record<string, string> } = {},
+) {
+  if (body === undefined)
+    return { statusCode, headers: { "cache-control": "no-store", ...headers }, body: "" };
+  return {
+    statusCode,
+    headers: { ...always, "content-language": language, ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A refusal in the interface's form (specification, Errors): `tppMessages`, and words for the PSU where there are. */
+export function refusalOf({ code, message, status, details }: ApiError, language: Language = "en") {
+  const { path, also = [], psuMessage, links, headers = {} } = details;
+  const problems = [{ code, path, text: message }, ...also];
+  const body = {
+    tppMessages: problems.map((problem) => ({
+      category: "ERROR",
+      code: problem.code,
+      path: problem.path,
+      text: problem.text.slice(0, 512),
+    })),
+    psuMessage,
+    _links: links,
+  };
+  return answerOf(status, body, { headers, language: psuMessage ? language : "en" });
+}

@@ -1,0 +1,58 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type { Language } from "../pages/texts.ts";
+import type { Relationship } from "../schemas/relationship.ts";
+import type { TppCertificate } from "../signature/signing-certificate.ts";
+
+/** What a PSD2 certificate allows: PSP_PI, PSP_AI and PSP_IC in the words of the interface. */
+export type Role = "PISP" | "AISP" | "PSP_IC";
+
+/** Who calls, as the pipeline has proven it; `handle` receives it beside its parsed input. */
+export type Caller = {
+  /** The organisation of the certificate, such as NO-FSA-987654321. */
+  tppId: string;
+  tppName: string;
+  roles: readonly Role[];
+  certificate: TppCertificate;
+  /** Where this TPP's bank data lives: in the sandbox the world its profile names. */
+  world: string;
+  /** The time of the call, in the sandbox as its clock has it; for a repeated request, that of the first one. */
+  now: Date;
+  /** The time of the call on the wall, for what a sandbox clock does not move. */
+  realTime: Date;
+  /** A UUID of this TPP, X-Request-ID and the time it first came: what the call creates is known by it, however often it is repeated. */
+  id: string;
+  requestId: string;
+  /** What this TPP and the PSU of PSU-ID have to do with each other, when the request names one. */
+  psu: Relationship | undefined;
+  /** The language of words meant for the PSU. */
+  language: Language;
+};
+
+/** What the middleware learns of a call, in the order of the pipeline. */
+export type Call = {
+  signer?: TppCertificate;
+  input?: Input;
+  caller?: Caller;
+};
+
+/** A request's parts, parsed by the operation's schemas. */
+export type Input = {
+  params: Record<string, string>;
+  headers: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+};
+
+/** The gateway's event, and beside it what the pipeline knows so far: the only thing middleware adds to it. */
+export type GatewayEvent = Omit<APIGatewayProxyEvent, "headers" | "body"> & {
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** Text as received, until the JSON parser replaces it. */
+  body: unknown;
+  call: Call;
+};
+
+export type Handler = (
+  event: APIGatewayProxyEvent,
+  context: Context,
+) => Promise<APIGatewayProxyResult>;

@@ -1,0 +1,68 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import * as v from "valibot";
+import type { Link } from "../errors.ts";
+import { answerOf } from "./answers.ts";
+import type { GatewayEvent, Handler } from "./call.ts";
+import type { Changes, Column } from "./headers.ts";
+import { admitCaller } from "./middleware/admit-caller.ts";
+import { answerErrors } from "./middleware/answer-errors.ts";
+import { jsonBody } from "./middleware/json-body.ts";
+import { limitUnattended } from "./middleware/limit-unattended.ts";
+import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
+import { readRequest } from "./middleware/read-request.ts";
+import { verifySignature } from "./middleware/verify-signature.ts";
+import type { AnyOperation, Operation, Route } from "./operation.ts";
+
+type Schema = v.GenericSchema<unknown, unknown>;
+type NoSchema = v.UndefinedSchema<undefined>;
+type NoQuery = v.StrictObjectSchema<Record<never, never>, undefined>;
+
+/** An operation's Lambda handler, with the operation it was made of. */
+export type OperationHandler = Handler & { operation: AnyOperation };
+
+/** Puts an operation behind the pipeline: what reaches `handle` is signed, parsed, admitted and typed. */
+export function defineOperation<
+  const R extends Route,
+  C extends Column,
+  const Other extends Changes,
+  Answer extends Schema,
+  Query extends Schema = NoQuery,
+  Body extends Schema = NoSchema,
+  const Products extends Record<string, Schema> = Record<never, NoSchema>,
+>(defined: Operation<R, C, Other, Query, Body, Products, Answer>): OperationHandler {
+  const operation = defined as unknown as AnyOperation;
+  const parsesBody = operation.body !== undefined || operation.products !== undefined;
+
+  const serve = async ({
+    call: { input, caller },
+  }: GatewayEvent): Promise<APIGatewayProxyResult> => {
+    const [status, schema] = operation.answer;
+    const reply = v.parse(schema, await operation.handle({ ...input, ...caller }));
+    return answerOf(status, reply, { headers: answerHeaders(operation, reply) });
+  };
+
+  const handler = middy(serve as never).use([
+    lowerCaseHeaders(),
+    answerErrors(operation.summary),
+    verifySignature(operation),
+    ...(parsesBody ? [jsonBody()] : []),
+    readRequest(operation),
+    admitCaller(operation),
+    ...(operation.unattended ? [limitUnattended(operation)] : []),
+  ] as never) as unknown as Handler;
+  return Object.assign(handler, { operation });
+}
+
+/** What an answer's headers repeat of its body: where a created thing is, how the PSU approves, what is deprecated. */
+function answerHeaders({ answer: [status], deprecated }: AnyOperation, reply: unknown) {
+  const { _links: links } = (reply ?? {}) as { _links?: Record<string, Link> };
+  const headers: Record<string, string> = {};
+  if (status === 201 && links?.self) headers.location = links.self.href;
+  if (links?.scaRedirect) headers["aspsp-sca-approach"] = "REDIRECT";
+  if (deprecated) {
+    headers.deprecation = `@${Date.parse(deprecated.since) / 1000}`;
+    headers.link = `<${deprecated.successor}>; rel="successor-version"`;
+  }
+  return headers;
+}

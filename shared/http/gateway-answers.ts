@@ -1,0 +1,45 @@
+import type { ErrorCode } from "../errors.ts";
+
+export type GatewayAnswer = {
+  status: number;
+  code: ErrorCode;
+  text: string;
+  path?: string;
+};
+
+/** What the gateway refuses by itself, before an operation is reached or when it cannot answer. */
+export const gatewayAnswers = {
+  malformed: { status: 400, code: "BAD_REQUEST", text: "The request is not well-formed HTTP." },
+  headersTooLarge: {
+    status: 400,
+    code: "BAD_REQUEST",
+    text: "The headers are larger than 10240 bytes in all.",
+  },
+  methodOverridden: {
+    status: 400,
+    code: "BAD_REQUEST",
+    text: "A method cannot be overridden by a header.",
+    path: "X-HTTP-Method-Override",
+  },
+  notFound: { status: 404, code: "NOT_FOUND", text: "There is no such resource." },
+  methodNotAllowed: {
+    status: 405,
+    code: "BAD_REQUEST",
+    text: "The resource does not know this method; the header Allow lists those it knows.",
+  },
+  bodyTooLarge: { status: 413, code: "BAD_REQUEST", text: "The body is too large." },
+  failed: { status: 500, code: "SYSTEM_ERROR", text: "The request could not be processed." },
+  timedOut: {
+    status: 503,
+    code: "SYSTEM_ERROR",
+    text: "The request could not be processed in time.",
+  },
+} as const satisfies Record<string, GatewayAnswer>;
+
+export type GatewayAnswerName = keyof typeof gatewayAnswers;
+
+/** Writes one of them in the form of every other refusal of the interface. */
+export function renderTppMessages({ code, text, path }: GatewayAnswer) {
+  const message = { category: "ERROR", code, ...(path ? { path } : {}), text };
+  return { headers: { "content-type": "application/json" }, body: JSON.stringify({ tppMessages: [message] }) };
+}

@@ -1,0 +1,182 @@
+import { isIP } from "node:net";
+import * as v from "valibot";
+import { redirectUriProblem } from "../rules/redirect-uri.ts";
+import { settings } from "../settings.ts";
+
+const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max, `At most ${max} characters are read.`),
+    v.regex(/^[\t\x20-\x7e\x80-\uffff]*$/, "Must not hold control characters."),
+  );
+const choice = <const T extends readonly string[]>(...values: T) =>
+  v.picklist(values, `Must be one of ${values.join(", ")}.`);
+const pattern = (expression: RegExp, message: string) =>
+  v.pipe(v.string(), v.regex(expression, message));
+
+/** The same in upper case, which is why what is stored and compared is in lower case. */
+const uuid = v.pipe(
+  pattern(
+    /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
+    "Must be a UUID, such as 99391c7e-ad88-49ec-a2ad-99ddcb1f7721.",
+  ),
+  v.toLowerCase(),
+);
+/** Without a zone: it would name an interface of the TPP's own machine. */
+const ip = v.pipe(
+  v.string(),
+  v.check((value) => isIP(value) !== 0 && !value.includes("%"), "Must be an IPv4 or IPv6 address."),
+);
+const port = v.pipe(
+  pattern(/^\d{1,5}$/, "Must be a port number from 1 to 65535."),
+  v.check(
+    (value) => Number(value) >= 1 && Number(value) <= 65_535,
+    "Must be a port number from 1 to 65535.",
+  ),
+);
+const location = v.pipe(
+  pattern(
+    /^GEO:-?\d{1,2}(\.\d{1,12})?,-?\d{1,3}(\.\d{1,12})?$/,
+    "Must have the form GEO:<latitude>,<longitude>, such as GEO:59.911491,10.757933.",
+  ),
+  v.check((value) => {
+    const [latitude = 0, longitude = 0] = value.slice(4).split(",").map(Number);
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  }, "Latitude is at most 90 degrees, longitude at most 180."),
+);
+const boolean = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(["true", "false"], "Must be true or false."),
+  v.transform((value) => value === "true"),
+);
+const method = choice("GET", "POST", "PUT", "PATCH", "DELETE");
+const languages = v.pipe(
+  text(200),
+  v.regex(
+    /^\s*(\*|[a-z]{1,8}(-[a-z\d]{1,8})*)(\s*;\s*q=[01](\.\d{0,3})?)?(\s*,\s*(\*|[a-z]{1,8}(-[a-z\d]{1,8})*)(\s*;\s*q=[01](\.\d{0,3})?)?)*\s*$/i,
+    "Must be a list of language tags, such as nb, en;q=0.8.",
+  ),
+);
+const fixes = pattern(
+  /^\s*[\w.-]{1,80}(\s*,\s*[\w.-]{1,80}){0,19}\s*$/,
+  "Must be a list of early-access values, such as amount-as-string, longer-names.",
+);
+const visible = v.pipe(
+  pattern(/^[\x21-\x7e]+$/, "Must consist of visible ASCII characters."),
+  v.maxLength(128, "At most 128 characters are read."),
+);
+const redirect = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const message = redirectUriProblem(dataset.value, settings.stage);
+    if (message) addIssue({ message });
+  }),
+);
+const identity = pattern(/^\d{11}$/, "Must be a national identity number of 11 digits.");
+const approach = choice("ENGANGSKODEAPP_BIOMETRI", "EID_MOBILE", "BANK1ID", "HA2");
+const context = choice("PRIVATE", "CORPORATE");
+
+/** The specification's header table, in the specification's shape: R required, O optional, - not read. */
+// biome-ignore format: the columns line up with the specification
+const table = {
+  //                                            B        C          D          S-GET          S-POST
+  //                                            basket   payment    account    sandboxRead    sandboxWrite
+  "x-accept-fix":                 [fixes,       "R",     "R",       "R",       "-",           "-"],
+  "accept":                       [text(500),   "O",     "O",       "O",       "O",           "O"],
+  "accept-charset":               [text(200),   "O",     "O",       "O",       "O",           "O"],
+  "accept-encoding":              [text(200),   "O",     "O",       "O",       "O",           "O"],
+  "accept-language":              [languages,   "O",     "O",       "O",       "O",           "O"],
+  "host":                         [text(255),   "O",     "O",       "O",       "O",           "O"],
+  "content-type":                 [text(200),   "-",     "-",       "-",       "-",           "O"],
+  "x-request-id":                 [uuid,        "R",     "R",       "R",       "R",           "R"],
+  "tpp-session-id":               [visible,     "R",     "R",       "R",       "-",           "-"],
+  "tpp-redirect-uri":             [redirect,    "R",     "R",       "R",       "-",           "-"],
+  "tpp-redirect-preferred":       [boolean,     "O",     "O",       "O",       "-",           "-"],
+  "tpp-brand-logging-information":[text(70),    "-",     "O",       "-",       "-",           "-"],
+  "digest":                       [text(500),   "-",     "R",       "-",       "-",           "R"],
+  "tpp-signature-certificate":    [text(8_000), "R",     "R",       "R",       "R",           "R"],
+  "signature":                    [text(8_000), "R",     "R",       "R",       "R",           "R"],
+  "psu-id":                       [uuid,        "R",     "R",       "O",       "-",           "-"],
+  "x-psu-identity":               [identity,    "-",     "O",       "-",       "-",           "-"],
+  "x-psu-authmethod-preferred":   [approach,    "-",     "O",       "-",       "-",           "-"],
+  "psu-corporate-id":             [uuid,        "O",     "O",       "O",       "-",           "-"],
+  "psu-context":                  [context,     "-",     "O",       "O",       "-",           "-"],
+  "psu-ip-address":               [ip,          "R",     "R",       "O",       "-",           "-"],
+  "psu-ip-port":                  [port,        "O",     "O",       "O",       "-",           "-"],
+  "psu-user-agent":               [text(500),   "O",     "O",       "O",       "-",           "-"],
+  "psu-accept":                   [text(500),   "O",     "O",       "O",       "-",           "-"],
+  "psu-accept-charset":           [text(200),   "O",     "O",       "O",       "-",           "-"],
+  "psu-accept-encoding":          [text(200),   "O",     "O",       "O",       "-",           "-"],
+  "psu-accept-language":          [languages,   "O",     "O",       "O",       "-",           "-"],
+  "psu-device-id":                [uuid,        "O",     "O",       "O",       "-",           "-"],
+  "psu-geo-location":             [location,    "O",     "O",       "O",       "-",           "-"],
+  "psu-http-method":              [method,      "O",     "O",       "O",       "-",           "-"],
+} as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, Mark, Mark, Mark, Mark, Mark]>;
+
+type Mark = "R" | "O" | "-";
+export type HeaderName = keyof typeof table;
+
+/** Which of a row's cells is a column's. */
+const columns = { basket: 1, payment: 2, account: 3, sandboxRead: 4, sandboxWrite: 5 } as const;
+
+export type Column = keyof typeof columns;
+
+/**
+ * What an operation reads otherwise than its column says; each such cell is a decision of ours. A list of names means
+ * required unless one of those headers is there.
+ */
+export type Changes = { readonly [Name in HeaderName]?: Mark | readonly HeaderName[] };
+
+type MarkOf<
+  C extends Column,
+  Other extends Changes,
+  Name extends HeaderName,
+> = Name extends keyof Other ? Other[Name] : (typeof table)[Name][(typeof columns)[C]];
+type Named<C extends Column, Other extends Changes, M extends Mark> = {
+  [Name in HeaderName]: Plain<MarkOf<C, Other, Name>> extends M ? Name : never;
+}[HeaderName];
+type Plain<M> = M extends Mark ? M : "O";
+type ValueOf<Name extends HeaderName> = v.InferOutput<(typeof table)[Name][0]>;
+
+/** The headers a handler receives: required ones are there, optional ones may be, others cannot be named. */
+export type HeadersOf<C extends Column, Other extends Changes> = {
+  [Name in Named<C, Other, "R">]: ValueOf<Name>;
+} & { [Name in Named<C, Other, "O">]?: ValueOf<Name> };
+
+/** One column of the table as an operation declares it. */
+export type Headers<C extends Column = Column, Other extends Changes = Changes> = {
+  readonly column: C;
+  readonly rows: readonly {
+    name: HeaderName;
+    schema: v.GenericSchema<string, unknown>;
+    required: boolean;
+    unless: readonly HeaderName[];
+  }[];
+  /** Names the column and its changes for the compiler; holds nothing. */
+  readonly values?: HeadersOf<C, Other>;
+};
+
+/** The headers of a column of the specification's table, with the cells an operation changes. */
+export function headersOf<C extends Column, const Other extends Changes = Record<never, Mark>>(
+  column: C,
+  changes?: Other,
+): Headers<C, Other> {
+  const marked = (Object.keys(table) as HeaderName[]).map((name) => ({
+    name,
+    schema: table[name][0],
+    mark: changes?.[name] ?? table[name][columns[column]],
+  }));
+  return {
+    column,
+    rows: marked
+      .filter(({ mark }) => mark !== "-")
+      .map(({ name, schema, mark }) => ({
+        name,
+        schema,
+        required: mark !== "O",
+        unless: typeof mark === "string" ? [] : mark,
+      })),
+  };
+}

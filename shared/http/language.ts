@@ -1,0 +1,21 @@
+import type { Language } from "../pages/texts.ts";
+
+const known = new Map<string, Language>([
+  ["nb", "nb"],
+  ["no", "nb"],
+  ["nn", "nn"],
+  ["en", "en"],
+]);
+
+/** The language somebody likes best of those there are, as an Accept-Language header says; English when none. */
+export function languageOf(accepted: string | undefined): Language {
+  const wishes = (accepted ?? "").split(",").map((wish) => {
+    const [tag = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    return { language: known.get(primary(tag)), quality: quality ? Number(quality.slice(2)) : 1 };
+  });
+  const possible = wishes.filter(({ language, quality }) => language && quality > 0);
+  return possible.sort((a, b) => b.quality - a.quality)[0]?.language ?? "en";
+}
+
+const primary = (tag: string): string => tag.split("-")[0] ?? "";

@@ -1,0 +1,24 @@
+import type { Link } from "../errors.ts";
+import { settings } from "../settings.ts";
+
+const link = (path: string, ...verbs: Link["verbs"]): Link => ({
+  href: `${settings.apiAddress}${path}`,
+  verbs,
+});
+
+/** The links of answers: absolute, from the stage's public address and never from the Host header. */
+export const linksTo = {
+  account: (id: string) => link(`/v1/accounts/${id}`, "GET"),
+  transactions: (account: string) => link(`/v1/accounts/${account}/transactions`, "GET"),
+  transaction: (account: string, id: string) =>
+    link(`/v1/accounts/${account}/transactions/${id}`, "GET"),
+  payment: (product: string, id: string) => link(`/v1/payments/${product}/${id}`, "GET"),
+  paymentStatus: (product: string, id: string) =>
+    link(`/v1/payments/${product}/${id}/status`, "GET"),
+  customer: (id: string) => link(`/v1/sandbox/customers/${id}`, "GET"),
+  agreement: (id: string) => link(`/v1/sandbox/agreements/${id}`, "GET"),
+  engagements: (agreement: string) =>
+    link(`/v1/sandbox/agreements/${agreement}/engagements`, "GET"),
+  /** Where the PSU's browser goes, on the SCA site. */
+  sca: (token: string): Link => ({ href: `${settings.siteAddress}/s/${token}`, verbs: ["GET"] }),
+};

@@ -1,0 +1,111 @@
+import type { MiddlewareObj } from "@middy/core";
+import { openWorld } from "../../bank/open-world.ts";
+import { deriveUuid } from "../../derive.ts";
+import { ApiError } from "../../errors.ts";
+import { standingOf } from "../../registry/registry.ts";
+import type { Relationship } from "../../schemas/relationship.ts";
+import { secret } from "../../secrets.ts";
+import { psus } from "../../table/psus.ts";
+import { requests } from "../../table/requests.ts";
+import { tpps } from "../../table/tpps.ts";
+import type { GatewayEvent, Role } from "../call.ts";
+import { languageOf } from "../language.ts";
+import type { AnyOperation } from "../operation.ts";
+import { requestPrint } from "../request-print.ts";
+
+/** How long the same request is answered again, in seconds: a read for the time a signature lives, a write for a day. */
+const repeatable = { read: 120, write: 86_400 };
+
+/**
+ * Refuses a TPP without the role, one the bank or the registry has stopped, and an X-Request-ID used for something
+ * else; then says who calls. What it must read is read in one round trip.
+ */
+export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
+  return {
+    before: async function admitCaller({ event }) {
+      const { signer, input } = event.call;
+      if (!signer || !input) throw new Error("The pipeline admits callers after it has read them.");
+      const { tppId } = signer;
+      const realTime = new Date(event.requestContext.requestTimeEpoch);
+      const requestId = input.headers["x-request-id"] as string;
+      const psuId = input.headers["psu-id"] as string | undefined;
+      const print = printOf(event);
+      const roles = await rolesOf(operation, signer, realTime);
+      const [profile, earlier, psu, idKey] = await Promise.all([
+        tpps.profile(tppId),
+        requests.take(tppId, requestId, print, realTime),
+        psuId === undefined ? undefined : psus.relationship(tppId, psuId),
+        secret("ids"),
+      ]);
+      if (profile.blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
+      if (earlier && !repeats(earlier, { method: event.httpMethod, print, at: realTime }))
+        throw new ApiError(
+          "CONFLICT",
+          "This X-Request-ID was used for another request; take a new one for each.",
+          { path: "x-request-id" },
+        );
+      const first = earlier?.at ?? realTime;
+      const now = new Date(first.getTime() + profile.clockOffset);
+      // With the first one's time, since after a day the same X-Request-ID may come for something else.
+      const id = deriveUuid(idKey, "request", tppId, requestId, first.toISOString());
+      const world = profile.world ?? (await openWorld(tppId, { id, realTime, now }));
+      event.call.caller = {
+        tppId,
+        tppName: signer.commonName ?? tppId,
+        roles,
+        certificate: signer,
+        world,
+        now,
+        realTime,
+        id,
+        requestId,
+        psu: psu && inWorld(psu, world),
+        language: languageOf(
+          event.headers["psu-accept-language"] ?? event.headers["accept-language"],
+        ),
+      };
+    },
+  };
+}
+
+/** A PSU-ID outlives a reset of the sandbox; sessions and consents do not. */
+const inWorld = (psu: Relationship, world: string): Relationship => ({
+  ...psu,
+  session: psu.session?.world === world ? psu.session : undefined,
+  consents: psu.consents.filter((consent) => consent.world === world),
+});
+
+const roleNames = { PSP_PI: "PISP", PSP_AI: "AISP", PSP_IC: "PSP_IC" } as const;
+
+/** The roles of the certificate that the registry confirms. */
+async function rolesOf(
+  { role }: AnyOperation,
+  signer: Parameters<typeof standingOf>[0],
+  at: Date,
+): Promise<Role[]> {
+  const standing = await standingOf(signer, at);
+  if (standing.status !== "ACTIVE")
+    throw new ApiError("FORBIDDEN", "The registry does not list this TPP as active.");
+  const held = standing.roles.flatMap((name) => (name === "PSP_AS" ? [] : [roleNames[name]]));
+  if (role !== "any" && !held.includes(role))
+    throw new ApiError("FORBIDDEN", `This operation is for a TPP with the role ${role}.`);
+  return held;
+}
+
+/** What makes a request the same one: whatever of it a signature can cover. */
+const printOf = (event: GatewayEvent) =>
+  requestPrint(
+    event,
+    ...["digest", "psu-id", "psu-corporate-id", "tpp-redirect-uri"].map(
+      (name) => event.headers[name] ?? "",
+    ),
+  );
+
+/** Whether a request is an earlier one sent again, in time to be answered as that was. */
+function repeats(
+  earlier: { print: string; at: Date },
+  { method, print, at }: { method: string; print: string; at: Date },
+): boolean {
+  const limit = method === "GET" ? repeatable.read : repeatable.write;
+  return earlier.print === print && at.getTime() - earlier.at.getTime() <= limit * 1000;
+}

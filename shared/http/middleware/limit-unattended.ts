@@ -1,0 +1,72 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { ApiError } from "../../errors.ts";
+import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
+import { type Counted, usage } from "../../table/usage.ts";
+import { refusalOf } from "../answers.ts";
+import type { GatewayEvent } from "../call.ts";
+import type { AnyOperation } from "../operation.ts";
+import { requestPrint } from "../request-print.ts";
+
+/**
+ * Limits reads without PSU-IP-Address to four a day for each TPP, PSU, context, operation and account (specification,
+ * Limits). It counts last, and only what is answered, so that a refusal costs the PSU nothing.
+ */
+export function limitUnattended(
+  operation: AnyOperation,
+): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+  const limit = operation.unattended?.limit ?? 0;
+  return {
+    after: async function limitUnattended(request) {
+      const { event, response } = request;
+      const counted = countedOf(operation, event);
+      if (!counted || !response) return;
+      const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
+      const expires = Math.floor(event.requestContext.requestTimeEpoch / 1000) + 2 * 86_400;
+      const used = await usage.count(counted, printOf(event), limit, expires);
+      if (used === undefined) request.response = exceeded(limit, left);
+      else response.headers = { ...response.headers, ...quota(limit, used, left) };
+    },
+    onError: async function tellQuota(request) {
+      const counted = countedOf(operation, request.event);
+      // Where the fault is our own the table may be too, and the fault must be answered all the same.
+      if (!counted || !(request.error instanceof ApiError)) return;
+      const left = secondsUntilMidnight(request.event.call.caller?.now ?? new Date(0));
+      const headers = quota(limit, await usage.used(counted), left);
+      // Errors are answered after this, with the headers found here.
+      request.response = { statusCode: 0, headers, body: "" };
+    },
+  };
+}
+
+function countedOf(
+  { summary, unattended }: AnyOperation,
+  { call }: GatewayEvent,
+): Counted | undefined {
+  const { caller, input } = call;
+  if (!caller?.psu || !input || input.headers["psu-ip-address"] !== undefined) return undefined;
+  return {
+    tppId: caller.tppId,
+    psuId: caller.psu.psuId,
+    context: (input.headers["psu-corporate-id"] as string | undefined)?.toLowerCase() ?? "PRIVATE",
+    day: osloDay(caller.now),
+    operation: summary,
+    account: unattended?.account ? (input.params[unattended.account] ?? "") : "",
+  };
+}
+
+/** What makes a call the same call: its repetition within the time the guard allows is not counted again. */
+const printOf = (event: GatewayEvent) =>
+  requestPrint(event, `${event.headers["x-request-id"]}`.toLowerCase());
+
+const quota = (limit: number, used: number, seconds: number) => ({
+  "ratelimit-limit": `${limit}`,
+  "ratelimit-remaining": `${Math.max(0, limit - used)}`,
+  "ratelimit-reset": `${seconds}`,
+});
+
+function exceeded(limit: number, seconds: number): APIGatewayProxyResult {
+  const text = `Without the PSU this can be read ${limit} times a day; the day ends in ${seconds} seconds.`;
+  const headers = { "retry-after": `${seconds}`, ...quota(limit, limit, seconds) };
+  return refusalOf(new ApiError("ACCESS_EXCEEDED", text, { headers }));
+}

@@ -1,0 +1,42 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { styleHash } from "../../pages/style.ts";
+import { settings } from "../../settings.ts";
+import type { GatewayEvent } from "../call.ts";
+
+/** Nothing on our pages comes from elsewhere, runs, is framed, is kept, or tells the next site where it was linked from. */
+const policy = [
+  "default-src 'none'",
+  `style-src '${styleHash}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+export const securityHeaders = () => ({
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": policy,
+  "cache-control": "no-store",
+  // Not no-referrer: it would make Origin null on our own forms.
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
+  "x-robots-tag": "noindex",
+  ...(settings.siteAddress.startsWith("https:")
+    ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
+    : {}),
+});
+
+/** Gives every page, refusals too, the headers that keep a browser from being turned against its user. */
+export function pageHeaders(): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+  const add = function pageHeaders(request: { response?: APIGatewayProxyResult | null }) {
+    if (request.response)
+      request.response.headers = { ...securityHeaders(), ...request.response.headers };
+  };
+  return { after: add as never, onError: add as never };
+}

@@ -1,0 +1,67 @@
+import type { MiddlewareObj } from "@middy/core";
+import * as v from "valibot";
+import { ApiError } from "../../errors.ts";
+import { acceptsJson } from "../accepts-json.ts";
+import type { GatewayEvent, Input } from "../call.ts";
+import type { AnyOperation } from "../operation.ts";
+import { read, readHeaders, readQuery } from "../read-input.ts";
+
+const noQuery: v.GenericSchema = v.strictObject({});
+
+/** Reads the request by the operation's schemas, and refuses what they do not describe. */
+export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
+  const { query = noQuery as v.GenericSchema<unknown, Record<string, unknown>>, headers: column } =
+    operation;
+  return {
+    before: function readRequest({ event }) {
+      const params = decoded(event.pathParameters ?? {});
+      const headers = readHeaders(column, event.headers);
+      if (!acceptsJson(event.headers.accept)) throw notAcceptable();
+      event.call.input = {
+        params,
+        headers,
+        query: readQuery(query, event.multiValueQueryStringParameters ?? {}) as Input["query"],
+        body: readBody(operation, params, event.body),
+      };
+    },
+  };
+}
+
+function readBody({ body, products }: AnyOperation, params: Record<string, string>, sent: unknown) {
+  if (!products) return body && read("body", body, sent);
+  const product = params["payment-product"] ?? "";
+  const schema = Object.hasOwn(products, product) ? products[product] : undefined;
+  if (schema) return read("body", schema, sent);
+  throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
+    path: "payment-product",
+  });
+}
+
+/** As long as the name of anything is; the table could not even look for a longer one. */
+const longestName = 200;
+
+/** Path parameters arrive percent-encoded; one that cannot be decoded names nothing there is. */
+function decoded(params: Record<string, string | undefined>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value = ""] of Object.entries(params)) {
+    const text = decodedText(value);
+    if (text === undefined || text.length > longestName)
+      throw new ApiError("RESOURCE_UNKNOWN", "There is no such resource.", { path: name });
+    values[name] = text;
+  }
+  return values;
+}
+
+function decodedText(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const notAcceptable = () =>
+  new ApiError("BAD_REQUEST", "Answers are application/json, which Accept does not allow.", {
+    status: 406,
+    path: "accept",
+  });

@@ -1,0 +1,101 @@
+import type { MiddlewareObj } from "@middy/core";
+import { ApiError } from "../../errors.ts";
+import { logRefusal } from "../../log.ts";
+import { trustedBy } from "../../registry/trust.ts";
+import { settings } from "../../settings.ts";
+import { SignatureRefused, verifySignature as verify } from "../../signature/verify.ts";
+import type { GatewayEvent } from "../call.ts";
+import type { AnyOperation } from "../operation.ts";
+
+const noBytes = Buffer.alloc(0);
+
+/** Refuses what is not signed by a TPP as the specification asks (Request signature, 1 to 9). */
+export function verifySignature({
+  body,
+  products,
+  headers: { rows },
+}: AnyOperation): MiddlewareObj<GatewayEvent> {
+  const readsBody = body !== undefined || products !== undefined;
+  const digestRequired =
+    readsBody && rows.some(({ name, required }) => name === "digest" && required);
+  return {
+    before: async function verifySignature({ event }) {
+      const authorities = await trustedBy(settings.truststoreFile);
+      try {
+        const { certificate } = verify(
+          {
+            method: event.httpMethod,
+            path: event.path,
+            query: Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(
+              ([name, values]) => (values ?? []).map((value) => [name, value] as const),
+            ),
+            headers: event.headers,
+            repeated: repeated(event),
+            body: readsBody || mustBeWhole(event) ? receivedBytes(event) : noBytes,
+          },
+          {
+            now: new Date(event.requestContext.requestTimeEpoch),
+            authorities,
+            digestRequired,
+            clientCertificate: event.requestContext.identity.clientCert?.clientCertPem,
+          },
+        );
+        event.call.signer = certificate;
+      } catch (error) {
+        throw error instanceof SignatureRefused ? answerTo(error, event) : error;
+      }
+    },
+  };
+}
+
+/**
+ * Where an operation reads no body, one that comes with POST is passed over, as the specification has it for consents.
+ * With GET and DELETE nothing but an attack sends one; and a Digest that is there is held against it.
+ */
+const mustBeWhole = ({ httpMethod, headers }: GatewayEvent) =>
+  httpMethod === "GET" || httpMethod === "DELETE" || headers["digest"] !== undefined;
+
+/**
+ * The sandbox says which check failed and what the bank would have signed; production tells an attacker nothing, and
+ * its own log why.
+ */
+function answerTo(refused: SignatureRefused, { headers }: GatewayEvent): ApiError {
+  if (refused.missing)
+    return new ApiError("HTTP_HEADER_REQUIRED", refused.message, { path: refused.path });
+  if (settings.stage === "production") {
+    const { path, message: reason } = refused;
+    const requestId = (headers["x-request-id"] ?? "").slice(0, 36);
+    logRefusal("a signature was refused", { path, reason, requestId });
+    return new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
+  }
+  const parts = refused.signingString ? inParts(JSON.stringify(refused.signingString)) : [];
+  return new ApiError("BAD_REQUEST", refused.message, {
+    path: refused.path,
+    also: parts.map((part, index) => ({
+      code: "BAD_REQUEST",
+      path: refused.path,
+      text: `The signing string the bank computed (${index + 1}/${parts.length}): ${part}`,
+    })),
+  });
+}
+
+/** A text of `tppMessages` has at most 512 characters; a signing string may have more. */
+const inParts = (text: string): string[] => text.match(/[\s\S]{1,440}/g) ?? [];
+
+/** Header names that came more than once, in any spelling. */
+function repeated({ multiValueHeaders: sent }: GatewayEvent): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name in sent) {
+    const lower = name.toLowerCase();
+    if (seen.has(lower) || (sent[name]?.length ?? 0) > 1) twice.add(lower);
+    seen.add(lower);
+  }
+  return twice;
+}
+
+function receivedBytes({ body, isBase64Encoded }: GatewayEvent): Buffer {
+  return typeof body === "string"
+    ? Buffer.from(body, isBase64Encoded ? "base64" : "utf8")
+    : noBytes;
+}

@@ -1,0 +1,67 @@
+import type * as v from "valibot";
+import type { SecretName } from "../secrets.ts";
+import type { Family } from "../table/keys.ts";
+import type { Caller, Role } from "./call.ts";
+import type { Changes, Column, Headers, HeadersOf } from "./headers.ts";
+
+type ParamOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : never;
+
+export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /v1/${string}`;
+
+/** Which families of the table and which secrets are used: permissions are made of it, and tests hold it exact. */
+export type Access = {
+  reads?: readonly Family[];
+  writes?: readonly Family[];
+  secrets?: readonly SecretName[];
+};
+
+type Schema = v.GenericSchema<unknown, unknown>;
+/** One operation of the interface, said in one place. */
+export type Operation<
+  R extends Route,
+  C extends Column,
+  Other extends Changes,
+  Query extends Schema,
+  Body extends Schema,
+  Products extends Record<string, Schema>,
+  Answer extends Schema,
+> = {
+  /** The route, or every route where the interface has several spellings of one. */
+  route: R | readonly R[];
+  summary: string;
+  /** The roles of which the certificate must hold one; "any" TPP may call the others. */
+  role: Role | "any";
+  headers: Headers<C, Other>;
+  query?: Query;
+  body?: Body;
+  /** One body per payment product, in place of `body`; the route then has the parameter {payment-product}. */
+  products?: Products;
+  answer: readonly [200 | 201 | 204, Answer];
+  access: Access;
+  /** Reads of accounts without a PSU present are limited to four a day (specification, Limits). */
+  unattended?: { limit: 4; account?: ParamOf<R> };
+  /** Since which day, and by what it is replaced. */
+  deprecated?: { since: string; successor: string };
+  handle: (
+    call: Caller & {
+      params: Record<ParamOf<R>, string>;
+      headers: HeadersOf<C, Other>;
+      query: v.InferOutput<Query>;
+      body: [keyof Products] extends [never]
+        ? v.InferOutput<Body>
+        : v.InferOutput<Products[keyof Products]>;
+    },
+  ) => Promise<v.InferInput<Answer>>;
+};
+
+/** An operation whose parts' types are not known: what the pipeline, the stack and the documents read. */
+export type AnyOperation = Omit<
+  Operation<Route, Column, Changes, Schema, Schema, Record<string, Schema>, Schema>,
+  "handle" | "unattended"
+> & {
+  unattended?: { limit: 4; account?: string };
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the schemas made of the request
+  handle: (call: any) => Promise<unknown>;
+};

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
+import type { HeaderName, Headers } from "./headers.ts";
+
+type Place = "query" | "body";
+
+/** Reads the headers of an operation's column; every missing or malformed one is told at once. */
+export function readHeaders(column: Headers, sent: Readonly<Record<string, string>>) {
+  const values: Partial<Record<HeaderName, unknown>> = {};
+  const problems: Problem[] = [];
+  for (const { name, schema, required, unless } of column.rows) {
+    const value = sent[name];
+    if (value === undefined || value === "") {
+      if (required && !unless.some((other) => sent[other]))
+        problems.push({
+          code: "HTTP_HEADER_REQUIRED",
+          path: name,
+          text: missingHeader(name, unless),
+        });
+      continue;
+    }
+    const result = v.safeParse(schema, value);
+    if (result.success) values[name] = result.output;
+    else problems.push({ code: "FORMAT_ERROR", path: name, text: textOf(result.issues[0]) });
+  }
+  refuse(problems);
+  return values;
+}
+
+/** Reads the query or the body by its schema; every field that is wrong is told at once, up to twenty. */
+export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: unknown) {
+  const result = v.safeParse(schema, sent);
+  if (result.success) return result.output as v.InferOutput<S>;
+  const problems = result.issues.slice(0, 20).map((issue): Problem => {
+    const path = v.getDotPath(issue) ?? (place === "body" ? "body" : undefined);
+    const missing = place === "query" && isMissing(issue);
+    const code: ErrorCode = missing ? "QUERY_PARAMETER_REQUIRED" : "FORMAT_ERROR";
+    return { code, path, text: textOf(issue) };
+  });
+  throw refuse(problems);
+}
+
+/** The query by name, each name at most once. */
+export function readQuery(schema: v.GenericSchema, sent: Record<string, string[] | undefined>) {
+  const twice = Object.keys(sent).find((name) => (sent[name]?.length ?? 0) > 1);
+  if (twice !== undefined)
+    throw new ApiError("FORMAT_ERROR", "This query parameter may be given once only.", {
+      path: twice,
+    });
+  const single = Object.entries(sent).map(([name, values]) => [name, values?.[0]]);
+  return read("query", schema, Object.fromEntries(single));
+}
+
+function refuse(problems: readonly Problem[]): undefined {
+  const [first, ...also] = problems;
+  if (first) throw new ApiError(first.code, first.text, { path: first.path, also });
+  return undefined;
+}
+
+function missingHeader(name: string, unless: readonly string[]): string {
+  if (!unless.length) return `The header ${name} is required.`;
+  return `The header ${name} is required, unless ${unless.join(" or ")} is given.`;
+}
+
+const isMissing = (issue: v.BaseIssue<unknown>) =>
+  issue.kind === "schema" && issue.received === "undefined" && issue.type.includes("object");
+
+const kinds: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  strict_object: "an object",
+  object: "an object",
+};
+
+/** Words for an issue that never repeat what was sent: it may be somebody's personal data. */
+function textOf(issue: v.BaseIssue<unknown>): string {
+  if (isMissing(issue)) return "This is required.";
+  if (issue.expected === "never") return "This is not known here.";
+  if (!issue.message.startsWith("Invalid ")) return issue.message;
+  return kinds[issue.type] ? `Must be ${kinds[issue.type]}.` : `Must be ${issue.expected}.`;
+}

@@ -1,0 +1,32 @@
+import { html } from "./html.ts";
+import { renderSheet } from "./layout.ts";
+import { type Language, speak } from "./texts.ts";
+
+export type EndView = {
+  language: Language;
+  bankName: string;
+  problem: "unknown" | "used" | "expired" | "other-browser" | "error";
+};
+
+const words = {
+  unknown: ["unknownHeading", "unknownText"],
+  used: ["usedHeading", "usedText"],
+  expired: ["linkExpiredHeading", "linkExpiredText"],
+  "other-browser": ["otherBrowserHeading", "otherBrowserText"],
+  error: ["errorHeading", "errorText"],
+} as const satisfies Record<EndView["problem"], [heading: string, text: string]>;
+
+/** Where a link ends that leads nowhere: no TPP is known here, or none may be told. */
+export function endPage({ language, bankName, problem }: EndView): string {
+  const say = speak(language);
+  const [heading, text] = words[problem];
+  return renderSheet({
+    language,
+    bankName,
+    title: say(heading),
+    content: html`
+      <h1>${say(heading)}</h1>
+      <p>${say(text)}</p>
+    `,
+  });
+}

@@ -1,0 +1,54 @@
+import type { Language } from "./texts.ts";
+
+export type Money = { amount: string; currency: string };
+
+const space = "\u00a0";
+const locales = { nb: "nb-NO", nn: "nn-NO", en: "en-GB" } as const satisfies Record<
+  Language,
+  string
+>;
+const marks = {
+  nb: [space, ","],
+  nn: [space, ","],
+  en: [",", "."],
+} as const satisfies Record<Language, [string, string]>;
+
+/** "1 250,00 NOK" or "1,250.00 NOK", never broken over two lines; digit by digit, as money is no floating number. */
+export function formatMoney({ amount, currency }: Money, language: Language): string {
+  const [group, point] = marks[language];
+  const [, sign = "", whole = "", cents = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
+  if (!whole) throw new RangeError("An amount is digits with at most one point.");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  const fraction = cents && `${point}${cents.padEnd(2, "0")}`;
+  return `${sign.replace("-", "−")}${grouped}${fraction}${space}${currency}`;
+}
+
+type Rate = {
+  sourceCurrency: string;
+  targetCurrency: string;
+  unitCurrency: string;
+  exchangeRate: string;
+};
+
+/** "1 EUR = 11,8100 NOK", with every decimal the rate has. */
+export function formatRate(rate: Rate, language: Language): string {
+  const { sourceCurrency, targetCurrency, unitCurrency, exchangeRate: amount } = rate;
+  const currency = unitCurrency === sourceCurrency ? targetCurrency : sourceCurrency;
+  return `1${space}${unitCurrency} = ${formatMoney({ amount, currency }, language)}`;
+}
+
+/** "2. mars 2026" or "2 March 2026"; an instant is the day it falls on in Oslo. */
+export function formatDate(date: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: "long",
+    timeZone: date.includes("T") ? "Europe/Oslo" : "UTC",
+  }).format(new Date(date));
+}
+
+/** An IBAN in groups of four that may go to a new line between them, a Norwegian account number as 1234.56.78901; anything else as it is. */
+export function formatAccount(number: string): string {
+  const bare = number.replace(/[\s.]/g, "");
+  if (/^[A-Z]{2}\d{2}/.test(bare)) return bare.replace(/.{4}(?=.)/g, "$& ");
+  if (/^\d{11}$/.test(bare)) return bare.replace(/^(.{4})(..)/, "$1.$2.");
+  return number;
+}

@@ -1,0 +1,43 @@
+import htm from "htm";
+import { type ComponentChild, h } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { style } from "./style.ts";
+import type { Language } from "./texts.ts";
+
+type Html = (parts: TemplateStringsArray, ...values: unknown[]) => ComponentChild;
+
+// htm's types describe its CommonJS build; Node imports the ES module.
+const template = htm as unknown as {
+  bind(create: (...node: Parameters<typeof h>) => ComponentChild): Html;
+};
+
+/** Markup as a template; whatever is put into it is escaped when it is rendered. */
+export const html = template.bind(function (this: number[], ...node) {
+  this[0] = 3; // htm keeps nodes without values for the next call; here every page gets its own
+  return h(...node);
+});
+
+/** A whole document: no script, and the one style sheet whose hash the Content-Security-Policy names. */
+export function renderDocument(page: {
+  language: Language;
+  title: string;
+  refresh?: string;
+  body: ComponentChild;
+}): string {
+  const { language, title, refresh, body } = page;
+  return `<!doctype html>${renderToString(
+    h("html", { lang: language }, [
+      html`<head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="robots" content="noindex" />
+        ${refresh && html`<meta http-equiv="refresh" content=${refresh} />`}
+        <style dangerouslySetInnerHTML=${{ __html: style }} />
+      </head>`,
+      body,
+    ]),
+  )}`;
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+// A page may carry no inline style, so the time left comes as two classes: "m9 s35" is 9 min 35 s.
+const clock = [
+  ...range(61).map((minutes) => `.m${minutes}{--m:${minutes}}`),
+  ...range(60).map((seconds) => `.s${seconds}{--s:${seconds}}`),
+].join("");
+
+const css = `
+:root {
+  color-scheme: light dark;
+  --page: #eef3f4; --card: #fff; --ink: #10262e; --soft: #48606a; --line: #cbd8dc; --field: #6b838c;
+  --deep: #0a3a4a; --deeper: #082c39; --on-deep: #f2f8f9; --ice: #9fd3d6;
+  --tint: #e6f1f1; --act: #0b6570; --act-over: #084d56; --on-act: #fff;
+  --wrong: #a3201d; --wrong-tint: #fdf0ef; --note: #fdf5e0; --note-line: #b8860b;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #08171d; --card: #0f242c; --ink: #e8f1f3; --soft: #a6bcc4; --line: #29434d; --field: #7e98a2;
+    --deep: #0a2a36; --deeper: #061c25; --on-deep: #e8f1f3; --ice: #7fc4c8;
+    --tint: #12333a; --act: #7ed0cf; --act-over: #a5e2e0; --on-act: #04242a;
+    --wrong: #ff9d94; --wrong-tint: #35191a; --note: #2f2814; --note-line: #d9ae45;
+  }
+}
+*, ::before, ::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0;
+  background: var(--page); color: var(--ink);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif;
+  overflow-wrap: anywhere;
+}
+.top { background: linear-gradient(var(--deeper), var(--deep)); color: var(--on-deep); padding: 1rem 1rem 4.5rem; }
+.inner { width: 100%; max-width: 37rem; margin: 0 auto; }
+.bank { display: flex; align-items: center; gap: .625rem; font-weight: 650; font-size: 1.0625rem; letter-spacing: .01em; }
+.bank svg { flex: none; width: 2rem; height: 2rem; color: var(--ice); }
+main { padding: 0 .75rem; margin-top: -3.25rem; }
+.card {
+  background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.125rem 1.5rem;
+  box-shadow: 0 1px 2px rgb(8 44 57 / .08), 0 12px 32px -12px rgb(8 44 57 / .22);
+}
+.status { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; margin: 0 0 1.5rem; color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
+.status p { margin: 0; }
+.pills { display: inline-flex; gap: .25rem; margin-left: .625rem; vertical-align: middle; }
+.pills i { width: 1.25rem; height: .375rem; border-radius: 1rem; background: var(--line); }
+.pills .on { background: var(--act); }
+.left { flex: 0 1 auto; }
+.ebb { height: .1875rem; margin-top: .375rem; border-radius: 1rem; background: var(--line); overflow: hidden; }
+.ebb i { display: block; height: 100%; background: var(--note-line); border-radius: inherit; transform-origin: 0 0; animation: ebb calc(var(--m) * 60s + var(--s) * 1s) linear both; }
+@keyframes ebb { from { transform: scaleX(calc(min(var(--m) * 60 + var(--s), 600) / 600)); } to { transform: scaleX(0); } }
+.soon { display: block; font-weight: 600; color: var(--ink); visibility: hidden; height: 0; animation: soon 1s step-end calc(var(--m) * 60s + var(--s) * 1s - 60s) forwards; }
+@keyframes soon { from, to { visibility: visible; height: auto; padding: .625rem .875rem; margin-bottom: 1.5rem; } }
+.soon, .note { background: var(--note); border-left: .25rem solid var(--note-line); border-radius: .25rem; }
+.note { margin: 0 0 1.25rem; padding: .625rem .875rem; }
+.asker { margin: 0 0 .25rem; color: var(--soft); font-size: .9375rem; }
+.asker b { color: var(--ink); font-weight: 650; }
+h1 { margin: 0 0 .75rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2rem); line-height: 1.2; letter-spacing: -.015em; font-weight: 680; text-wrap: balance; }
+h2 { margin: 0 0 .5rem; font-size: 1.0625rem; line-height: 1.35; }
+p { margin: 0 0 1rem; text-wrap: pretty; }
+.hint, .detail { color: var(--soft); font-size: .9375rem; }
+.hint { display: block; margin: 0 0 .5rem; }
+label.field { display: block; font-weight: 600; }
+input[type=text] {
+  display: block; width: 100%; max-width: 18rem; min-height: 3rem; padding: .5rem .75rem; margin: 0 0 1.25rem;
+  color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem;
+  font: inherit; font-size: 1.125rem; letter-spacing: .04em; font-variant-numeric: tabular-nums;
+}
+[aria-invalid=true] { border-color: var(--wrong) !important; border-width: 2px !important; }
+.wrong { display: block; margin: 0 0 .5rem; color: var(--wrong); font-weight: 600; }
+.summary { margin: 0 0 1.25rem; padding: .875rem 1rem; border: 2px solid var(--wrong); border-radius: .5rem; background: var(--wrong-tint); }
+.summary h2 { margin: 0 0 .25rem; }
+.summary p { margin: 0; }
+.summary a { color: var(--wrong); font-weight: 600; display: inline-block; padding: .125rem 0; }
+fieldset { margin: 0 0 1.25rem; padding: 0; border: 0; min-width: 0; }
+legend + .masked { margin-bottom: .25rem; }
+legend { padding: 0; margin: 0 0 .25rem; font-weight: 650; font-size: 1.0625rem; }
+.choice {
+  display: grid; grid-template-columns: auto 1fr; gap: 0 .875rem; align-items: center; min-height: 3.5rem; margin: 0 0 .5rem;
+  padding: .75rem .875rem; border: 1.5px solid var(--line); border-radius: .625rem; cursor: pointer;
+}
+.choice:hover { border-color: var(--act); }
+.choice:has(:checked) { border-color: var(--act); background: var(--tint); }
+.choice input { appearance: none; display: grid; place-content: center; width: 1.5rem; height: 1.5rem; margin: 0; border: 2px solid var(--field); border-radius: .3125rem; background: var(--card); cursor: inherit; }
+.choice [type=radio] { border-radius: 50%; }
+.choice input::before { content: ""; width: .875rem; height: .875rem; transform: scale(0); background: var(--on-act); clip-path: polygon(14% 44%, 0 60%, 40% 98%, 100% 18%, 84% 5%, 38% 67%); }
+.choice [type=radio]::before { width: .75rem; height: .75rem; border-radius: 50%; clip-path: none; background: var(--act); }
+.choice :checked { border-color: var(--act); }
+.choice [type=checkbox]:checked { background: var(--act); }
+.choice :checked::before { transform: none; }
+.choice strong { display: block; font-weight: 600; line-height: 1.35; }
+.number, dd { font-variant-numeric: tabular-nums; }
+.tag { display: inline-block; margin-top: .25rem; padding: 0 .5rem; border-radius: 1rem; background: var(--tint); border: 1px solid var(--line); color: var(--ink); font-size: .8125rem; }
+.terms { margin: 0 0 1.5rem; padding: 1rem 1.125rem; border-radius: .625rem; background: var(--tint); }
+.terms ul { margin: 0; padding: 0 0 0 1.125rem; }
+.terms li + li { margin-top: .375rem; }
+.terms p { margin: .75rem 0 0; }
+dl { margin: 0 0 1.5rem; border-top: 1px solid var(--line); }
+dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
+dt { color: var(--soft); font-size: .9375rem; }
+dd { margin: 0; }
+dl > .party { display: block; }
+.party dd { color: var(--soft); font-size: .9375rem; line-height: 1.5; }
+.party strong { display: block; color: var(--ink); font-size: 1.0625rem; font-weight: 650; }
+.party .number { color: var(--ink); }
+dl > .sum { display: block; }
+.sum dd { font-size: clamp(1.625rem, 1.3rem + 1.8vw, 2.125rem); font-weight: 680; letter-spacing: -.015em; line-height: 1.2; font-variant-numeric: tabular-nums; }
+button, .button {
+  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3rem; padding: .625rem 1rem; border: 1.5px solid transparent;
+  border-radius: .5rem; font: inherit; font-weight: 650; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer;
+  background: var(--act); color: var(--on-act);
+}
+button:hover, .button:hover { background: var(--act-over); }
+.cancel { margin-top: .75rem; }
+.cancel button { background: transparent; color: var(--act); border-color: var(--field); font-weight: 600; }
+.cancel button:hover { background: var(--tint); border-color: var(--act); }
+:focus-visible, .choice:has(:focus-visible) { outline: 3px solid var(--act); outline-offset: 3px; }
+.choice :focus-visible { outline: 0; }
+.summary:focus { outline: 2px solid var(--wrong); outline-offset: 0; }
+.card > :last-child { margin-bottom: 0; }
+footer { padding: 1.25rem 1rem 2rem; color: var(--soft); font-size: .875rem; }
+footer p { margin: 0; padding: 0 .5rem; }
+@media (min-width: 40rem) {
+  .top { padding: 1.5rem 1.5rem 6rem; }
+  main { padding: 0 1.5rem; margin-top: -4.5rem; }
+  .card { padding: 2rem 2.25rem 2.25rem; }
+  dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 11rem 1fr; gap: 0 1rem; }
+  dl > .sum { align-items: baseline; }
+}
+@media (prefers-reduced-motion: reduce) { .ebb i { animation-timing-function: steps(20); } }
+@media (forced-colors: active) { .ebb i { background: CanvasText; } .pills .on { background: Highlight; } .choice:has(:checked) { border-color: Highlight; } .choice input { appearance: auto; } .choice input::before { content: none; } }
+@media print {
+  body, .card, .top { background: #fff; color: #000; box-shadow: none; }
+  .top { padding: 0 0 1rem; } main { margin: 0; padding: 0; } .card { border: 0; padding: 0; }
+  .bank svg { color: #000; }
+  button, .ebb, .soon, .status { display: none; }
+}
+`;
+
+/** The one style sheet of the pages, without the spaces that only people need. */
+export const style = (css + clock)
+  .replace(/\s+/g, " ")
+  .replace(/ ?([{};,]) ?/g, "$1")
+  .replace(/: /g, ":")
+  .trim();
+
+/** What the Content-Security-Policy allows: `style-src '${styleHash}'`. */
+export const styleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;

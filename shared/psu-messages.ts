@@ -1,0 +1,35 @@
+import type { ErrorCode } from "./errors.ts";
+import type { Language } from "./pages/texts.ts";
+
+/** What a PSU is told, where it is the PSU who can do something about it. */
+const messages = {
+  CONSENT_UNKNOWN: {
+    nb: "Du må gi samtykke hos banken før kontoene dine kan vises.",
+    nn: "Du må gje samtykke hos banken før kontoane dine kan visast.",
+    en: "You need to give your consent at the bank before your accounts can be shown.",
+  },
+  CONSENT_INVALID: {
+    nb: "Samtykket ditt gjelder ikke lenger for dette. Du kan gi et nytt hos banken.",
+    nn: "Samtykket ditt gjeld ikkje lenger for dette. Du kan gje eit nytt hos banken.",
+    en: "Your consent no longer covers this. You can give a new one at the bank.",
+  },
+  CONSENT_EXPIRED: {
+    nb: "Samtykket ditt er utløpt. Du kan fornye det hos banken.",
+    nn: "Samtykket ditt er gått ut. Du kan fornye det hos banken.",
+    en: "Your consent has expired. You can renew it at the bank.",
+  },
+  SCA_NOT_FOUND: {
+    nb: "Du må bekrefte hvem du er hos banken for å se eldre transaksjoner.",
+    nn: "Du må stadfeste kven du er hos banken for å sjå eldre transaksjonar.",
+    en: "You need to confirm who you are at the bank to see older transactions.",
+  },
+  SCA_EXPIRED: {
+    nb: "Du må bekrefte hvem du er på nytt for å se eldre transaksjoner.",
+    nn: "Du må stadfeste kven du er på nytt for å sjå eldre transaksjonar.",
+    en: "You need to confirm who you are again to see older transactions.",
+  },
+} as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;
+
+/** Words for the PSU about a refusal, in the PSU's language. */
+export const psuMessage = (code: ErrorCode, language: Language): string | undefined =>
+  code in messages ? messages[code as keyof typeof messages][language] : undefined;

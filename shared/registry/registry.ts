@@ -1,0 +1,21 @@
+import { ApiError } from "../errors.ts";
+import { settings } from "../settings.ts";
+import type { TppCertificate } from "../signature/signing-certificate.ts";
+
+/** How a TPP stands with the authorities that license it, and in which roles. */
+export type Standing = {
+  status: "ACTIVE" | "SUSPENDED" | "WITHDRAWN" | "UNKNOWN";
+  roles: TppCertificate["roles"];
+};
+
+/** The port to the registry of TPPs. */
+export type TppRegistry = (certificate: TppCertificate, at: Date) => Promise<Standing>;
+
+/** The sandbox has no registry: whoever holds a certificate of its authority stands well, in that one's roles. */
+const sandboxRegistry: TppRegistry = async ({ roles }) => ({ status: "ACTIVE", roles });
+
+/** How a TPP stands, as this stage's registry says. */
+export const standingOf: TppRegistry = (certificate, at) => {
+  if (settings.stage === "sandbox") return sandboxRegistry(certificate, at);
+  throw new ApiError("SYSTEM_ERROR", "The registry of TPPs is not connected.", { status: 503 });
+};

@@ -1,0 +1,97 @@
+import { ApiError, type ErrorCode } from "../errors.ts";
+import type { Consent, Relationship, Session } from "../schemas/relationship.ts";
+import { addDays, osloDay } from "./calendar.ts";
+
+/** How old a consent and the SCA behind it may be, in calendar days in Oslo, the last one included. */
+export const consentDays = { attended: 180, unattended: 90 };
+
+/** How far back transactions are read without a session valid now; the first day is included. */
+export const historyDays = 90;
+
+export type Reading = {
+  now: Date;
+  relationship: Relationship;
+  sessionId: string;
+  corporateId: string | undefined;
+  context: "PRIVATE" | "CORPORATE" | undefined;
+  /** PSU-IP-Address was sent: the PSU is there and waits. */
+  attended: boolean;
+};
+
+/** Why the PSU must go through SCA before this can be read. */
+export type NeedsSca = { code: ErrorCode & `${"CONSENT" | "SCA"}_${string}`; text: string };
+
+/** The context a request is for; a corporate one must name its agreement (specification, Corporate and private context). */
+export function contextOf({ corporateId, context, relationship, sessionId, now }: Reading): string {
+  if (corporateId !== undefined) return corporateId;
+  const session = validSession(relationship.session, sessionId, now);
+  if (context === "CORPORATE" || (context === undefined && session?.context === "CORPORATE"))
+    throw new ApiError(
+      "HTTP_HEADER_REQUIRED",
+      "PSU-Corporate-ID is required in a corporate context.",
+      {
+        path: "psu-corporate-id",
+      },
+    );
+  return "PRIVATE";
+}
+
+/** The consent that lets this be read, or why SCA is needed (specification, Consent and Limits). */
+export function consentFor(reading: Reading): Consent | NeedsSca {
+  const context = contextOf(reading);
+  const consent = reading.relationship.consents.find((each) => each.context === context);
+  if (!consent) return { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." };
+  if (consent.revoked) return { code: "CONSENT_INVALID", text: "The PSU has revoked the consent." };
+  const days = reading.attended ? consentDays.attended : consentDays.unattended;
+  const lastDay = addDays(osloDay(new Date(consent.scaAt)), days);
+  if (osloDay(reading.now) <= lastDay) return consent;
+  const way = reading.attended ? "" : " without the PSU";
+  return {
+    code: "CONSENT_EXPIRED",
+    text: `A consent can be used${way} for ${days} days after SCA; this one until ${lastDay}.`,
+  };
+}
+
+/** Whether a consent covers an account; one that it once did is told from one it never did. */
+export function covers(consent: Consent, accountId: string): true | NeedsSca {
+  if (consent.accounts.includes(accountId)) return true;
+  if (consent.former.includes(accountId))
+    return { code: "CONSENT_INVALID", text: "The PSU has taken this account out of the consent." };
+  throw unknownAccount();
+}
+
+/** The answer for an account that does not exist, and for one that is not this PSU's to see. */
+export const unknownAccount = () =>
+  new ApiError("RESOURCE_UNKNOWN", "There is no such account.", { path: "id" });
+
+/** The first day whose transactions may be read now; undefined when a valid session opens all of them. */
+export function earliestDay({
+  relationship,
+  sessionId,
+  now,
+  attended,
+}: Reading): string | undefined {
+  if (attended && validSession(relationship.session, sessionId, now)) return undefined;
+  return addDays(osloDay(now), -historyDays);
+}
+
+/** Why transactions of a day cannot be read without SCA, if so. */
+export function historyNeedsSca(reading: Reading, day: string): NeedsSca | undefined {
+  const earliest = earliestDay(reading);
+  if (earliest === undefined || day >= earliest) return undefined;
+  const { relationship, sessionId, now, attended } = reading;
+  const { session } = relationship;
+  const expired = session?.sessionId === sessionId && !validSession(session, sessionId, now);
+  const without = attended ? "a valid TPP session" : "the PSU";
+  return {
+    code: expired ? "SCA_EXPIRED" : "SCA_NOT_FOUND",
+    text: `Without ${without} only transactions from ${earliest} on can be read.`,
+  };
+}
+
+/** The session when it is this one and its hour has not passed (specification, TPP session). */
+export function validSession(session: Session | undefined, sessionId: string, now: Date) {
+  return session?.sessionId === sessionId && now.getTime() < Date.parse(session.validUntil)
+    ? session
+    : undefined;
+}

@@ -1,0 +1,30 @@
+/** Building a formatter costs a thousand times more than using it; Swedish writes dates as ISO 8601 does. */
+const osloClock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Oslo",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+const hour = 3_600_000;
+
+/** The date and time of day in Oslo, for people to read: 2026-03-02 14:05. */
+export const localDateTime = (instant: Date): string => osloClock.format(instant);
+
+/** The calendar day that it is in Oslo, as YYYY-MM-DD. */
+export const osloDay = (instant: Date): string => osloClock.format(instant).slice(0, 10);
+
+/** The day so many days later, or earlier when `days` is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
+
+/** The instant a day begins in Oslo: the clock there changes at night, but never at midnight. */
+export const startOfDay = (day: string): Date => {
+  const inSummerTime = new Date(Date.parse(`${day}T00:00Z`) - 2 * hour);
+  return osloDay(inSummerTime) === day ? inSummerTime : new Date(inSummerTime.getTime() + hour);
+};
+
+/** Whole seconds, rounded up, until the next day begins in Oslo; midnight itself counts a whole day. */
+export const secondsUntilMidnight = (instant: Date): number => {
+  const tomorrow = startOfDay(addDays(osloDay(instant), 1));
+  return Math.ceil((tomorrow.getTime() - instant.getTime()) / 1000);
+};

@@ -1,0 +1,106 @@
+import type { CurrencyExchange } from "../bank/world.ts";
+import {
+  convert,
+  decimalText,
+  divideHalfEven,
+  fractionOf,
+  minorUnits,
+  type Rates,
+} from "./money.ts";
+
+type Transfer = {
+  instructedAmount: { amount: string; currency: string };
+  creditorCountry?: string | undefined;
+  debtorCurrency: string;
+  rates: Rates;
+};
+
+export type Price = {
+  /** What leaves the account besides the fee, in minor units of the account's currency. */
+  debited: bigint;
+  /** All fees together, in minor units of the account's currency. */
+  fee: bigint;
+  rate?: CurrencyExchange;
+};
+
+/** The European Economic Area. */
+const eea = new Set(
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
+    " ",
+  ),
+);
+
+/** The fees in øre. */
+const flatFees = { euroInEea: 0n, otherInEea: 4_000n, elsewhere: 7_500n };
+
+/** In thousandths of the converted amount. */
+const conversionFee = 5n;
+
+/**
+ * Prices a cross-border transfer by the bank's published table:
+ *
+ *     EUR to a country of the EEA                                  NOK 0
+ *     another currency to a country of the EEA                     NOK 40
+ *     any currency to another country, or to one that is unknown   NOK 75
+ *     conversion between two currencies                            0.5 % of what is debited, besides
+ *
+ * Flat fees are taken in the currency of the account, and a converted amount is never less than one
+ * minor unit. Undefined if a currency has no rate.
+ */
+export const priceTransfer = (transfer: Transfer): Price | undefined => {
+  const { instructedAmount, creditorCountry, debtorCurrency, rates } = transfer;
+  const { currency } = instructedAmount;
+  const flat = convert(flatFee(currency, creditorCountry), "NOK", debtorCurrency, rates);
+  const instructed = minorUnits(instructedAmount);
+  if (flat === undefined) return undefined;
+  if (currency === debtorCurrency) return { debited: instructed, fee: flat };
+  const rate = exchangeRate(currency, debtorCurrency, rates);
+  const converted = rate && convertAt(rate, instructed);
+  if (rate === undefined || converted === undefined) return undefined;
+  const debited = converted > 0n ? converted : 1n;
+  return { debited, fee: flat + divideHalfEven(debited * conversionFee, 1000n), rate };
+};
+
+const flatFee = (currency: string, country: string | undefined) => {
+  if (country === undefined || !eea.has(country)) return flatFees.elsewhere;
+  return currency === "EUR" ? flatFees.euroInEea : flatFees.otherInEea;
+};
+
+/**
+ * The rate as the customer is told it: the table's against NOK, else worked out to six decimals for
+ * one unit of the dearer currency. What is told is what is used, so that anybody can check the sum.
+ */
+export const exchangeRate = (
+  sourceCurrency: string,
+  targetCurrency: string,
+  { nok, quotationDate }: Rates,
+): CurrencyExchange | undefined => {
+  const [source, target] = [nok[sourceCurrency], nok[targetCurrency]];
+  if (source === undefined || target === undefined) return undefined;
+  const told = (unitCurrency: string, exchangeRate: string) => ({
+    sourceCurrency,
+    targetCurrency,
+    unitCurrency,
+    exchangeRate,
+    quotationDate,
+  });
+  if (targetCurrency === "NOK") return told(sourceCurrency, source);
+  if (sourceCurrency === "NOK") return told(targetCurrency, target);
+  const [a, b] = [fractionOf(source), fractionOf(target)];
+  return a.over * b.under >= b.over * a.under
+    ? told(sourceCurrency, quotient(a, b))
+    : told(targetCurrency, quotient(b, a));
+};
+
+type Fraction = ReturnType<typeof fractionOf>;
+
+const quotient = (a: Fraction, b: Fraction) =>
+  decimalText(divideHalfEven(a.over * b.under * 1_000_000n, a.under * b.over), 6);
+
+const convertAt = (
+  { sourceCurrency, targetCurrency, unitCurrency, exchangeRate }: CurrencyExchange,
+  minor: bigint,
+) =>
+  convert(minor, sourceCurrency, targetCurrency, {
+    nok: { [sourceCurrency]: "1", [targetCurrency]: "1", [unitCurrency]: exchangeRate },
+  });

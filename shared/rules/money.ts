@@ -1,0 +1,62 @@
+import { minorUnitsOf } from "../schemas/currency.ts";
+
+/** What one unit of each currency costs in NOK, as decimal strings: `{ NOK: "1", EUR: "11.62" }`. */
+export type Rates = { quotationDate: string; nok: Readonly<Record<string, string>> };
+
+const decimals = (currency: string): number => {
+  if (!Object.hasOwn(minorUnitsOf, currency)) throw new Error("The bank knows no such currency.");
+  return minorUnitsOf[currency as keyof typeof minorUnitsOf];
+};
+
+/** An amount that a schema let through, or a negative one, as an integer of minor units. */
+export const minorUnits = ({ amount, currency }: { amount: string; currency: string }): bigint => {
+  const [whole = "", fraction = ""] = amount.split(".");
+  const scale = decimals(currency);
+  if (fraction.length > scale) throw new Error("The amount has more decimals than its currency.");
+  return BigInt(whole + fraction.padEnd(scale, "0"));
+};
+
+/** Minor units as the interface writes them, always with all decimals of the currency: -12.50. */
+export const amountText = (minor: bigint, currency: string): string =>
+  decimalText(minor, decimals(currency));
+
+/** An integer with its last so many digits behind a decimal point. */
+export const decimalText = (value: bigint, scale: number): string => {
+  const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0");
+  const split = digits.length - scale;
+  const text = scale === 0 ? digits : `${digits.slice(0, split)}.${digits.slice(split)}`;
+  return value < 0n ? `-${text}` : text;
+};
+
+/** The nearest integer to a quotient of which the divisor is positive; of two as near, the even one. */
+export const divideHalfEven = (dividend: bigint, divisor: bigint): bigint => {
+  const size = dividend < 0n ? -dividend : dividend;
+  const quotient = size / divisor;
+  const twice = 2n * (size % divisor);
+  const up = twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  const rounded = up ? quotient + 1n : quotient;
+  return dividend < 0n ? -rounded : rounded;
+};
+
+/** A decimal string as an exact fraction: "11.62" is 1162 of 100. */
+export const fractionOf = (text: string): { over: bigint; under: bigint } => {
+  const [whole = "", digits = ""] = text.split(".");
+  return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) };
+};
+
+/** Converts minor units exactly and rounds once, half to even; undefined if a currency has no rate. */
+export const convert = (
+  minor: bigint,
+  from: string,
+  to: string,
+  { nok }: Pick<Rates, "nok">,
+): bigint | undefined => {
+  if (from === to) return minor;
+  const [sold, bought] = [nok[from], nok[to]];
+  if (sold === undefined || bought === undefined) return undefined;
+  const [a, b] = [fractionOf(sold), fractionOf(bought)];
+  return divideHalfEven(
+    minor * a.over * b.under * 10n ** BigInt(decimals(to)),
+    a.under * b.over * 10n ** BigInt(decimals(from)),
+  );
+};

@@ -1,0 +1,148 @@
+import { bank } from "../bank/bank.ts";
+import { deriveUuid } from "../derive.ts";
+import { identity } from "../identity/identity.ts";
+import { approvedStatus, debtorRow, dueAt, type Payment } from "../rules/payment.ts";
+import type { Consent, Session } from "../schemas/relationship.ts";
+import { secret } from "../secrets.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { payments } from "../table/payments.ts";
+import { psus } from "../table/psus.ts";
+import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import { tpps } from "../table/tpps.ts";
+import { failures } from "./outcomes.ts";
+
+/** How long a completed SCA spares the PSU another one (specification, TPP session). */
+const sessionHours = 1;
+
+/** A flow whose PSU is identified and whose context is chosen. */
+export type DecidedFlow = ScaFlow & {
+  customerId: string;
+  context: NonNullable<ScaFlow["context"]>;
+};
+
+/** Whether a flow has come as far as the PSU's decision. */
+export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
+  flow.state === "IDENTIFIED" && flow.customerId !== undefined && flow.context !== undefined;
+
+/** Ends a flow with a consent to these accounts, which replaces the one before. */
+export async function grantConsent(
+  flow: DecidedFlow,
+  accounts: readonly string[],
+  realTime: Date,
+): Promise<void> {
+  const now = sandboxTime(flow, realTime);
+  const psuId = await psuIdOf(flow);
+  const context = flow.corporateId ?? "PRIVATE";
+  const consent: Consent = {
+    context,
+    accounts: [...accounts],
+    former: [...new Set(flow.earlier?.former)].filter((id) => !accounts.includes(id)),
+    revoked: false,
+    grantedAt: now.toISOString(),
+    scaAt: now.toISOString(),
+    world: flow.world,
+  };
+  const refused = await table.change([
+    ...succeeded(flow, psuId, now),
+    psus.grant(flow.tppId, psuId, consent),
+    audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
+    tpps.unchanged(flow),
+  ]);
+  if (refused !== undefined) await failSca(flow, failures.changed, realTime);
+}
+
+/**
+ * Ends a flow with the approval of its payment as it was shown. The money is held back in the same transaction; where
+ * there is too little of it the approval stands, and the payment is refused for lack of funds.
+ */
+export async function approvePayment(
+  flow: DecidedFlow & { payment: Payment },
+  realTime: Date,
+): Promise<void> {
+  const { payment } = flow;
+  const now = sandboxTime(flow, realTime);
+  if (!(await identity().approve(flow.customerId, payment.summaryHash)))
+    return failSca(flow, failures.attemptsUsed, realTime);
+  const psuId = await psuIdOf(flow);
+  const row = debtorRow(payment, now);
+  const common = [...succeeded(flow, psuId, now), tpps.unchanged(flow)];
+  const withdrawal = {
+    paymentId: payment.id,
+    world: flow.world,
+    accountId: payment.debtorAccountId,
+    total: payment.debited + payment.fee,
+    row,
+  };
+  const at = dueAt(payment, now);
+  const result = await bank().reserve(withdrawal, [
+    ...common,
+    ...payments.approved(payment, approvedStatus(payment, now), { at, now, row }),
+    audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
+  ]);
+  if (result === "reserved") return;
+  const withoutFunds = [
+    ...common,
+    payments.moved(payment.id, "ACCP", { set: { fundsAvailable: false } }),
+    audit({ ...eventOf(flow, "PAYMENT_WITHOUT_FUNDS", realTime), psuId }),
+  ];
+  if (result === "funds" && (await table.change(withoutFunds)) === undefined) return;
+  await failSca(flow, failures.changed, realTime);
+}
+
+/** Ends a flow without success; one that has ended already stays as it ended. */
+export async function failSca(
+  flow: ScaFlow,
+  outcome: Exclude<Outcome, { kind: "approved" }>,
+  realTime: Date,
+  { rejects = false } = {},
+): Promise<void> {
+  const rejected =
+    rejects && flow.payment
+      ? [
+          payments.moved(flow.payment.id, "RJCT"),
+          audit({ ...eventOf(flow, "PAYMENT_REJECTED", realTime), before: "RCVD", after: "RJCT" }),
+        ]
+      : [];
+  await table.change([
+    scaFlows.finished(flow.tokenHash, outcome),
+    ...rejected,
+    audit({ ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code }),
+  ]);
+}
+
+/** What a successful SCA changes, whatever it was for: it ends, once, and its session becomes the valid one. */
+function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
+  const { tppId, tokenHash, sessionId, context, corporateId, customerId, world } = flow;
+  const session: Session = {
+    sessionId,
+    validUntil: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
+    context,
+    corporateId,
+    world,
+  };
+  return [
+    scaFlows.finished(tokenHash, { kind: "approved", psuId, context, corporateId }),
+    ...psus.authenticated(tppId, psuId, customerId, session),
+  ];
+}
+
+/** A PSU-ID is one TPP's name for one customer: stable, and another TPP's differs. */
+async function psuIdOf({ tppId, customerId }: DecidedFlow): Promise<string> {
+  return deriveUuid(await secret("ids"), "psu", tppId, customerId);
+}
+
+const sandboxTime = ({ clockOffset }: ScaFlow, realTime: Date) =>
+  new Date(realTime.getTime() + clockOffset);
+
+const eventOf = (flow: ScaFlow, type: AuditEvent["type"], at: Date): AuditEvent => ({
+  type,
+  at,
+  tppId: flow.tppId,
+  requestId: flow.requestId,
+  psuId: flow.psuId,
+  resource: flow.payment
+    ? { type: "payment", id: flow.payment.id }
+    : { type: "consent", id: flow.tokenHash },
+});

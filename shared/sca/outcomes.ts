@@ -1,0 +1,49 @@
+import type { Outcome } from "../table/sca-flows.ts";
+
+type Failure = Exclude<Outcome, { kind: "approved" }>;
+
+/** The ends of an SCA that did not succeed, as the redirect tells them (specification, After failed SCA). */
+export const failures = {
+  cancelled: {
+    kind: "cancelled",
+    status: 401,
+    code: "SCA_INVALID",
+    message: "The PSU cancelled.",
+  },
+  expired: {
+    kind: "expired",
+    status: 401,
+    code: "SCA_EXPIRED",
+    message: "The link's time was up before the PSU finished.",
+  },
+  attemptsUsed: {
+    kind: "failed",
+    status: 401,
+    code: "PSU_CREDENTIALS_INVALID",
+    message: "The PSU could not be identified.",
+  },
+  anotherPerson: {
+    kind: "failed",
+    status: 401,
+    code: "PSU_CREDENTIALS_INVALID",
+    message: "The person who identified is not the one PSU-ID stands for.",
+  },
+  notTheirAccount: {
+    kind: "failed",
+    status: 400,
+    code: "PAYMENT_FAILED",
+    message: "The PSU cannot pay from the debtor account.",
+  },
+  noAccounts: {
+    kind: "failed",
+    status: 403,
+    code: "FORBIDDEN",
+    message: "The PSU has no account that can be consented to in this context.",
+  },
+  changed: {
+    kind: "failed",
+    status: 409,
+    code: "CONFLICT",
+    message: "The payment or the sandbox changed while the PSU was deciding.",
+  },
+} as const satisfies Record<string, Failure>;

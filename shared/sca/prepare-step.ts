@@ -1,0 +1,95 @@
+import { type BankContext, bank } from "../bank/bank.ts";
+import type { Customer } from "../bank/world.ts";
+import { deriveUuid } from "../derive.ts";
+import { secret } from "../secrets.ts";
+import { psus } from "../table/psus.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { failures } from "./outcomes.ts";
+
+/** What is known of a flow once its PSU is: the context, or which there are to choose from, and what to choose there. */
+export type Prepared = Pick<
+  ScaFlow,
+  | "customerId"
+  | "context"
+  | "corporateId"
+  | "psuName"
+  | "holderName"
+  | "choices"
+  | "offered"
+  | "earlier"
+>;
+
+type Failure = Exclude<Outcome, { kind: "approved" }>;
+
+/** What follows from who came; a failure when this PSU cannot do what the flow is for. */
+export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Prepared | Failure> {
+  if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
+    return failures.anotherPerson;
+  const all = await bank().contexts(flow.world, customer);
+  const wanted = all.filter((each) => isWanted(flow, each));
+  if (flow.payment) {
+    const { debtorAccountId } = flow.payment;
+    const payer = wanted.find(({ holdings }) =>
+      holdings.some(({ accountId }) => accountId === debtorAccountId),
+    );
+    return payer ? chosen(customer.id, payer) : failures.notTheirAccount;
+  }
+  const choices = wanted.filter(({ holdings }) => holdings.length);
+  const [only] = choices;
+  if (!only) return failures.noAccounts;
+  if (choices.length === 1) return offer(flow, customer.id, only);
+  return {
+    customerId: customer.id,
+    psuName: customer.name,
+    choices: choices.map(({ context, corporateId, name }) => ({ context, corporateId, name })),
+  };
+}
+
+/** What there is to consent to in a context that was offered; another one may be chosen as long as nothing is granted. */
+export async function prepareChoice(
+  flow: ScaFlow,
+  customer: Customer,
+  value: string,
+): Promise<Prepared | undefined> {
+  if (!flow.choices?.some((each) => choiceValue(each) === value)) return undefined;
+  const all = await bank().contexts(flow.world, customer);
+  const context = all.find((each) => choiceValue(each) === value);
+  return context && offer(flow, customer.id, context);
+}
+
+/** How a context is named in a form. */
+export const choiceValue = ({ corporateId }: { corporateId?: string | undefined }): string =>
+  corporateId ?? "PRIVATE";
+
+function isWanted(flow: ScaFlow, { context, corporateId }: BankContext): boolean {
+  const wantedId = flow.wantedCorporateId ?? flow.corporateId;
+  if (wantedId !== undefined) return corporateId === wantedId;
+  const wanted = flow.wantedContext ?? flow.context;
+  return wanted === undefined || context === wanted;
+}
+
+const chosen = (customerId: string, { context, corporateId, name }: BankContext): Prepared => ({
+  customerId,
+  context,
+  corporateId,
+  holderName: name,
+});
+
+/** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
+async function offer(flow: ScaFlow, customerId: string, context: BankContext): Promise<Prepared> {
+  const psuId = deriveUuid(await secret("ids"), "psu", flow.tppId, customerId);
+  const [relationship, ...offered] = await Promise.all([
+    psus.relationship(flow.tppId, psuId),
+    ...context.holdings.map((holding) => bank().shown(flow.world, holding)),
+  ]);
+  const consent = relationship?.consents.find((each) => each.context === choiceValue(context));
+  const current = consent?.world === flow.world ? consent : undefined;
+  return {
+    ...chosen(customerId, context),
+    offered: offered.filter((each) => each !== undefined),
+    earlier: {
+      granted: current && !current.revoked ? current.accounts : [],
+      former: [...(current?.accounts ?? []), ...(current?.former ?? [])],
+    },
+  };
+}

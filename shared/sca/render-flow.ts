@@ -1,0 +1,122 @@
+import { bank } from "../bank/bank.ts";
+import type { PageCall } from "../http/define-page.ts";
+import { accountsPage } from "../pages/accounts-page.ts";
+import { contextPage } from "../pages/context-page.ts";
+import { formatRate } from "../pages/format.ts";
+import { identifyPage } from "../pages/identify-page.ts";
+import type { Frame } from "../pages/layout.ts";
+import { paymentPage } from "../pages/payment-page.ts";
+import { returnPage } from "../pages/return-page.ts";
+import { speak } from "../pages/texts.ts";
+import { consentDays } from "../rules/account-access.ts";
+import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
+import { amountText } from "../rules/money.ts";
+import type { Payment } from "../rules/payment.ts";
+import { settings } from "../settings.ts";
+import { choiceValue } from "./prepare-step.ts";
+import { redirectBack } from "./redirect-back.ts";
+
+/** What was wrong with the form that was just sent. */
+export type Problems = {
+  identify?: "missing" | "unknown" | "blocked";
+  attemptsLeft?: number;
+  retryMinutes?: number;
+  context?: "missing";
+  accounts?: "none";
+};
+
+/** The page of the step a flow has come to; a flow that has ended leads back to the TPP. */
+export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
+  const { flow, language } = call;
+  const { bankName } = settings;
+  if (flow.state === "FINISHED" && flow.outcome) {
+    const href = redirectBack(flow, flow.outcome);
+    const outcome = flow.outcome.kind;
+    return returnPage({ language, bankName, tppName: flow.tppName, href, outcome });
+  }
+  if (flow.state === "CREATED")
+    return identifyPage(frameOf(call, 1), {
+      sandbox: settings.stage === "sandbox",
+      problem: problems.identify,
+      attemptsLeft: problems.attemptsLeft,
+      retryMinutes: problems.retryMinutes,
+    });
+  if (flow.payment) return renderPayment(call, flow.payment);
+  if (!flow.offered) return renderChoices(call, problems);
+  return accountsPage(frameOf(call, stepsOf(call)), {
+    name: flow.holderName ?? "",
+    accounts: flow.offered.map((each) => {
+      const earlier = flow.earlier?.granted.includes(each.id) ?? false;
+      return { ...each, checked: earlier, earlier };
+    }),
+    problem: problems.accounts,
+    validUntil: addDays(osloDay(timeOf(call)), consentDays.attended),
+  });
+}
+
+function renderChoices(call: PageCall, problems: Problems): string {
+  const { choices = [], psuName: name = "" } = call.flow;
+  const say = speak(call.language);
+  return contextPage(frameOf(call, 2), {
+    name,
+    choices: choices.map((each) => ({
+      value: choiceValue(each),
+      label: each.name,
+      detail: say(each.context === "PRIVATE" ? "privateContext" : "corporateContext"),
+    })),
+    problem: problems.context,
+  });
+}
+
+async function renderPayment(call: PageCall, payment: Payment): Promise<string> {
+  const { order, debited, fee, debtorCurrency, rate } = payment;
+  const { creditorAccount, creditorAddress, instructedAmount } = order;
+  const [account] = await Promise.all([bank().account(payment.world, payment.debtorAccountId)]);
+  const { street, buildingNumber, postalCode, city, country } = creditorAddress ?? {};
+  const address = [[street, buildingNumber], [postalCode, city], [country]]
+    .map((line) => line.filter(Boolean).join(" "))
+    .filter(Boolean);
+  const short = account !== undefined && account.available < debited + fee;
+  return paymentPage(frameOf(call, stepsOf(call)), {
+    brand: call.flow.brand,
+    from: { name: account?.name ?? "", number: account?.iban ?? "", owner: payment.debtorName },
+    to: {
+      name: order.creditorName,
+      number: creditorAccount.iban ?? creditorAccount.bban ?? "",
+      agent: order.creditorAgent,
+      address,
+    },
+    ...instructedAmount,
+    debited: rate && { amount: amountText(debited, debtorCurrency), currency: debtorCurrency },
+    rate: rate && formatRate(rate, call.language),
+    fee: { amount: amountText(fee, debtorCurrency), currency: debtorCurrency },
+    date: payment.executionDate,
+    message: order.remittanceInformationUnstructured,
+    purpose: order.purposeCode,
+    problem: short ? "funds" : undefined,
+    summaryHash: payment.summaryHash,
+  });
+}
+
+/** Identify, choose the context where there is more than one, decide. */
+const stepsOf = ({ flow }: PageCall): number => (flow.choices ? 3 : 2);
+
+function frameOf(call: PageCall, number: number): Frame {
+  const { token, flow, csrf, language, realTime } = call;
+  const end = new Date(flow.deadline);
+  return {
+    language,
+    bankName: settings.bankName,
+    action: `/s/${token}`,
+    csrf,
+    tppName: flow.tppName,
+    deadline: {
+      iso: flow.deadline,
+      text: localDateTime(end).slice(11),
+      seconds: Math.max(1, Math.ceil((end.getTime() - realTime.getTime()) / 1000)),
+    },
+    step: { number, of: stepsOf(call) },
+  };
+}
+
+const timeOf = ({ realTime, flow }: PageCall) => new Date(realTime.getTime() + flow.clockOffset);

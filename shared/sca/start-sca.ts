@@ -1,0 +1,89 @@
+import { deriveToken, fingerprint } from "../derive.ts";
+import type { Link } from "../errors.ts";
+import type { Caller } from "../http/call.ts";
+import { linksTo } from "../http/links.ts";
+import { validSession } from "../rules/account-access.ts";
+import type { Payment } from "../rules/payment.ts";
+import type { Session } from "../schemas/relationship.ts";
+import { secret } from "../secrets.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import type { Change } from "../table/expressions.ts";
+import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+
+/** How long a link works. */
+const linkMinutes = 10;
+
+/** What the request says about the PSU and the way back. */
+export type ScaWishes = {
+  "tpp-session-id": string;
+  "tpp-redirect-uri": string;
+  "tpp-brand-logging-information"?: string;
+  "psu-context"?: "PRIVATE" | "CORPORATE";
+  "psu-corporate-id"?: string;
+};
+
+/**
+ * A flow on the SCA site for this call: the link for the PSU, and the changes that begin it. A repeated call gives the
+ * same link. Whoever gave consent in a session valid now is not asked again who they are; a payment is always approved
+ * by somebody who just said so (dynamic linking).
+ */
+export async function startSca(
+  caller: Caller,
+  headers: ScaWishes,
+  payment?: Payment,
+): Promise<{ link: Link; flow: ScaFlow; event: Change }> {
+  const { tppId, tppName, world, now, realTime, id, requestId, psu } = caller;
+  const token = deriveToken(await secret("tokens"), "sca", tppId, id);
+  const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+  const known = !payment && session ? identifiedBy(session, psu.customerId, headers) : {};
+  const flow: ScaFlow = {
+    tokenHash: fingerprint(token),
+    tppId,
+    tppName,
+    world,
+    clockOffset: now.getTime() - realTime.getTime(),
+    requestId,
+    sessionId: headers["tpp-session-id"],
+    redirectUri: headers["tpp-redirect-uri"],
+    brand: headers["tpp-brand-logging-information"],
+    psuId: psu?.psuId,
+    expectedCustomer: psu?.customerId,
+    wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
+    wantedCorporateId: headers["psu-corporate-id"]?.toLowerCase(),
+    payment,
+    deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
+    state: "CREATED",
+    attempts: 0,
+    ...known,
+  };
+  return { link: linksTo.sca(token), flow, event: audit(startedEvent(caller, flow)) };
+}
+
+/** Starts a consent flow of its own and answers its link. */
+export async function startConsent(caller: Caller, headers: ScaWishes): Promise<Link> {
+  const { link, flow, event } = await startSca(caller, headers);
+  await scaFlows.start(flow, event);
+  return link;
+}
+
+/** What a session valid now tells of who comes: the person, and the context unless another one is asked for. */
+function identifiedBy(session: Session, customerId: string, headers: ScaWishes): Partial<ScaFlow> {
+  const corporateId = headers["psu-corporate-id"]?.toLowerCase();
+  if (corporateId) return { state: "IDENTIFIED", customerId, context: "CORPORATE", corporateId };
+  const wanted = headers["psu-context"] ?? session.context;
+  if (wanted === "PRIVATE") return { state: "IDENTIFIED", customerId, context: "PRIVATE" };
+  const agreement = session.corporateId && {
+    context: "CORPORATE" as const,
+    corporateId: session.corporateId,
+  };
+  return { state: "IDENTIFIED", customerId, ...agreement };
+}
+
+const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow): AuditEvent => ({
+  type: "SCA_STARTED",
+  at: realTime,
+  tppId,
+  requestId,
+  psuId: psu?.psuId,
+  resource: { type: flow.payment ? "payment" : "consent", id: flow.payment?.id ?? flow.tokenHash },
+});

@@ -1,0 +1,71 @@
+import { composeIBAN, isValidBBAN, isValidIBAN } from "ibantools";
+import * as v from "valibot";
+import { Currency } from "./currency.ts";
+import { objectWords } from "./text.ts";
+
+type Numbers = { iban?: string | undefined; bban?: string | undefined };
+
+const iban = v.pipe(
+  v.string("An IBAN is a string."),
+  v.maxLength(34, "An IBAN has at most 34 characters."),
+  v.check(
+    (text) => isValidIBAN(text),
+    "An IBAN is written without blanks, in its country's form and with correct check digits.",
+  ),
+);
+
+const bban = v.pipe(
+  v.string("A BBAN is a string."),
+  v.maxLength(30, "A BBAN has at most 30 characters."),
+  v.regex(/^[A-Za-z0-9]+$/, "A BBAN has letters and digits only."),
+);
+
+/**
+ * An account of a payment, by exactly one of its numbers. A BBAN may be of any country, and so is
+ * checked for its characters only.
+ */
+export const AccountReference = v.pipe(
+  v.strictObject(
+    { iban: v.optional(iban), bban: v.optional(bban), currency: Currency },
+    objectWords("An account reference"),
+  ),
+  v.check(
+    ({ iban, bban }) => (iban === undefined) !== (bban === undefined),
+    "An account is named by either iban or bban: exactly one of them.",
+  ),
+);
+export type AccountReference = v.InferOutput<typeof AccountReference>;
+
+/** Eleven digits of which the last is the control digit by MOD11. */
+export const isNorwegianBban = (text: string): boolean => isValidBBAN(text, "NO");
+
+/** An account of a payment that is held in Norway: its BBAN has a control digit to check. */
+export const NorwegianAccountReference = v.pipe(
+  AccountReference,
+  v.forward(
+    v.check(
+      ({ bban }) => bban === undefined || isNorwegianBban(bban),
+      "A Norwegian BBAN has 11 digits, the last of them a correct control digit.",
+    ),
+    ["bban"],
+  ),
+  v.forward(
+    v.check(
+      ({ iban }) => iban === undefined || iban.startsWith("NO"),
+      "The account is held in Norway: its IBAN begins with NO.",
+    ),
+    ["iban"],
+  ),
+);
+export type NorwegianAccountReference = v.InferOutput<typeof NorwegianAccountReference>;
+
+/** The BBAN given, or the one inside a Norwegian IBAN; undefined for an IBAN of elsewhere. */
+export const bbanOf = ({ iban, bban }: Numbers): string | undefined =>
+  bban ?? (iban?.startsWith("NO") ? iban.slice(4) : undefined);
+
+/** The IBAN of a Norwegian BBAN, which must be valid: `composeIBAN` checks its form alone. */
+export const ibanOfBban = (bban: string): string => {
+  const iban = isNorwegianBban(bban) && composeIBAN({ countryCode: "NO", bban });
+  if (!iban) throw new Error("Only a valid Norwegian BBAN has a Norwegian IBAN.");
+  return iban;
+};

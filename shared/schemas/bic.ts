@@ -1,0 +1,11 @@
+import * as v from "valibot";
+
+/** The pattern of the specification, to the end of the text. */
+export const Bic = v.pipe(
+  v.string("A BIC is a string, such as FJORNO22."),
+  v.regex(
+    /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/,
+    "A BIC has 8 or 11 capital letters and digits, such as FJORNO22.",
+  ),
+);
+export type Bic = v.InferOutput<typeof Bic>;

@@ -1,0 +1,17 @@
+const milliseconds = 5 * 60 * 1000;
+const entries = 500;
+
+/** Remembers what a pure function made of a text, for at most 500 texts and 5 minutes; a throw is not remembered. */
+export function boundedCache<Value>(make: (text: string) => Value) {
+  const cache = new Map<string, { value: Value; since: number }>();
+  return (text: string, now: Date): Value => {
+    const found = cache.get(text);
+    const age = found ? now.getTime() - found.since : Number.NaN;
+    if (found && age >= 0 && age < milliseconds) return found.value;
+    const value = make(text);
+    cache.delete(text);
+    if (cache.size === entries) cache.delete(cache.keys().next().value ?? "");
+    cache.set(text, { value, since: now.getTime() });
+    return value;
+  };
+}

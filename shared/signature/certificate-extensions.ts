@@ -1,0 +1,70 @@
+import { child, children, DerError, type DerNode, readDer } from "./der.ts";
+import { booleanOf, integerOf, oidOf, tags } from "./der-values.ts";
+import { type QcStatements, readQcStatements } from "./qc-statements.ts";
+
+const keyUsages = [
+  "digitalSignature",
+  "nonRepudiation",
+  "keyEncipherment",
+  "dataEncipherment",
+  "keyAgreement",
+  "keyCertSign",
+  "cRLSign",
+] as const;
+
+export type KeyUsage = (typeof keyUsages)[number];
+export type Extensions = QcStatements & {
+  keyUsage: readonly KeyUsage[];
+  ca: boolean;
+  /** How many authorities may stand between this one and a leaf. */
+  pathLength: number | undefined;
+};
+
+const ids = {
+  keyUsage: "2.5.29.15",
+  basicConstraints: "2.5.29.19",
+  qcStatements: "1.3.6.1.5.5.7.1.3",
+};
+
+/** Critical extensions that are either read here or only restrict certificate policies and TLS, which no rule here rests on. */
+const understood = new Set([
+  ...Object.values(ids),
+  "2.5.29.17",
+  "2.5.29.32",
+  "2.5.29.33",
+  "2.5.29.36",
+  "2.5.29.37",
+  "2.5.29.54",
+]);
+
+export function readExtensions(node: DerNode | undefined): Extensions {
+  const extensions = new Map<string, DerNode>();
+  for (const extension of node ? children(child(children(node), 0, tags.sequence)) : []) {
+    const parts = children(extension);
+    const id = oidOf(parts[0]);
+    const critical = parts.length === 3 && booleanOf(parts[1]);
+    if (critical && !understood.has(id))
+      throw new DerError(`its critical extension ${id} is not supported`);
+    if (extensions.has(id)) throw new DerError(`its extension ${id} occurs twice`);
+    extensions.set(id, readDer(child(parts, parts.length - 1, tags.octetString).content));
+  }
+  return {
+    ...readBasicConstraints(extensions.get(ids.basicConstraints)),
+    keyUsage: readKeyUsage(extensions.get(ids.keyUsage)),
+    ...readQcStatements(extensions.get(ids.qcStatements)),
+  };
+}
+
+function readBasicConstraints(node: DerNode | undefined) {
+  const [flag, length] = node ? children(node) : [];
+  return {
+    ca: flag !== undefined && booleanOf(flag),
+    pathLength: length && Number(integerOf(length)),
+  };
+}
+
+/** The bits of the string stand for the names in their order, the highest bit of a byte first. */
+function readKeyUsage(node: DerNode | undefined): KeyUsage[] {
+  const bits = node && child([node], 0, tags.bitString).content[1];
+  return keyUsages.filter((_, index) => ((bits ?? 0) << index) & 0x80);
+}

@@ -1,0 +1,31 @@
+import { decodeBase64 } from "./base64.ts";
+import { DerError } from "./der.ts";
+
+const begin = "-----BEGIN CERTIFICATE-----";
+const end = "-----END CERTIFICATE-----";
+
+/** The DER of the one certificate in a header or a file: base64 of it, PEM with or without its line breaks, or base64 of PEM. */
+export function derOfText(text: string): Buffer {
+  if (text.startsWith(begin)) return derOfPem(text);
+  const bytes = decodeBase64(text);
+  if (!bytes?.length) throw new DerError("it is not canonical base64");
+  return bytes.toString("latin1", 0, begin.length) === begin
+    ? derOfPem(bytes.toString("latin1"))
+    : bytes;
+}
+
+function derOfPem(text: string): Buffer {
+  const stop = text.indexOf(end);
+  if (stop < 0) throw new DerError(`the line ${end} is missing`);
+  if (text.slice(stop + end.length).trim()) throw new DerError("something follows the certificate");
+  const bytes = decodeBase64(text.slice(begin.length, stop).replace(/[ \t\r\n]+/g, ""));
+  if (!bytes?.length) throw new DerError("its PEM does not hold canonical base64");
+  return bytes;
+}
+
+/** The certificates of a PEM bundle; text between them is passed over. */
+export const dersOfBundle = (pem: string): Buffer[] =>
+  pem
+    .split(begin)
+    .slice(1)
+    .map((block) => derOfPem(`${begin}${block.slice(0, block.indexOf(end) + end.length)}`));

@@ -1,0 +1,71 @@
+import { hash, type KeyObject, X509Certificate } from "node:crypto";
+import { boundedCache } from "./bounded-cache.ts";
+import { type Extensions, readExtensions } from "./certificate-extensions.ts";
+import { derOfText } from "./certificate-text.ts";
+import { child, children, DerError, type DerNode, readDer } from "./der.ts";
+import { integerOf, oidOf, tags, timeOf } from "./der-values.ts";
+import { type DistinguishedName, readName } from "./distinguished-name.ts";
+import { type Organization, readOrganization } from "./organization.ts";
+
+export type Certificate = Extensions &
+  Organization & {
+    raw: Buffer;
+    /** SHA-256 of the whole certificate, in lower-case hexadecimal. */
+    fingerprint: string;
+    serial: bigint;
+    issuer: DistinguishedName;
+    subject: DistinguishedName;
+    notBefore: Date;
+    notAfter: Date;
+    publicKey: KeyObject;
+    /** Object identifier of the algorithm it is signed with; for RSASSA-PSS, of the hash inside. */
+    signatureAlgorithm: string;
+    x509: X509Certificate;
+  };
+
+/** Reads DER strictly; every fault, OpenSSL's included, is a DerError. */
+export function readCertificate(der: Buffer): Certificate {
+  const parts = children(readDer(der));
+  const fields = children(child(parts, 0, tags.sequence));
+  // Version 1, without its field, is what some old roots still have.
+  if (fields[0]?.tag !== 0xa0) fields.unshift(child(parts, 0, tags.sequence));
+  const subject = readName(child(fields, 5, tags.sequence));
+  const [notBefore, notAfter] = children(child(fields, 4, tags.sequence));
+  return {
+    ...readExtensions(fields.find(({ tag }) => tag === 0xa3)),
+    ...readOrganization(subject),
+    ...openSsl(der),
+    raw: der,
+    fingerprint: hash("sha256", der),
+    serial: integerOf(fields[1]),
+    issuer: readName(child(fields, 3, tags.sequence)),
+    subject,
+    notBefore: timeOf(notBefore),
+    notAfter: timeOf(notAfter),
+    signatureAlgorithm: signatureAlgorithmOf(children(child(parts, 1, tags.sequence))),
+  };
+}
+
+function openSsl(der: Buffer) {
+  try {
+    const x509 = new X509Certificate(der);
+    if (x509.raw.equals(der)) return { x509, publicKey: x509.publicKey };
+  } catch (cause) {
+    throw new DerError("it is not a certificate with a supported key", { cause });
+  }
+  throw new DerError("it is more than a certificate");
+}
+
+const rsaPss = "1.2.840.113549.1.1.10";
+
+/** RSASSA-PSS names its hash in tag 0 of its parameters, and means SHA-1 where it names none. */
+function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
+  const algorithm = oidOf(id);
+  if (algorithm !== rsaPss) return algorithm;
+  const hashField = parameters && children(parameters).find(({ tag }) => tag === 0xa0);
+  const [hashAlgorithm] = hashField ? children(child(children(hashField), 0, tags.sequence)) : [];
+  return hashAlgorithm ? oidOf(hashAlgorithm) : "SHA-1";
+}
+
+/** Reads a certificate from a header or a PEM file, and remembers it for a while. */
+export const certificateOf = boundedCache((text: string) => readCertificate(derOfText(text)));

@@ -1,0 +1,92 @@
+import { type Certificate, readCertificate } from "./certificate.ts";
+import { dersOfBundle } from "./certificate-text.ts";
+
+/** The authorities a bank trusts: every one of them may end a chain. */
+export type TrustedAuthorities = readonly Certificate[];
+
+/** As many links as API Gateway accepts in its truststore. */
+const lengthLimit = 4;
+const rsaBits = 2048;
+
+/** RSA, RSASSA-PSS (by its hash) and ECDSA with SHA-256, SHA-384 or SHA-512: never SHA-1 or MD5. */
+const strongSignatures = new Set([
+  ...["11", "12", "13"].map((last) => `1.2.840.113549.1.1.${last}`),
+  ...["1", "2", "3"].map((last) => `2.16.840.1.101.3.4.2.${last}`),
+  ...["2", "3", "4"].map((last) => `1.2.840.10045.4.3.${last}`),
+]);
+
+/** Reads a PEM bundle, once per start of a process. */
+export const trustedAuthorities = (pem: string): TrustedAuthorities =>
+  dersOfBundle(pem).map(readCertificate);
+
+const remembered = new WeakMap<
+  Certificate,
+  { authorities: TrustedAuthorities; chain: readonly Certificate[] }
+>();
+
+/**
+ * What is wrong with the way from a certificate up to a trusted authority, or undefined.
+ * Links once checked are remembered with the certificate; their validity is looked at every time.
+ */
+export function chainFault(
+  leaf: Certificate,
+  authorities: TrustedAuthorities,
+  now: Date,
+): string | undefined {
+  const known = remembered.get(leaf);
+  if (known?.authorities === authorities && known.chain.every((link) => isValid(link, now)))
+    return undefined;
+  const found = climb([leaf], authorities, now);
+  if (typeof found === "string") return found;
+  remembered.set(leaf, { authorities, chain: found });
+  return undefined;
+}
+
+/** Climbs until no authority of the bundle stands above; of several ways one without a fault is enough. */
+function climb(
+  chain: readonly [Certificate, ...Certificate[]],
+  authorities: TrustedAuthorities,
+  now: Date,
+): readonly Certificate[] | string {
+  const [top, ...below] = chain;
+  if (!isValid(top, now))
+    return `${nameOf(top)} is valid from ${top.notBefore.toISOString()} to ${top.notAfter.toISOString()} only`;
+  if (below.length && top.x509.checkIssued(top.x509)) return chain;
+  if (!strongSignatures.has(top.signatureAlgorithm))
+    return `${nameOf(top)} is signed with a weak algorithm`;
+  const ways = authorities
+    .filter((issuer) => !chain.includes(issuer) && hasIssued(issuer, top))
+    .map(
+      (issuer) => linkFault(issuer, chain.length) ?? climb([issuer, ...chain], authorities, now),
+    );
+  return (
+    ways.find((way) => typeof way !== "string") ??
+    ways[0] ??
+    (below.length ? chain : `no authority this bank trusts has signed ${nameOf(top)}`)
+  );
+}
+
+/** Names and key identifiers alone would prove nothing: checkIssued does not look at the signature. */
+const hasIssued = (issuer: Certificate, { x509 }: Certificate) =>
+  x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey);
+
+/** What keeps an authority from standing above so many certificates, the leaf among them. */
+function linkFault(issuer: Certificate, below: number): string | undefined {
+  const { modulusLength = rsaBits } = issuer.publicKey.asymmetricKeyDetails ?? {};
+  if (below === lengthLimit)
+    return `more than ${lengthLimit} certificates lead to a trusted authority`;
+  if (!issuer.ca) return `${nameOf(issuer)} is not an authority`;
+  if (!issuer.keyUsage.includes("keyCertSign"))
+    return `${nameOf(issuer)} may not sign certificates`;
+  if (below - 1 > (issuer.pathLength ?? lengthLimit))
+    return `${nameOf(issuer)} allows fewer authorities below it`;
+  if (modulusLength < rsaBits)
+    return `the key of ${nameOf(issuer)} is shorter than ${rsaBits} bits`;
+  return undefined;
+}
+
+const isValid = ({ notBefore, notAfter }: Certificate, now: Date) =>
+  notBefore <= now && now <= notAfter;
+
+const nameOf = ({ commonName, fingerprint }: Certificate) =>
+  `the certificate "${commonName ?? fingerprint}"`;

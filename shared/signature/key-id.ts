@@ -1,0 +1,54 @@
+import type { Certificate } from "./certificate.ts";
+import { type NameMatch, renderRfc2253, sameName } from "./distinguished-name.ts";
+import { parseDistinguishedName } from "./parse-distinguished-name.ts";
+
+/** How well a keyId fits; `decoded` when its issuer had to be unquoted or percent-decoded first. */
+export type KeyIdMatch = { level: NameMatch; decoded: boolean };
+type Identified = Pick<Certificate, "serial" | "issuer">;
+
+/** The keyId of a certificate, in the form the specification gives it (Request signature, 3). */
+export const keyIdOf = ({ serial, issuer }: Identified): string =>
+  `SN=${hexOf(serial)},CA=${renderRfc2253(issuer)}`;
+
+function hexOf(serial: bigint): string {
+  const hex = serial.toString(16).toUpperCase();
+  return hex.length % 2 ? `0${hex}` : hex;
+}
+
+const remembered = new WeakMap<Identified, { keyId: string; match: KeyIdMatch }>();
+
+/** Tells whether a keyId means the certificate; the last one that did is remembered with it, since a TPP always sends the same. */
+export function matchKeyId(keyId: string, certificate: Identified): KeyIdMatch | undefined {
+  const known = remembered.get(certificate);
+  if (known?.keyId === keyId) return known.match;
+  const match = compare(keyId, certificate);
+  if (match) remembered.set(certificate, { keyId, match });
+  return match;
+}
+
+function compare(keyId: string, { serial, issuer }: Identified): KeyIdMatch | undefined {
+  const [, written, name] = /^SN=([\da-f:]{1,128}),[ ]?CA=(.+)$/is.exec(keyId) ?? [];
+  if (written === undefined || name === undefined) return undefined;
+  const hex = written.replaceAll(":", "");
+  if (!hex || BigInt(`0x${hex}`) !== serial) return undefined;
+  for (const decode of [undefined, unquote, percentDecode]) {
+    const text = decode ? decode(name) : name;
+    const parsed = text === undefined ? undefined : parseDistinguishedName(text);
+    const level = parsed && sameName(parsed, issuer);
+    if (level) return { level, decoded: decode !== undefined };
+  }
+  return undefined;
+}
+
+/** The issuer as a quoted string of HTTP would carry it. */
+const unquote = (text: string) =>
+  text.includes("\\") ? text.replace(/\\(["\\])/g, "$1") : undefined;
+
+function percentDecode(text: string): string | undefined {
+  if (!text.includes("%")) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

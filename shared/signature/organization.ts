@@ -1,0 +1,43 @@
+import { DerError } from "./der.ts";
+import type { DistinguishedName } from "./distinguished-name.ts";
+
+export type Organization = {
+  commonName: string | undefined;
+  organizationName: string | undefined;
+  /** Such as PSDNO-FSA-987654321 (ETSI EN 319 412-1). */
+  organizationIdentifier: string | undefined;
+  /** The same without PSD: NO-FSA-987654321. */
+  tppId: string | undefined;
+  /** The last part of a PSD identifier: 987654321. */
+  authorisationNumber: string | undefined;
+};
+
+const types = {
+  commonName: "2.5.4.3",
+  organizationName: "2.5.4.10",
+  organizationIdentifier: "2.5.4.97",
+};
+
+/**
+ * Three letters and a country begin every identifier, so that taking PSD off cannot make two of them equal.
+ * A `#` would reach into the keys of the table, which are joined by it.
+ */
+const shape = /^(?:[A-Z]{3}|[A-Z]{2}:)[A-Z]{2}-[^#\p{C}]{1,200}$/u;
+const psd = /^PSD([A-Z]{2}-[A-Z]{2,8}-(.+))$/;
+
+export function readOrganization(subject: DistinguishedName): Organization {
+  const valuesOf = (wanted: string) =>
+    subject.flat().flatMap(({ type, value }) => (type === wanted ? [value] : []));
+  const [identifier, ...more] = valuesOf(types.organizationIdentifier);
+  if (more.length) throw new DerError("it names more than one organizationIdentifier");
+  if (identifier !== undefined && !shape.test(identifier))
+    throw new DerError("its organizationIdentifier has not the form of ETSI EN 319 412-1");
+  const [, tppId = identifier, authorisationNumber] = psd.exec(identifier ?? "") ?? [];
+  return {
+    commonName: valuesOf(types.commonName)[0],
+    organizationName: valuesOf(types.organizationName)[0],
+    organizationIdentifier: identifier,
+    tppId,
+    authorisationNumber,
+  };
+}

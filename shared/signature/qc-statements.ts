@@ -1,0 +1,50 @@
+import { child, children, type DerNode } from "./der.ts";
+import { oidOf, tags, textOf } from "./der-values.ts";
+
+const roles = {
+  "0.4.0.19495.1.1": "PSP_AS",
+  "0.4.0.19495.1.2": "PSP_PI",
+  "0.4.0.19495.1.3": "PSP_AI",
+  "0.4.0.19495.1.4": "PSP_IC",
+} as const;
+const qcTypes = {
+  "0.4.0.1862.1.6.1": "eSign",
+  "0.4.0.1862.1.6.2": "eSeal",
+  "0.4.0.1862.1.6.3": "web",
+} as const;
+
+export type PspRole = (typeof roles)[keyof typeof roles];
+export type QcType = (typeof qcTypes)[keyof typeof qcTypes];
+export type QcStatements = {
+  roles: readonly PspRole[];
+  qcType: QcType | undefined;
+  /** The authority that supervises the TPP at home, such as NO-FSA. */
+  authorityId: string | undefined;
+};
+
+/** Reads the statements of ETSI EN 319 412-5 and TS 119 495 that matter here; roles count by identifier, never by name. */
+export function readQcStatements(node: DerNode | undefined): QcStatements {
+  const statements = new Map(
+    (node ? children(node) : []).map((statement) => {
+      const [id, information] = children(statement);
+      return [oidOf(id), information];
+    }),
+  );
+  const types = statements.get("0.4.0.1862.1.6");
+  const psd2 = statements.get("0.4.0.19495.2");
+  return {
+    qcType: known(qcTypes, types ? children(types) : [])[0],
+    ...(psd2 ? readPsd2(children(psd2)) : { roles: [], authorityId: undefined }),
+  };
+}
+
+function readPsd2(parts: DerNode[]) {
+  const listed = children(child(parts, 0, tags.sequence)).map((role) => children(role)[0]);
+  return { roles: known(roles, listed), authorityId: parts[2] && textOf(parts[2]) };
+}
+
+/** What the vocabulary has a name for; newer roles and types are passed over. */
+const known = <Name extends string>(
+  vocabulary: Record<string, Name>,
+  ids: (DerNode | undefined)[],
+) => ids.map((id) => vocabulary[oidOf(id)]).filter((name) => name !== undefined);

@@ -1,0 +1,49 @@
+import { constants, hash, type KeyObject, publicDecrypt, verify } from "node:crypto";
+import { requestTarget, requestTargets } from "./request-target.ts";
+import type { SignatureHeader } from "./signature-header.ts";
+import { SignatureRefused } from "./signature-refused.ts";
+import type { SignedRequest } from "./signed-request.ts";
+import { signingString } from "./signing-string.ts";
+
+/** Verifies the signature itself; the padding is ours to say, whatever the header calls its algorithm. */
+export function checkRsa(
+  { headers: listed, signature }: SignatureHeader,
+  key: KeyObject,
+  { method, path, query, headers }: SignedRequest,
+) {
+  const textFor = (target: string) => signingString(listed, headers, target);
+  const expected = textFor(requestTarget(method, path, query));
+  const refuse = (text: string) => {
+    throw new SignatureRefused("signature", text, { signingString: expected });
+  };
+  const size = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8;
+  if (signature.length !== Math.ceil(size))
+    refuse(
+      `The signature has ${signature.length} bytes, expected the ${Math.ceil(size)} of the certificate's key.`,
+    );
+  if (isSigned(expected, signature, key)) return;
+  if (query.length && listed.includes("(request-target)")) {
+    const wanted = hashInside(signature, key);
+    const text = requestTargets(method, path, query)
+      .map(textFor)
+      .find((each) => hash("sha256", each) === wanted);
+    if (text !== undefined && isSigned(text, signature, key)) return;
+  }
+  refuse(
+    "The signature does not fit the signing string with the key of TPP-Signature-Certificate, expected RSASSA-PKCS1-v1_5 with SHA-256.",
+  );
+}
+
+const isSigned = (text: string, signature: Buffer, key: KeyObject) =>
+  verify("sha256", Buffer.from(text), { key, padding: constants.RSA_PKCS1_PADDING }, signature);
+
+/** The hash a signature was made of: it saves up to 360 verifications by picking the one candidate that is then verified. */
+function hashInside(signature: Buffer, key: KeyObject): string | undefined {
+  try {
+    return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature)
+      .toString("hex")
+      .slice(-64);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { type Certificate, certificateOf } from "./certificate.ts";
+import { chainFault, type TrustedAuthorities } from "./chain.ts";
+import { DerError } from "./der.ts";
+import { SignatureRefused } from "./signature-refused.ts";
+
+/** A certificate that may sign requests, and so surely names its TPP. */
+export type TppCertificate = Certificate & { organizationIdentifier: string; tppId: string };
+export type Trust = { now: Date; authorities: TrustedAuthorities; allowQwac?: boolean | undefined };
+
+const path = "tpp-signature-certificate";
+const rsaBits = 2048;
+
+/** Reads TPP-Signature-Certificate and checks all that may be asked of it without a registry. */
+export function signingCertificate(header: string, trust: Trust): TppCertificate {
+  const certificate = readOrRefuse(header, trust.now);
+  const fault =
+    keyFault(certificate) ??
+    chainFault(certificate, trust.authorities, trust.now) ??
+    useFault(certificate, trust);
+  if (fault) throw new SignatureRefused(path, `TPP-Signature-Certificate is refused: ${fault}.`);
+  if (!namesTpp(certificate))
+    throw new SignatureRefused(
+      path,
+      "TPP-Signature-Certificate is refused: its subject has no organizationIdentifier.",
+    );
+  return certificate;
+}
+
+/** The certificate of the TLS connection must belong to the TPP that signs, or one TPP could speak in the name of another. */
+export function checkSameOrganization(
+  certificate: TppCertificate,
+  clientCertificate: string | undefined,
+  now: Date,
+): void {
+  if (clientCertificate === undefined)
+    throw new SignatureRefused(
+      path,
+      "The connection has no client certificate to compare TPP-Signature-Certificate with.",
+    );
+  const client = readOrRefuse(
+    clientCertificate,
+    now,
+    "The client certificate of the connection",
+  ).organizationIdentifier;
+  if (client !== certificate.organizationIdentifier)
+    throw new SignatureRefused(
+      path,
+      `TPP-Signature-Certificate belongs to ${certificate.organizationIdentifier}, the client certificate of the connection to ${client ?? "nobody it names"}: both must have the same organizationIdentifier.`,
+    );
+}
+
+function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate"): Certificate {
+  try {
+    return certificateOf(text, now);
+  } catch (cause) {
+    if (!(cause instanceof DerError)) throw cause;
+    throw new SignatureRefused(
+      path,
+      `${what} cannot be read, expected base64 of one X.509 certificate in DER: ${cause.message}.`,
+      { cause },
+    );
+  }
+}
+
+function keyFault({ publicKey }: Certificate): string | undefined {
+  const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+  if (publicKey.asymmetricKeyType !== "rsa")
+    return `its key is of type ${publicKey.asymmetricKeyType}, expected rsa`;
+  return modulusLength < rsaBits
+    ? `its key has ${modulusLength} bits, expected at least ${rsaBits}`
+    : undefined;
+}
+
+function useFault({ ca, keyUsage, qcType }: Certificate, { allowQwac }: Trust): string | undefined {
+  if (ca) return "it is an authority's own";
+  if (!keyUsage.includes("digitalSignature") && !keyUsage.includes("nonRepudiation"))
+    return "its key usage has neither digitalSignature nor nonRepudiation";
+  if (qcType === "eSeal" || (allowQwac && qcType === "web")) return undefined;
+  return `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)`;
+}
+
+const namesTpp = (certificate: Certificate): certificate is TppCertificate =>
+  certificate.tppId !== undefined;

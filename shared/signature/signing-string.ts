@@ -1,0 +1,23 @@
+/** What a signature may cover (specification, Request signature, 5). */
+export const signable = [
+  "(request-target)",
+  "date",
+  "digest",
+  "x-request-id",
+  "psu-id",
+  "psu-corporate-id",
+  "tpp-redirect-uri",
+] as const;
+
+export type Signable = (typeof signable)[number];
+export const signableHeaders = signable.slice(1) as Exclude<Signable, "(request-target)">[];
+
+/** The text that is signed, for the side that signs and the side that verifies alike; header names are in lower case. */
+export const signingString = (
+  names: readonly Signable[],
+  headers: Readonly<Record<string, string>>,
+  requestTarget: string,
+): string =>
+  names
+    .map((name) => `${name}: ${name === "(request-target)" ? requestTarget : headers[name]}`)
+    .join("\n");

@@ -1,0 +1,87 @@
+import type { TrustedAuthorities } from "./chain.ts";
+import { checkDigest } from "./digest.ts";
+import { type KeyIdMatch, keyIdOf, matchKeyId } from "./key-id.ts";
+import { checkDate, checkHeaders } from "./request-headers.ts";
+import { parameterLimit } from "./request-target.ts";
+import { checkRsa } from "./rsa.ts";
+import { parseSignature, type SignatureHeader } from "./signature-header.ts";
+import { SignatureRefused } from "./signature-refused.ts";
+import type { SignedRequest } from "./signed-request.ts";
+import {
+  checkSameOrganization,
+  signingCertificate,
+  type TppCertificate,
+} from "./signing-certificate.ts";
+import { signableHeaders } from "./signing-string.ts";
+
+export { SignatureRefused, type SignedRequest };
+
+export type VerifyOptions = {
+  /** Real time, never the sandbox's clock. */
+  now: Date;
+  authorities: TrustedAuthorities;
+  digestRequired: boolean;
+  /** PEM of the certificate the TLS connection was opened with. */
+  clientCertificate: string | undefined;
+  requireRequestTarget?: boolean;
+  strictKeyId?: boolean;
+  allowQwac?: boolean;
+};
+
+export type Verified = {
+  certificate: TppCertificate;
+  tppId: string;
+  keyId: KeyIdMatch;
+  signedRequestTarget: boolean;
+};
+
+/** Verifies the signature of a request, the cheapest checks first; throws SignatureRefused at the first that fails. */
+export function verifySignature(request: SignedRequest, options: VerifyOptions): Verified {
+  const headers = checkHeaders(request, options.digestRequired);
+  checkDate(headers.date, options.now);
+  const signature = parseSignature(headers.signature);
+  const certificate = signingCertificate(headers["tpp-signature-certificate"], options);
+  checkSameOrganization(certificate, options.clientCertificate, options.now);
+  checkList(signature, request, options);
+  const keyId = checkKeyId(signature, certificate, options);
+  if (request.headers.digest !== undefined) checkDigest(request.headers.digest, request.body);
+  checkRsa(signature, certificate.publicKey, request);
+  const signedRequestTarget = signature.headers.includes("(request-target)");
+  return { certificate, tppId: certificate.tppId, keyId, signedRequestTarget };
+}
+
+/** Whatever could be signed and is there must be: a header left out could be changed or added on the way. */
+function checkList(
+  { headers: listed }: SignatureHeader,
+  { headers, query }: SignedRequest,
+  options: VerifyOptions,
+) {
+  for (const name of signableHeaders) {
+    const present = headers[name] !== undefined;
+    if (present && !listed.includes(name))
+      throw refusal(`must list ${name}, since the request carries it`);
+    if (!present && listed.includes(name))
+      throw refusal(`lists ${name}, which the request does not carry`);
+  }
+  const target = listed.includes("(request-target)");
+  if (!target && options.requireRequestTarget) throw refusal("must list (request-target)");
+  if (target && query.length > parameterLimit)
+    throw refusal(
+      `lists (request-target), which can be verified with at most ${parameterLimit} query parameters`,
+    );
+}
+
+function checkKeyId(
+  { keyId }: SignatureHeader,
+  certificate: TppCertificate,
+  { strictKeyId }: VerifyOptions,
+) {
+  const match = matchKeyId(keyId, certificate);
+  if (match && (!strictKeyId || (match.level === "exact" && !match.decoded))) return match;
+  throw refusal(
+    `has a keyId that does not name TPP-Signature-Certificate, expected keyId="${keyIdOf(certificate)}"`,
+  );
+}
+
+const refusal = (fault: string) =>
+  new SignatureRefused("signature", `The header Signature ${fault}.`);

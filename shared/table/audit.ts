@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import type { Change } from "./expressions.ts";
+import { keys } from "./keys.ts";
+
+/** Every kind of event the audit trail knows. */
+export type AuditType =
+  | "SCA_STARTED"
+  | "SCA_FINISHED"
+  | "SCA_FAILED"
+  | "CONSENT_GRANTED"
+  | "PAYMENT_CREATED"
+  | "PAYMENT_APPROVED"
+  | "PAYMENT_WITHOUT_FUNDS"
+  | "PAYMENT_REJECTED"
+  | "PAYMENT_BOOKED"
+  | "SANDBOX_INITIALISED"
+  | "SANDBOX_CUSTOMER_CREATED";
+
+/** Who did what to which thing, without names, numbers or amounts: ids lead to those for whoever may look. */
+export type AuditEvent = {
+  type: AuditType;
+  /** On the wall, not the sandbox's clock. */
+  at: Date;
+  tppId: string;
+  requestId: string;
+  psuId?: string | undefined;
+  resource?: { type: string; id: string };
+  before?: string;
+  after?: string;
+};
+
+const shards = 4;
+const keptDays = 30;
+
+/** The change that tells the audit trail of the others: it stands in one transaction with them, or not at all. */
+export function audit(event: AuditEvent): Change {
+  const at = event.at.toISOString();
+  const shard = (hash("sha256", event.requestId, "buffer")[0] ?? 0) % shards;
+  const expires = Math.floor(event.at.getTime() / 1000) + keptDays * 86_400;
+  const key = keys.audit(
+    at.slice(0, 10),
+    shard,
+    `${at}#${event.type}#${event.requestId}#${event.resource?.id ?? ""}`,
+  );
+  return { put: { ...key, ...event, at, expires } };
+}

@@ -1,0 +1,53 @@
+import { settings } from "../settings.ts";
+import { type Change, expressionsOf } from "./expressions.ts";
+import type { Key } from "./keys.ts";
+
+export type QueryOptions = {
+  /** Sort keys from this one to that one, both included. */
+  between?: readonly [string, string];
+  prefix?: string;
+  limit?: number;
+  newestFirst?: boolean;
+  index?: "GSI1";
+};
+
+/** A query as DynamoDB wants it asked. */
+export function queryOf(
+  partition: string,
+  { between, prefix, limit, newestFirst, index }: QueryOptions,
+) {
+  const [PK, SK] = index ? [`${index}PK`, `${index}SK`] : ["PK", "SK"];
+  const range = between ? " AND #s BETWEEN :a AND :b" : prefix ? " AND begins_with(#s, :a)" : "";
+  return {
+    TableName: settings.tableName,
+    KeyConditionExpression: `#p = :p${range}`,
+    ExpressionAttributeNames: { "#p": PK, ...(range ? { "#s": SK } : {}) },
+    ExpressionAttributeValues: {
+      ":p": partition,
+      ...(between ? { ":a": between[0], ":b": between[1] } : prefix ? { ":a": prefix } : {}),
+    },
+    ...(index ? { IndexName: index } : { ConsistentRead: true }),
+    ...(limit ? { Limit: limit } : {}),
+    ScanIndexForward: !newestFirst,
+  };
+}
+
+/** The item a change is about. */
+export function keyOf(change: Change): Key {
+  if ("put" in change) return change.put;
+  if ("update" in change) return change.update;
+  return "delete" in change ? change.delete : change.check;
+}
+
+/** A change as an item of a transaction. */
+export function transactionItem(change: Change) {
+  const common = { TableName: settings.tableName, ...expressionsOf(change) };
+  if ("put" in change) return { Put: { ...common, Item: change.put } };
+  if ("update" in change)
+    return { Update: { ...common, Key: change.update } as typeof common & UpdateRequest };
+  if ("delete" in change) return { Delete: { ...common, Key: change.delete } };
+  return { ConditionCheck: { ...common, Key: change.check } as typeof common & CheckRequest };
+}
+
+type UpdateRequest = { Key: Key; UpdateExpression: string };
+type CheckRequest = { Key: Key; ConditionExpression: string };

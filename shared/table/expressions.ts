@@ -1,0 +1,115 @@
+import type { Key } from "./keys.ts";
+
+export type Value = string | number | bigint | boolean | Set<string> | object | null;
+export type Attributes = Record<string, Value | undefined>;
+
+/** What must hold of an item for a change to happen; every part of it must hold. */
+export type Condition = {
+  /** There is no item, or it expired before this instant: TTL only cleans, and late. */
+  absent?: true | Date;
+  /** There is an item. */
+  present?: true;
+  /** An attribute is one of these; `undefined` among them: or is not there. */
+  oneOf?: Record<string, readonly (string | number | boolean | undefined)[]>;
+  atLeast?: Record<string, bigint | number>;
+  /** A set holds this member already, or has room for one more. */
+  room?: { set: string; member: string; limit: number };
+};
+
+/** One item's change, and what must hold for it. */
+export type Change =
+  | { put: Key & Attributes; when?: Condition }
+  | {
+      update: Key;
+      set?: Attributes;
+      /** Numbers are added, sets are joined. */
+      add?: Record<string, number | bigint | Set<string>>;
+      remove?: readonly string[];
+      when?: Condition;
+    }
+  | { delete: Key; when?: Condition }
+  | { check: Key; when: Condition };
+
+/** Collects names and values under placeholders, since many of our names are reserved words. */
+class Placeholders {
+  readonly names: Record<string, string> = {};
+  readonly values: Record<string, Value> = {};
+
+  name(attribute: string): string {
+    this.names[`#${attribute}`] = attribute;
+    return `#${attribute}`;
+  }
+
+  value(value: Value): string {
+    const placeholder = `:v${Object.keys(this.values).length}`;
+    this.values[placeholder] = value;
+    return placeholder;
+  }
+}
+
+/** The parts of a DynamoDB request that say what changes and when, for single writes and transactions alike. */
+export function expressionsOf(change: Change) {
+  const use = new Placeholders();
+  const update = "update" in change ? updateOf(change, use) : undefined;
+  const condition = change.when ? conditionOf(change.when, use) : "";
+  return {
+    ...(update ? { UpdateExpression: update } : {}),
+    ...(condition ? { ConditionExpression: condition } : {}),
+    ...(Object.keys(use.names).length ? { ExpressionAttributeNames: use.names } : {}),
+    ...(Object.keys(use.values).length ? { ExpressionAttributeValues: use.values } : {}),
+  };
+}
+
+function updateOf(change: Extract<Change, { update: Key }>, use: Placeholders): string {
+  const sets = Object.entries(change.set ?? {})
+    .filter((entry): entry is [string, Value] => entry[1] !== undefined)
+    .map(([name, value]) => `${use.name(name)} = ${use.value(value)}`);
+  const adds = Object.entries(change.add ?? {}).map(
+    ([name, value]) => `${use.name(name)} ${use.value(value)}`,
+  );
+  const removes = (change.remove ?? []).map((name) => use.name(name));
+  return [
+    sets.length ? `SET ${sets.join(", ")}` : "",
+    adds.length ? `ADD ${adds.join(", ")}` : "",
+    removes.length ? `REMOVE ${removes.join(", ")}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function conditionOf(condition: Condition, use: Placeholders): string {
+  const parts: string[] = [];
+  const { absent, present, oneOf = {}, atLeast = {}, room } = condition;
+  if (absent) parts.push(absenceOf(absent, use));
+  if (present) parts.push(`attribute_exists(${use.name("PK")})`);
+  for (const [name, values] of Object.entries(oneOf)) parts.push(choiceOf(name, values, use));
+  for (const [name, least] of Object.entries(atLeast))
+    parts.push(`${use.name(name)} >= ${use.value(least)}`);
+  if (room) {
+    const set = use.name(room.set);
+    const held = `contains(${set}, ${use.value(room.member)})`;
+    parts.push(
+      `(attribute_not_exists(${set}) OR ${held} OR size(${set}) < ${use.value(room.limit)})`,
+    );
+  }
+  return parts.join(" AND ");
+}
+
+function absenceOf(absent: true | Date, use: Placeholders): string {
+  const missing = `attribute_not_exists(${use.name("PK")})`;
+  if (absent === true) return missing;
+  const now = Math.floor(absent.getTime() / 1000);
+  return `(${missing} OR ${use.name("expires")} < ${use.value(now)})`;
+}
+
+function choiceOf(
+  name: string,
+  values: readonly (string | number | boolean | undefined)[],
+  use: Placeholders,
+): string {
+  const named = use.name(name);
+  const choices = values.map((value) =>
+    value === undefined ? `attribute_not_exists(${named})` : `${named} = ${use.value(value)}`,
+  );
+  return choices.length === 1 ? (choices[0] ?? "") : `(${choices.join(" OR ")})`;
+}

@@ -1,0 +1,57 @@
+/**
+ * The whole single-table design. Items that share a partition are read together, in the order of their sort key.
+ *
+ * `world` is where a TPP's bank data lives: in the sandbox the generation its PROFILE names. A partition begins with
+ * its family, which is what permissions are written in.
+ */
+// biome-ignore format: one item per line, so that the design reads as a table
+export const keys = {
+  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked
+  request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
+  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is
+  session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
+  consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id
+  usage:       (tppId: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${psuId}#${context}`, what), // day#operation#account
+  attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
+  opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
+  reset:       (tppId: string, callId: string)          => key("TPP", tppId, `RESET#${callId}`),             // a call resets the world once
+  scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
+  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: due payments, by shard and instant
+  duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
+  audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
+  customer:    (world: string, id: string)              => key("WORLD", world, `CUSTOMER#${id}`),
+  number:      (world: string, print: string)           => key("WORLD", world, `NUMBER#${print}`),           // keyed hash of customerNumber or national number
+  agreement:   (world: string, id: string)              => key("WORLD", world, `AGREEMENT#${id}`),
+  engaged:     (world: string, customer: string, agreement: string, id: string) => key("WORLD", world, `ENGAGED#${customer}#${agreement}#${id}`), // who acts for a corporation
+  holding:     (world: string, owner: string, id: string) => key("WORLD", world, `HOLDING#${owner}#${id}`),  // whose an account or card account is
+  account:     (world: string, id: string)              => key("ACCOUNT", `${world}#${id}`, "ACCOUNT"),
+  transaction: (world: string, account: string, status: RowStatus, id: string) => key("ACCOUNT", `${world}#${account}`, `${status}#${id}`),
+  moved:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `MOVED#${id}`), // booked on another day than expected
+  card:        (world: string, id: string)              => key("CARD", `${world}#${id}`, "CARD"),
+  cardTransaction: (world: string, card: string, status: RowStatus, id: string) => key("CARD", `${world}#${card}`, `${status}#${id}`),
+};
+
+export type RowStatus = "BOOKED" | "PENDING";
+
+export type Key = { PK: string; SK: string };
+
+/** The families of partitions, as an operation declares what it reads and writes. */
+// biome-ignore format: one line
+export const families = ["TPP", "REQUEST", "PSU", "USAGE", "ATTEMPT", "SCA", "PAYMENT", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD"] as const;
+
+/** DUE is a family of the index: only read, and written by writing PAYMENT. */
+export type Family = (typeof families)[number] | "DUE";
+
+const key = (family: Family, partition: string, sort: string): Key => ({
+  PK: `${family}#${partition}`,
+  SK: sort,
+});
+
+/** GSI1, sparse: payments waiting to be executed, a shard's in the order in which they fall due. */
+export const due = (shard: number, at: Date, paymentId: string) => ({
+  GSI1PK: `DUE#${shard}`,
+  GSI1SK: `${at.toISOString()}#${paymentId}`,
+});
+
+/** Over how many partitions due payments are spread. */
+export const dueShards = 8;

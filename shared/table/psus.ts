@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { Consent, type Relationship, Session } from "../schemas/relationship.ts";
+import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
+import { keys } from "./keys.ts";
+
+const Link = v.object({ customerId: v.string() });
+
+export const psus = {
+  /** What a TPP and a PSU have to do with each other, in one read; undefined when this PSU-ID is not known. */
+  async relationship(tppId: string, psuId: string): Promise<Relationship | undefined> {
+    const items = await table.query(keys.link(tppId, psuId).PK);
+    const link = items.find(({ SK }) => SK === "LINK");
+    if (!link) return undefined;
+    const { customerId } = v.parse(Link, link);
+    const session = items.find(({ SK }) => SK === "SESSION");
+    const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
+    return {
+      psuId,
+      customerId,
+      session: session && v.parse(Session, session),
+      consents: consents.map((item) => v.parse(Consent, item)),
+    };
+  },
+
+  /** The changes by which a completed SCA makes its session the valid one, and the PSU known to the TPP. */
+  authenticated(tppId: string, psuId: string, customerId: string, session: Session): Change[] {
+    const expires = Math.floor(Date.parse(session.validUntil) / 1000) + 86_400;
+    return [
+      { put: { ...keys.link(tppId, psuId), customerId } },
+      { put: { ...keys.session(tppId, psuId), ...session, expires } },
+    ];
+  },
+
+  /** The change by which a consent replaces the one before it in its context. */
+  grant(tppId: string, psuId: string, consent: Consent): Change {
+    return { put: { ...keys.consent(tppId, psuId, consent.context), ...consent } };
+  },
+};

@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { table } from "./client.ts";
+import { keys } from "./keys.ts";
+
+const Request = v.object({ print: v.string(), at: v.string() });
+
+export const requests = {
+  /**
+   * Takes an X-Request-ID for one request of a TPP for 24 hours. When it is taken, tells by which request, as its
+   * fingerprint, and since when.
+   */
+  async take(tppId: string, requestId: string, print: string, at: Date) {
+    const expires = Math.floor(at.getTime() / 1000) + 86_400;
+    const item = { ...keys.request(tppId, requestId), print, at: at.toISOString(), expires };
+    const standing = await table.claim(item, { absent: at });
+    if (!standing) return undefined;
+    const earlier = v.parse(Request, standing);
+    return { print: earlier.print, at: new Date(earlier.at) };
+  },
+};

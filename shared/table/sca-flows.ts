@@ -1,0 +1,129 @@
+import * as v from "valibot";
+import { fingerprint } from "../derive.ts";
+import { table } from "./client.ts";
+import type { Attributes, Change, Condition } from "./expressions.ts";
+import { keys } from "./keys.ts";
+import { PaymentItem } from "./payments.ts";
+
+const context = v.picklist(["PRIVATE", "CORPORATE"]);
+
+const Outcome = v.variant("kind", [
+  v.object({
+    kind: v.literal("approved"),
+    psuId: v.string(),
+    context,
+    corporateId: v.optional(v.string()),
+  }),
+  v.object({
+    kind: v.picklist(["cancelled", "expired", "failed"]),
+    status: v.number(),
+    code: v.string(),
+    message: v.string(),
+    system: v.optional(v.string()),
+  }),
+]);
+
+/** One redirect of a PSU, from the link's making to the way back. */
+const ScaFlowItem = v.object({
+  tokenHash: v.string(),
+  tppId: v.string(),
+  tppName: v.string(),
+  world: v.string(),
+  clockOffset: v.number(),
+  requestId: v.string(),
+  sessionId: v.string(),
+  redirectUri: v.string(),
+  brand: v.optional(v.string()),
+  /** The PSU the TPP means, and the context it wants; the person who comes must be that one. */
+  psuId: v.optional(v.string()),
+  expectedCustomer: v.optional(v.string()),
+  wantedContext: v.optional(context),
+  wantedCorporateId: v.optional(v.string()),
+  /** The payment to approve; a flow without one asks for consent. */
+  payment: v.optional(PaymentItem),
+  /** Until when the link works, in real time. */
+  deadline: v.string(),
+  state: v.picklist(["CREATED", "IDENTIFIED", "FINISHED"]),
+  /** The hash of the one browser's cookie. */
+  browser: v.optional(v.string()),
+  attempts: v.number(),
+  customerId: v.optional(v.string()),
+  context: v.optional(context),
+  corporateId: v.optional(v.string()),
+  /** The name of who came, and of whom the accounts of the context are. */
+  psuName: v.optional(v.string()),
+  holderName: v.optional(v.string()),
+  /** The contexts to choose from, while none is chosen. */
+  choices: v.optional(
+    v.array(v.object({ context, corporateId: v.optional(v.string()), name: v.string() })),
+  ),
+  /** The accounts and cards of the context that may be granted. */
+  offered: v.optional(v.array(v.object({ id: v.string(), name: v.string(), number: v.string() }))),
+  /** What was granted before: still, and ever. */
+  earlier: v.optional(v.object({ granted: v.array(v.string()), former: v.array(v.string()) })),
+  outcome: v.optional(Outcome),
+});
+
+export type ScaFlow = v.InferOutput<typeof ScaFlowItem>;
+export type Outcome = v.InferOutput<typeof Outcome>;
+
+export const scaFlows = {
+  async byToken(token: string): Promise<ScaFlow | undefined> {
+    const item = await table.get(keys.scaFlow(fingerprint(token)));
+    return item && v.parse(ScaFlowItem, item);
+  },
+
+  /** The change by which a new flow begins. */
+  started(flow: ScaFlow): Change {
+    const expires = Math.floor(Date.parse(flow.deadline) / 1000) + 86_400;
+    const item: Attributes = { ...flow, expires };
+    return { put: { ...keys.scaFlow(flow.tokenHash), ...item }, when: { absent: true } };
+  },
+
+  /** Begins a flow that stands alone; one that began already, by the same request, goes on. */
+  async start(flow: ScaFlow, event: Change): Promise<void> {
+    await table.change([scaFlows.started(flow), event]);
+  },
+
+  /** Ties a flow to the first browser that opens it. */
+  bind: (tokenHash: string, browser: string) =>
+    update(tokenHash, { set: { browser }, when: { oneOf: { browser: [undefined] } } }),
+
+  /** Counts an attempt at identification, of so many that there are; nothing when they are used up. */
+  attempted: (tokenHash: string, limit: number) =>
+    update(tokenHash, {
+      add: { attempts: 1 },
+      when: { oneOf: { state: ["CREATED"], attempts: Array.from({ length: limit }, (_, i) => i) } },
+    }),
+
+  /**
+   * Says who came, in which context, and what there is to choose. What is named as undefined is taken away, so that
+   * nothing stays of a choice that was made before.
+   */
+  prepared: (tokenHash: string, known: Partial<ScaFlow>) =>
+    update(tokenHash, {
+      set: { ...known, state: "IDENTIFIED" },
+      remove: Object.entries(known).flatMap(([name, value]) => (value === undefined ? [name] : [])),
+      when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
+    }),
+
+  /** The change by which a flow ends, once. */
+  finished: (tokenHash: string, outcome: Outcome): Change => ({
+    update: keys.scaFlow(tokenHash),
+    set: { state: "FINISHED", outcome },
+    when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
+  }),
+};
+
+async function update(
+  tokenHash: string,
+  change: {
+    set?: Attributes;
+    add?: Record<string, number>;
+    remove?: readonly string[];
+    when: Condition;
+  },
+): Promise<ScaFlow | undefined> {
+  const item = await table.update({ update: keys.scaFlow(tokenHash), ...change });
+  return item && v.parse(ScaFlowItem, item);
+}

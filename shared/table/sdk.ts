@@ -1,0 +1,66 @@
+import { settings } from "../settings.ts";
+
+let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;
+
+/** What the door to the table needs of the AWS SDK, which is loaded on first use and by nobody else. */
+export function connection(): Promise<Sdk> {
+  const endpoint = settings.databaseEndpoint;
+  if (!opened || opened.endpoint !== endpoint) opened = { endpoint, sdk: open(endpoint) };
+  return opened.sdk;
+}
+
+/** Lets the connections go. The next use opens new ones. */
+export async function closeConnection(): Promise<void> {
+  const closing = opened;
+  opened = undefined;
+  (await closing?.sdk)?.close();
+}
+
+async function open(endpoint: string | undefined) {
+  const [{ DynamoDBClient }, commands, { unmarshall }] = await Promise.all([
+    import("@aws-sdk/client-dynamodb"),
+    import("@aws-sdk/lib-dynamodb"),
+    import("@aws-sdk/util-dynamodb"),
+  ]);
+  // A copy for each: the document client writes settings of its own into what it is given.
+  const read = () => ({ wrapNumbers: exactNumber });
+  const client = new DynamoDBClient({ ...(endpoint ? { endpoint } : {}), maxAttempts: 4 });
+  const document = commands.DynamoDBDocumentClient.from(client, {
+    marshallOptions: { removeUndefinedValues: true },
+    unmarshallOptions: read(),
+  });
+  return {
+    send: document.send.bind(document) as typeof document.send,
+    commands,
+    /** What a refused claim found; the document client leaves it as DynamoDB spells it. */
+    standing: (error: unknown) => {
+      const found = (error as { Item?: Parameters<typeof unmarshall>[0] }).Item;
+      return found && unmarshall(found, read());
+    },
+    refusal,
+    close: () => document.destroy(),
+  };
+}
+
+export type Sdk = Awaited<ReturnType<typeof open>>;
+export type Refusal = { index: number } | "conflict";
+
+/** Money has up to 18 digits: what a double cannot hold comes back as a bigint. */
+const exactNumber = (text: string): number | bigint =>
+  Number.isSafeInteger(Number(text)) || text.includes(".") ? Number(text) : BigInt(text);
+
+/**
+ * Whether a write failed because a condition did not hold (and which), or because another transaction was at the
+ * same item, which says nothing about the condition. Anything else is no refusal.
+ */
+function refusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "ConditionalCheckFailedException") return { index: 0 };
+  if (error.name === "TransactionConflictException") return "conflict";
+  if (error.name !== "TransactionCanceledException") return undefined;
+  const reasons =
+    (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? [];
+  const index = reasons.findIndex(({ Code }) => Code === "ConditionalCheckFailed");
+  if (index >= 0) return { index };
+  return reasons.some(({ Code }) => Code === "TransactionConflict") ? "conflict" : undefined;
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { settings } from "../settings.ts";
+import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
+import { keys } from "./keys.ts";
+
+const Profile = v.object({
+  /** The generation of the TPP's sandbox world; none before its first use. */
+  world: v.optional(v.string()),
+  /** Milliseconds by which the TPP's sandbox clock is ahead of real time. */
+  clockOffset: v.optional(v.number(), 0),
+  /** Stopped by the bank, whatever its certificate says. */
+  blocked: v.optional(v.boolean(), false),
+});
+
+export type Profile = v.InferOutput<typeof Profile>;
+
+export const tpps = {
+  /** What this stage knows of a TPP; one never seen has an empty profile. */
+  async profile(tppId: string): Promise<Profile> {
+    return v.parse(Profile, (await table.get(keys.profile(tppId))) ?? {});
+  },
+
+  /** The check that a TPP's world and clock are still what they were; holds nothing for a stage without worlds. */
+  unchanged: ({
+    tppId,
+    world,
+    clockOffset,
+  }: {
+    tppId: string;
+    world: string;
+    clockOffset: number;
+  }): Change => ({
+    check: keys.profile(tppId),
+    when: {
+      oneOf: {
+        world: [settings.stage === "sandbox" ? world : undefined],
+        clockOffset: clockOffset ? [clockOffset] : [undefined, 0],
+      },
+    },
+  }),
+
+  /** Whether the caller is to make the TPP's first world; whoever was told so has twenty seconds. */
+  async mayOpen(tppId: string, at: Date): Promise<boolean> {
+    const expires = Math.floor(at.getTime() / 1000) + 20;
+    return !(await table.claim({ ...keys.opening(tppId), expires }, { absent: at }));
+  },
+
+  /** Makes a generation the TPP's world, in one write; false when another one than `from` is its world now. */
+  async switchWorld(
+    tppId: string,
+    world: string,
+    from: string | undefined,
+    alongside: Parameters<typeof table.change>[0] = [],
+  ) {
+    const refused = await table.change([
+      { update: keys.profile(tppId), set: { world }, when: { oneOf: { world: [from] } } },
+      ...alongside,
+    ]);
+    return refused === undefined;
+  },
+};

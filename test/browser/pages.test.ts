@@ -1,0 +1,131 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { styleHash } from "../../shared/pages/style.ts";
+import type { Language } from "../../shared/pages/texts.ts";
+import { ends, frame, steps } from "../shared/pages/views.ts";
+import { openBrowser } from "../support/browser.ts";
+
+const policy = `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
+
+// The way back leaves at once; here it may not, so that there is something to look at.
+const stay = (document: string) =>
+  document.replace(/<meta http-equiv="refresh" content="0[^>]*>/, "");
+
+let browser: Browser;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
+    const [, language, name = ""] = decodeURIComponent(pathname).split("/");
+    const render = { ...steps, ...ends }[name];
+    response.writeHead(render ? 200 : 404, {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": search ? "default-src 'none'" : policy,
+    });
+    response.end(render && stay(render(frame(language as Language))));
+  }).listen(0, "127.0.0.1");
+  browser = await openBrowser();
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const sizes = [
+  [320, 640],
+  [768, 1024],
+  [1280, 800],
+] as const;
+const languages = ["nb", "nn", "en"] as const;
+
+let pages: Page[] = [];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  const schemes = ["light", "dark"] as const;
+  pages = await Promise.all(
+    schemes.map(async (colorScheme) => browser.newPage({ colorScheme, reducedMotion: "reduce" })),
+  );
+  for (const page of pages)
+    page.on("console", (message) => {
+      // A page has no icon; asking for one is the browser's own idea.
+      if (!message.text().includes("favicon")) complaints.push(message.text());
+    });
+});
+
+const names = Object.keys({ ...steps, ...ends });
+
+describe.each(names)("%s", (name) => {
+  const isStep = name in steps;
+  // Each page in one language, all languages over the pages; the texts themselves are tested without a browser.
+  const path = `${languages[names.indexOf(name) % 3]}/${encodeURIComponent(name)}`;
+
+  async function check(page: Page) {
+    await page.goto(`${origin}/${path}`);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(needed).toBeLessThanOrEqual(width);
+      const file = `${name.replace(/\W+/g, "-")}-${width}-${pages.indexOf(page) ? "dark" : "light"}.png`;
+      if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
+      // Its half a megabyte goes to the page once; later calls find it there.
+      const axe = new AxeBuilder(width === sizes[0][0] ? { page } : { page, axeSource: "0" });
+      axe
+        .setLegacyMode()
+        .options({ resultTypes: ["violations"] })
+        .withTags(standards);
+      // A link ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
+      if (isStep) axe.disableRules("meta-refresh");
+      const { violations } = await axe.analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  }
+
+  it("is accessible, fits, and keeps to the policy, at every size, light and dark", async () => {
+    complaints.length = 0;
+    await Promise.all(pages.map(check));
+    expect(complaints).toEqual([]);
+  });
+
+  if (isStep && name !== "accounts, empty")
+    it("lets the keyboard reach the button, from the faults if there are any", async () => {
+      const page = pages[0] as Page;
+      await page.goto(`${origin}/${path}`);
+      const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? "");
+      if (/missing|unknown|blocked|attempt|none|funds/.test(name))
+        expect(await focused()).toContain("alert");
+      for (let tabs = 0; tabs < 12 && !(await focused()).startsWith("<button"); tabs++)
+        await page.keyboard.press("Tab");
+      const form = await page.evaluate(() => document.activeElement?.closest("form")?.action);
+      expect(form).toMatch(/\/(identify|context|consent|approve)$/);
+      const outline = await page.evaluate(
+        () => getComputedStyle(document.activeElement as Element).outlineStyle,
+      );
+      expect(outline).toBe("solid");
+    });
+});
+
+it("warns when the last minute begins, and not before", async () => {
+  const page = pages[0] as Page;
+  const warning = async (name: string) => {
+    await page.goto(`${origin}/en/${encodeURIComponent(name)}`);
+    return page.getByText("Less than one minute left.").isVisible();
+  };
+  expect(await warning("identify, last minute")).toBe(true);
+  expect(await warning("identify")).toBe(false);
+});
+
+it("has its style refused under a policy that does not name its hash", async () => {
+  const page = pages[0] as Page;
+  complaints.length = 0;
+  await page.goto(`${origin}/en/identify?strict`);
+  expect(complaints.join()).toContain("Content Security Policy");
+});

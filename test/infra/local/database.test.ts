@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DynamoDB } from "@aws-sdk/client-dynamodb";
+import { createTable } from "../../../infra/local/create-table.ts";
+import { startDatabase } from "../../../infra/local/database.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("the table on one machine", () => {
+  const client = new DynamoDB({ endpoint: process.env.DYNAMODB_ENDPOINT ?? "" });
+  const TableName = () => process.env.TABLE_NAME ?? "";
+  afterAll(() => client.destroy());
+
+  it("is the one the deployment makes", async () => {
+    const { Table } = await client.describeTable({ TableName: TableName() });
+    expect(Table).toMatchObject({
+      KeySchema: [
+        { AttributeName: "PK", KeyType: "HASH" },
+        { AttributeName: "SK", KeyType: "RANGE" },
+      ],
+      GlobalSecondaryIndexes: [{ IndexName: "GSI1", Projection: { ProjectionType: "ALL" } }],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
+      BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" },
+    });
+    const { TimeToLiveDescription } = await client.describeTimeToLive({ TableName: TableName() });
+    expect(TimeToLiveDescription).toEqual({
+      AttributeName: "expires",
+      TimeToLiveStatus: "ENABLED",
+    });
+  });
+
+  it("is made once", async () => {
+    const endpoint = process.env.DYNAMODB_ENDPOINT ?? "";
+    expect(await createTable({ endpoint, name: TableName() })).toBe(false);
+  });
+});
+
+describe("the embedded database", () => {
+  const given = process.env.DYNAMODB_ENDPOINT ?? "";
+  afterEach(() => {
+    process.env.DYNAMODB_ENDPOINT = given;
+  });
+  const answers = (endpoint: string) =>
+    fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+
+  it("gives way to the one the environment names", async () => {
+    expect(await startDatabase()).toMatchObject({ endpoint: given });
+  });
+
+  it("starts, stops, and keeps what it is told in its folder", async () => {
+    delete process.env.DYNAMODB_ENDPOINT;
+    const folder = mkdtempSync(join(tmpdir(), "fjordgate-"));
+    const first = await startDatabase({ folder: join(folder, "database") });
+    expect(await createTable({ endpoint: first.endpoint, name: "kept" })).toBe(true);
+    await first.stop();
+    expect(await answers(first.endpoint)).toBe(false);
+
+    const second = await startDatabase({ folder: join(folder, "database") });
+    expect(await createTable({ endpoint: second.endpoint, name: "kept" })).toBe(false);
+    await second.stop();
+    await second.ended;
+    rmSync(folder, { recursive: true });
+  });
+});

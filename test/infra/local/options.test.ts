@@ -1,0 +1,34 @@
+import { readOptions } from "../../../infra/local/options.ts";
+
+describe("the command line", () => {
+  it("has a value for everything", () => {
+    const defaults = { port: 8443, sitePort: 8080, data: ".fjordgate", memory: false };
+    expect(readOptions([])).toEqual(defaults);
+  });
+
+  it("reads every option", () => {
+    const args = ["--port", "1", "--site-port=65535", "--data", "a folder", "--memory"];
+    const options = { port: 1, sitePort: 65_535, data: "a folder", memory: true };
+    expect(readOptions(args)).toEqual(options);
+    expect(readOptions(["--port", "0", "--site-port", "0"])).toMatchObject({ port: 0 });
+  });
+
+  it("wants nothing more when asked for help", () => {
+    expect(readOptions(["--help", "--port", "x"])).toBeUndefined();
+  });
+
+  it.each([
+    [["--prot", "1"], "Unknown option '--prot'"],
+    [["more"], "Unexpected argument 'more'"],
+    [["--port"], "argument missing"],
+    [["--port", "65536"], "--port needs a number"],
+    [["--port", "-1"], "--port"],
+    [["--port", "1e3"], "--port needs a number"],
+    [["--site-port", ""], "--site-port needs a number"],
+    [["--port", "8080"], "cannot be the same"],
+    [["--data", ""], "--data needs"],
+    [["--memory=yes"], "--memory"],
+  ])("refuses %j", (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
+});

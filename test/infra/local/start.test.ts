@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { exchange, listen } from "../../support/exchange.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-"));
+const env = { ...process.env };
+delete env.DYNAMODB_ENDPOINT;
+const started: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const { pid } of started) {
+    try {
+      if (pid) process.kill(-pid, "SIGKILL");
+    } catch {
+      // it has ended, as it should
+    }
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const anyPort = ["--port", "0", "--site-port", "0", "--data", folder];
+
+/** Starts in a process group of its own, and collects what is printed. */
+function run(args: string[], command = [process.execPath, start]) {
+  const [program = "", ...first] = command;
+  const child = spawn(program, [...first, ...args], { env, detached: true });
+  started.push(child);
+  let hasEnded = false;
+  const ended = once(child, "close").then(([code]) => {
+    hasEnded = true;
+    return code as number | null;
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => {
+      printed += data;
+    });
+  const ready = async () => {
+    while (!/^ready/m.test(printed) && !hasEnded) await sleep(20);
+    return printed;
+  };
+  return { child, ended, ready, printed: () => printed, hasEnded: () => hasEnded };
+}
+
+const start = "infra/local/start.ts";
+
+/** The processes that were told of the folder: ours and the database. */
+const running = () =>
+  readdirSync("/proc")
+    .filter((id) => /^\d+$/.test(id))
+    .filter((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, "utf8").includes(folder);
+      } catch {
+        return false;
+      }
+    });
+
+const nothingRuns = async () => {
+  for (const late = Date.now() + 5000; running().length && Date.now() < late; ) await sleep(20);
+  expect(running()).toEqual([]);
+};
+
+describe("npm start", () => {
+  it("tells what it can do", () => {
+    const { status, stdout } = spawnSync(process.execPath, [start, "--help"], { encoding: "utf8" });
+    expect(status).toBe(0);
+    for (const option of ["--port", "--site-port", "--data", "--memory", "DYNAMODB_ENDPOINT"])
+      expect(stdout).toContain(option);
+  });
+
+  it("refuses an option it does not know", () => {
+    const { status, stderr } = spawnSync(process.execPath, [start, "--prot"], { encoding: "utf8" });
+    expect(status).toBe(2);
+    expect(stderr).toContain("'--prot'");
+    expect(stderr).not.toContain("    at ");
+  });
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("is ready, and ends at %s", async (signal) => {
+    const { child, ended, ready } = run(anyPort);
+    const printed = await ready();
+    expect(printed).toMatch(/^ready in \d+ ms/m);
+    expect(printed).not.toContain("\u001b[");
+    expect(running().length).toBeGreaterThanOrEqual(2);
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    await nothingRuns();
+  });
+
+  it("says where everything is, and answers there", async () => {
+    const { child, ended, ready } = run(anyPort);
+    const printed = await ready();
+    const [, api, site] =
+      /https:\/\/localhost:(\d+)[\s\S]*?http:\/\/localhost:(\d+)/.exec(printed) ?? [];
+    for (const name of ["bank-ca.crt", "demo-tpp/qwac.crt", "demo-tpp/qseal.crt", "curl"])
+      expect(printed).toContain(name);
+    const [ca, cert, key] = ["bank-ca.crt", "demo-tpp/qwac.crt", "demo-tpp/qwac.key"].map((name) =>
+      readFileSync(join(folder, "certificates", name)),
+    ) as [Buffer, Buffer, Buffer];
+    const reply = await exchange(Number(api), "/nowhere", { ca, cert, key, agent: false });
+    expect(reply).toMatchObject({ status: 404 });
+    expect(await exchange(Number(site), "/nowhere", { agent: false })).toMatchObject({
+      status: 404,
+    });
+    child.kill("SIGTERM");
+    await ended;
+    await nothingRuns();
+  });
+
+  it("ends at a Ctrl-C that reaches the whole group, and at two signals at once", async () => {
+    const { child, ended, ready } = run(anyPort);
+    await ready();
+    process.kill(-(child.pid ?? 0), "SIGINT");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    await nothingRuns();
+  });
+
+  it("ends at a signal that comes before it is ready", async () => {
+    const { child, ended, hasEnded } = run(anyPort);
+    while (running().length < 2 && !hasEnded()) await sleep(5);
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    await nothingRuns();
+  });
+
+  it("leaves no database behind when it is killed outright", async () => {
+    const { child, ended, ready } = run(anyPort);
+    await ready();
+    child.kill("SIGKILL");
+    await ended;
+    await nothingRuns();
+  });
+
+  it.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("ends when npm ends by %s", async (signal) => {
+    const { child, ended, ready } = run(anyPort, ["npm", "start", "--"]);
+    expect(await ready()).toMatch(/^ready/m);
+    child.kill(signal);
+    await ended;
+    await nothingRuns();
+  });
+
+  it("says which port is taken, and leaves nothing running", async () => {
+    const other = createServer();
+    const port = `${await listen(other)}`;
+    for (const option of ["--port", "--site-port"]) {
+      const { ended, printed } = run([...anyPort, option, port]);
+      expect(await ended).toBe(1);
+      expect(printed()).toBe(
+        `Port ${port} is taken by another process; choose another with ${option}.\n`,
+      );
+      await nothingRuns();
+    }
+    other.close();
+  });
+
+  it("refuses a folder that another instance uses", async () => {
+    const first = run(anyPort);
+    await first.ready();
+    const second = run(anyPort);
+    expect(await second.ended).toBe(1);
+    expect(second.printed()).toMatch(/^Another instance already uses the folder .*--data\.\n$/);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    await nothingRuns();
+  });
+
+  it("refuses a folder it cannot make", async () => {
+    const { ended, printed } = run([...anyPort, "--data", join(folder, "secrets.json", "below")]);
+    expect(await ended).toBe(1);
+    expect(printed()).toMatch(/^The folder .* cannot be used: /);
+  });
+
+  it("says when the database of the environment does not answer", async () => {
+    env.DYNAMODB_ENDPOINT = "http://127.0.0.1:9";
+    const { ended, printed } = run(anyPort);
+    delete env.DYNAMODB_ENDPOINT;
+    expect(await ended).toBe(1);
+    expect(printed()).toMatch(
+      /^The database at http:\/\/127\.0\.0\.1:9 does not make a table: .+\n$/,
+    );
+    await nothingRuns();
+  });
+
+  it("ends when its database does", async () => {
+    const { ended, ready, printed } = run(anyPort);
+    await ready();
+    const isDatabase = (id: string) => readFileSync(`/proc/${id}/comm`, "utf8") === "dynoxide\n";
+    process.kill(Number(running().find(isDatabase)), "SIGKILL");
+    expect(await ended).toBe(1);
+    expect(printed()).toContain("The database has ended");
+    await nothingRuns();
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  formatAccount,
+  formatDate,
+  formatMoney,
+  formatRate,
+} from "../../../shared/pages/format.ts";
+
+// A no-break space is written _ here, so that it can be seen.
+const visible = (text: string) => text.replaceAll("\u00a0", "_");
+
+describe("formatMoney", () => {
+  it.each([
+    ["1250.00", "NOK", "nb", "1_250,00_NOK"],
+    ["1250.00", "NOK", "nn", "1_250,00_NOK"],
+    ["1250.00", "NOK", "en", "1,250.00_NOK"],
+    ["999.5", "EUR", "nb", "999,50_EUR"],
+    ["1000", "JPY", "en", "1,000_JPY"],
+    ["-12.00", "NOK", "nb", "−12,00_NOK"],
+    ["90071992547409931234.01", "NOK", "en", "90,071,992,547,409,931,234.01_NOK"],
+  ] as const)("writes %s %s in %s as %s", (amount, currency, language, text) => {
+    expect(visible(formatMoney({ amount, currency }, language))).toBe(text);
+  });
+
+  it.each(["", "1,5", "NaN", "1e3", "1.", ".5"])(
+    "shows nothing for '%s', which is no amount",
+    (amount) => {
+      expect(() => formatMoney({ amount, currency: "NOK" }, "nb")).toThrow(RangeError);
+    },
+  );
+});
+
+describe("formatRate", () => {
+  const rate = { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR" };
+  it.each([
+    [{ ...rate, exchangeRate: "11.8100" }, "nb", "1_EUR = 11,8100_NOK"],
+    [{ ...rate, exchangeRate: "11.8100" }, "en", "1_EUR = 11.8100_NOK"],
+    [{ ...rate, unitCurrency: "NOK", exchangeRate: "0.084674" }, "nn", "1_NOK = 0,084674_EUR"],
+  ] as const)("writes %j in %s as %s", (told, language, text) => {
+    expect(visible(formatRate(told, language))).toBe(text);
+  });
+});
+
+describe("formatDate", () => {
+  it.each([
+    ["2026-03-02", "nb", "2. mars 2026"],
+    ["2026-05-17", "nn", "17. mai 2026"],
+    ["2026-03-02", "en", "2 March 2026"],
+    ["2026-03-01T23:30:00Z", "en", "2 March 2026"],
+  ] as const)("writes %s in %s as %s", (date, language, text) => {
+    expect(formatDate(date, language)).toBe(text);
+  });
+});
+
+describe("formatAccount", () => {
+  it.each([
+    ["NO9386011117947", "NO93 8601 1117 947"],
+    ["NO93 8601 1117 947", "NO93 8601 1117 947"],
+    ["86011117947", "8601.11.17947"],
+    ["8601.11.17947", "8601.11.17947"],
+    ["12-34 X", "12-34 X"],
+  ])("writes %s as %s", (number, text) => {
+    expect(formatAccount(number)).toBe(text);
+  });
+});

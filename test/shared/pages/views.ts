@@ -1,0 +1,134 @@
+import { type AccountsView, accountsPage } from "../../../shared/pages/accounts-page.ts";
+import { type ContextView, contextPage } from "../../../shared/pages/context-page.ts";
+import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
+import { identifyPage } from "../../../shared/pages/identify-page.ts";
+import type { Frame } from "../../../shared/pages/layout.ts";
+import { type PaymentView, paymentPage } from "../../../shared/pages/payment-page.ts";
+import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
+import type { Language } from "../../../shared/pages/texts.ts";
+
+export const frame = (language: Language): Frame => ({
+  language,
+  bankName: "Fjordbanken",
+  action: "/s/link",
+  csrf: "a-csrf-token",
+  tppName: "Nordlys Regnskap AS",
+  deadline: { iso: "2026-03-02T13:35:00Z", text: "14:35", seconds: 575 },
+  step: { number: 2, of: 3 },
+});
+
+export const context: ContextView = {
+  name: "Kari Nordmann",
+  choices: [
+    { value: "PRIVATE", label: "Kari Nordmann", detail: "Privat" },
+    { value: "1", label: "Nordmann Snekkerverksted og Byggetjenester AS", detail: "987 654 321" },
+  ],
+};
+
+export const accounts: AccountsView = {
+  name: "Kari Nordmann",
+  masked: "010190 *****",
+  validUntil: "2026-08-29",
+  accounts: [
+    { id: "a1", name: "Brukskonto", number: "NO9386011117947", checked: true, earlier: true },
+    {
+      id: "a2",
+      name: "Sparekonto til hytta på fjellet",
+      number: "NO8330001234567",
+      checked: false,
+      earlier: false,
+    },
+    { id: "a3", name: "Regninger", number: "86011117947", checked: true, earlier: false },
+  ],
+};
+
+export const payment: PaymentView = {
+  brand: "Nordlys Betaling",
+  from: { name: "Brukskonto", number: "NO9386011117947", owner: "Kari Nordmann" },
+  to: {
+    name: "Atelier de la Côte d'Émeraude SARL",
+    number: "FR7630006000011234567890189",
+    agent: "AGRIFRPPXXX",
+    address: ["12 rue des Lilas", "35400 Saint-Malo", "FR"],
+  },
+  amount: "1250.00",
+  currency: "EUR",
+  debited: { amount: "14612.50", currency: "NOK" },
+  rate: "1 EUR = 11,69 NOK",
+  fee: { amount: "50.00", currency: "NOK" },
+  date: "2026-03-02",
+  message: "Faktura 2026-118, andre avdrag",
+  purpose: "Varer",
+  summaryHash: "a-summary-hash",
+};
+
+export const domestic: PaymentView = {
+  from: payment.from,
+  to: { name: "Strøm og Nett AS", number: "86011117947" },
+  amount: "349.00",
+  currency: "NOK",
+  fee: { amount: "0.00", currency: "NOK" },
+  date: "2026-03-02",
+  message: "KID 2345676",
+  summaryHash: "a-summary-hash",
+};
+
+/** Every page that is a step, in every state it has. */
+export const steps: Record<string, (frame: Frame) => string> = {
+  identify: (frame) => identifyPage(frame, { sandbox: false }),
+  "identify, sandbox": (frame) => identifyPage(frame, { sandbox: true }),
+  "identify, missing": (frame) => identifyPage(frame, { sandbox: false, problem: "missing" }),
+  "identify, unknown": (frame) =>
+    identifyPage(frame, { sandbox: true, problem: "unknown", attemptsLeft: 3 }),
+  "identify, last attempt": (frame) =>
+    identifyPage(frame, { sandbox: false, problem: "unknown", attemptsLeft: 1 }),
+  "identify, blocked": (frame) =>
+    identifyPage(frame, { sandbox: true, problem: "blocked", retryMinutes: 42 }),
+  "identify, last minute": (frame) =>
+    identifyPage({ ...frame, deadline: { ...frame.deadline, seconds: 40 } }, { sandbox: false }),
+  context: (frame) => contextPage(frame, context),
+  "context, missing": (frame) => contextPage(frame, { ...context, problem: "missing" }),
+  accounts: (frame) => accountsPage(frame, accounts),
+  "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
+  "accounts, empty": (frame) => accountsPage(frame, { ...accounts, accounts: [] }),
+  payment: (frame) => paymentPage(frame, payment),
+  "payment, domestic": (frame) => paymentPage(frame, domestic),
+  "payment, funds": (frame) => paymentPage(frame, { ...domestic, problem: "funds" }),
+};
+
+const outcomes = [
+  "approved",
+  "cancelled",
+  "expired",
+  "failed",
+] as const satisfies ReturnView["outcome"][];
+const problems = [
+  "unknown",
+  "used",
+  "expired",
+  "other-browser",
+  "error",
+] as const satisfies EndView["problem"][];
+
+/** Every page that is no step: the way back, and the ends. */
+export const ends: Record<string, (frame: Frame) => string> = {
+  ...Object.fromEntries(
+    outcomes.map((outcome) => [
+      `return, ${outcome}`,
+      ({ language, bankName, tppName }: Frame) =>
+        returnPage({
+          language,
+          bankName,
+          tppName,
+          href: "https://tpp.example/back?a=1&b=2",
+          outcome,
+        }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    problems.map((problem) => [
+      `end, ${problem}`,
+      ({ language, bankName }: Frame) => endPage({ language, bankName, problem }),
+    ]),
+  ),
+};

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { sandboxRates } from "../../../shared/bank/rates.ts";
+import { amountText, convert, divideHalfEven, minorUnits } from "../../../shared/rules/money.ts";
+import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
+
+const currencies = fc.constantFrom(...Currency.options);
+const traded = fc.constantFrom(...(Object.keys(sandboxRates.nok) as Currency[]));
+const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
+const abs = (value: bigint) => (value < 0n ? -value : value);
+
+/** A rate times 10^6, of which no rate of the table has more decimals. */
+const micros = (currency: string) => BigInt(Math.round(Number(sandboxRates.nok[currency]) * 1e6));
+
+describe("money in minor units", () => {
+  it.each([
+    ["125.5", "NOK", 12550n, "125.50"],
+    ["1000", "JPY", 1000n, "1000"],
+    ["0.001", "KWD", 1n, "0.001"],
+    ["-12.50", "EUR", -1250n, "-12.50"],
+    ["-0.05", "EUR", -5n, "-0.05"],
+    ["0", "NOK", 0n, "0.00"],
+    ["1.00001", "XDR", 100001n, "1.00001"],
+  ])("reads %s %s and writes it with all decimals", (amount, currency, minor, text) => {
+    expect(minorUnits({ amount, currency })).toBe(minor);
+    expect(amountText(minor, currency)).toBe(text);
+  });
+
+  it("reads back whatever it writes", () => {
+    const isRead = (minor: bigint, currency: string) =>
+      expect(minorUnits({ amount: amountText(minor, currency), currency })).toBe(minor);
+    fc.assert(fc.property(amounts, currencies, isRead));
+  });
+
+  it.each([
+    ["more decimals than the currency has", { amount: "1.234", currency: "NOK" }],
+    ["a currency that there is not", { amount: "1", currency: "toString" }],
+  ])("throws at %s, which no schema lets through", (_, amount) => {
+    expect(() => minorUnits(amount)).toThrow();
+  });
+});
+
+describe("rounding half to even", () => {
+  it.each([
+    [5n, 2n, 2n],
+    [7n, 2n, 4n],
+    [-5n, 2n, -2n],
+    [-7n, 2n, -4n],
+    [8n, 3n, 3n],
+    [7n, 3n, 2n],
+    [0n, 3n, 0n],
+  ])("makes of %i by %i %i", (dividend, divisor, quotient) => {
+    expect(divideHalfEven(dividend, divisor)).toBe(quotient);
+  });
+});
+
+describe("conversion", () => {
+  const nok = { NOK: "1", EUR: "11.81", JPY: "0.06432", KWD: "32.784" };
+
+  it.each([
+    [100_00n, "EUR", "NOK", 1181_00n],
+    [1181_00n, "NOK", "EUR", 100_00n],
+    [1000n, "JPY", "NOK", 64_32n],
+    [1_000n, "KWD", "JPY", 510n],
+    [-100_00n, "EUR", "NOK", -1181_00n],
+    [77n, "EUR", "EUR", 77n],
+  ])("makes of %i %s in %s %i", (minor, from, to, converted) => {
+    expect(convert(minor, from, to, { nok })).toBe(converted);
+  });
+
+  it.each([
+    ["XAF", "NOK"],
+    ["NOK", "XAF"],
+  ])("has no answer from %s to %s without a rate", (from, to) => {
+    expect(convert(1n, from, to, { nok })).toBeUndefined();
+  });
+
+  it("is never more than half a minor unit off", () => {
+    const isClose = (minor: bigint, from: Currency, to: Currency) => {
+      const converted = convert(minor, from, to, sandboxRates) ?? 0n;
+      const exact = minor * micros(from) * 10n ** BigInt(minorUnitsOf[to]);
+      const told = converted * micros(to) * 10n ** BigInt(minorUnitsOf[from]);
+      const unit = micros(to) * 10n ** BigInt(minorUnitsOf[from]);
+      expect(2n * abs(exact - told) <= unit).toBe(true);
+    };
+    fc.assert(fc.property(amounts, traded, traded, isClose));
+  });
+});

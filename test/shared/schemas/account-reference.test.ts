@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import {
+  AccountReference,
+  bbanOf,
+  ibanOfBban,
+  isNorwegianBban,
+  NorwegianAccountReference,
+} from "../../../shared/schemas/account-reference.ts";
+
+const refusal = (schema: v.GenericSchema, input: object) => {
+  const [issue] = v.safeParse(schema, { currency: "NOK", ...input }).issues ?? [];
+  return issue && [v.getDotPath(issue), issue.message];
+};
+
+const either = "An account is named by either iban or bban: exactly one of them.";
+const wrongIban =
+  "An IBAN is written without blanks, in its country's form and with correct check digits.";
+const wrongBban = "A Norwegian BBAN has 11 digits, the last of them a correct control digit.";
+
+describe("specification, Resources, Account reference", () => {
+  it.each([
+    { iban: "NO0995360573002" },
+    { iban: "DE89370400440532013000" },
+    { bban: "95360573002" },
+    { bban: "95360573003" },
+    { bban: "021000021A12345678" },
+  ])("accepts %j", (numbers) => {
+    expect(refusal(AccountReference, numbers)).toBeUndefined();
+  });
+
+  it.each([
+    ["both numbers", { iban: "NO0995360573002", bban: "95360573002" }, null, either],
+    ["neither number", {}, null, either],
+    ["wrong check digits", { iban: "NO1095360573002" }, "iban", wrongIban],
+    ["a wrong control digit inside", { iban: "NO8295360573003" }, "iban", wrongIban],
+    ["blanks", { iban: "NO09 9536 0573 002" }, "iban", wrongIban],
+    ["small letters", { iban: "no0995360573002" }, "iban", wrongIban],
+    ["a country without IBANs", { iban: "US0995360573002" }, "iban", wrongIban],
+    ["35 characters", { iban: "N".repeat(35) }, "iban", "An IBAN has at most 34 characters."],
+    ["31 characters", { bban: "1".repeat(31) }, "bban", "A BBAN has at most 30 characters."],
+    ["full stops", { bban: "9536.05.73002" }, "bban", "A BBAN has letters and digits only."],
+    ["an empty BBAN", { bban: "" }, "bban", "A BBAN has letters and digits only."],
+    [
+      "no currency",
+      { bban: "1", currency: "" },
+      "currency",
+      "A currency is an ISO 4217 code that the bank supports.",
+    ],
+    ["an unknown field", { bban: "1", pan: "1" }, "pan", "An account reference has no such field."],
+  ])("refuses %s", (_, numbers, path, text) => {
+    expect(refusal(AccountReference, numbers)).toEqual([path, text]);
+  });
+
+  it.each([
+    ["a wrong control digit", { bban: "95360573003" }, "bban", wrongBban],
+    ["ten digits", { bban: "9536057300" }, "bban", wrongBban],
+    [
+      "an IBAN of elsewhere",
+      { iban: "DE89370400440532013000" },
+      "iban",
+      "The account is held in Norway: its IBAN begins with NO.",
+    ],
+  ])("refuses an account in Norway with %s", (_, numbers, path, text) => {
+    expect(refusal(NorwegianAccountReference, numbers)).toEqual([path, text]);
+  });
+});
+
+describe("Norwegian account numbers", () => {
+  it("tell a BBAN of either number", () => {
+    expect(bbanOf({ iban: "NO0995360573002" })).toBe("95360573002");
+    expect(bbanOf({ bban: "95360573002" })).toBe("95360573002");
+    expect(bbanOf({ iban: "DE89370400440532013000" })).toBeUndefined();
+  });
+
+  it("have no IBAN when they are wrong", () => {
+    expect(() => ibanOfBban("95360573003")).toThrow();
+  });
+
+  it("make an IBAN that is accepted and leads back", () => {
+    const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+    const tens = fc.array(fc.nat(9), { minLength: 10, maxLength: 10 });
+    const leadsBack = (digits: number[]) => {
+      const sum = digits.reduce((total, digit, index) => total + digit * (weights[index] ?? 0), 0);
+      const control = (11 - (sum % 11)) % 11;
+      const bban = `${digits.join("")}${control % 10}`;
+      expect(isNorwegianBban(bban)).toBe(control < 10);
+      if (control === 10) return;
+      expect(bbanOf({ iban: ibanOfBban(bban) })).toBe(bban);
+      expect(refusal(NorwegianAccountReference, { iban: ibanOfBban(bban) })).toBeUndefined();
+    };
+    fc.assert(fc.property(tens, leadsBack));
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { amountText } from "../../../shared/rules/money.ts";
+import { Amount, PositiveAmount } from "../../../shared/schemas/amount.ts";
+import { Currency } from "../../../shared/schemas/currency.ts";
+
+const refusal = (schema: v.GenericSchema, input: unknown) => {
+  const [issue] = v.safeParse(schema, input).issues ?? [];
+  return issue && { path: v.getDotPath(issue), text: issue.message };
+};
+
+const form =
+  "An amount has digits and at most one decimal point: no sign, exponent, blank or leading zero.";
+
+describe("specification, Resources, Amount", () => {
+  it.each([
+    ["0", "NOK"],
+    ["0.5", "NOK"],
+    ["125.50", "NOK"],
+    ["1000", "JPY"],
+    ["1.234", "KWD"],
+    ["1.23456", "XDR"],
+    ["9999999999999999.99", "NOK"],
+  ])("accepts %s %s", (amount, currency) => {
+    expect(v.parse(Amount, { amount, currency })).toEqual({ amount, currency });
+  });
+
+  it.each([
+    ["a number", 125.5, "NOK", "amount", "An amount is a string, such as 125.50."],
+    ["nothing", "", "NOK", "amount", form],
+    ["a sign", "-1", "NOK", "amount", form],
+    ["a plus sign", "+1", "NOK", "amount", form],
+    ["an exponent", "1e3", "NOK", "amount", form],
+    ["a blank", "1 000", "NOK", "amount", form],
+    ["a line break", "1\n", "NOK", "amount", form],
+    ["a comma", "1,50", "NOK", "amount", form],
+    ["leading zeros", "001", "NOK", "amount", form],
+    ["no digit before the point", ".5", "NOK", "amount", form],
+    ["no digit after the point", "5.", "NOK", "amount", form],
+    ["two points", "1.2.3", "NOK", "amount", form],
+    ["digits of another script", "١٢", "NOK", "amount", form],
+    [
+      "19 digits",
+      "12345678901234567.89",
+      "NOK",
+      "amount",
+      "An amount has at most 18 digits in all.",
+    ],
+    ["decimals of a yen", "1.5", "JPY", "amount", "An amount in JPY has no decimals."],
+    [
+      "four decimals of a dinar",
+      "1.2345",
+      "KWD",
+      "amount",
+      "An amount in KWD has at most 3 decimals.",
+    ],
+    ["six decimals", "1.234567", "XDR", "amount", "An amount in XDR has at most 5 decimals."],
+    [
+      "an unknown currency",
+      "1",
+      "nok",
+      "currency",
+      "A currency is an ISO 4217 code that the bank supports.",
+    ],
+  ])("refuses %s", (_, amount, currency, path, text) => {
+    expect(refusal(Amount, { amount, currency })).toEqual({ path, text });
+  });
+
+  it.each([
+    ["no amount", { currency: "NOK" }, "amount", "This field is required."],
+    ["no currency", { amount: "1" }, "currency", "This field is required."],
+    [
+      "an unknown field",
+      { amount: "1", currency: "NOK", unit: 1 },
+      "unit",
+      "An amount has no such field.",
+    ],
+    ["a string", "1 NOK", null, "An amount is a JSON object."],
+  ])("refuses %s", (_, input, path, text) => {
+    expect(refusal(Amount, input)).toEqual({ path, text });
+  });
+
+  it.each(["0", "0.00"])("refuses to pay %s", (amount) => {
+    expect(refusal(PositiveAmount, { amount, currency: "NOK" })).toEqual({
+      path: "amount",
+      text: "An amount to be paid is greater than zero.",
+    });
+  });
+
+  it("accepts every amount of up to 18 digits that the bank writes", () => {
+    const minor = fc.bigInt({ min: 1n, max: 10n ** 18n - 1n });
+    const isAccepted = (value: bigint, currency: string) =>
+      expect(v.is(PositiveAmount, { amount: amountText(value, currency), currency })).toBe(true);
+    fc.assert(fc.property(minor, fc.constantFrom(...Currency.options), isAccepted));
+  });
+
+  it("never repeats what it was sent", () => {
+    const isQuiet = (amount: string, currency: string) => {
+      const { issues = [] } = v.safeParse(Amount, {
+        amount: `~${amount}`,
+        currency: `~${currency}`,
+      });
+      for (const { message } of issues) expect(message).not.toContain("~");
+    };
+    fc.assert(fc.property(fc.string(), fc.string(), isQuiet));
+  });
+});

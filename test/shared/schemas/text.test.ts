@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { Address } from "../../../shared/schemas/address.ts";
+import { clearingText } from "../../../shared/schemas/text.ts";
+
+const Name = clearingText(70, "A creditor's name");
+const message = (schema: v.GenericSchema, input: unknown) =>
+  v.safeParse(schema, input).issues?.[0]?.message;
+
+const empty = "A creditor's name may not be empty.";
+const long = "A creditor's name has at most 70 characters.";
+const control = "A creditor's name may not have line breaks or other control characters.";
+const foreign =
+  "A creditor's name may only have Latin letters, digits and usual punctuation: the clearing cannot carry other characters.";
+
+describe("specification, Limits, creditorName and remittance information", () => {
+  it.each([
+    "Blåbærsyltetøy & Sønn AS",
+    "Čáhppesjávri Šiella, Đorđe",
+    "“Kaffe” – 12,50 € (50 %)…",
+    "Nguyễn Văn Đức",
+    "Ștefan Țepeș",
+    "STRAẞE",
+    "Go\u0308teborg",
+    "a",
+    "å".repeat(70),
+  ])("accepts %s", (text) => {
+    expect(v.parse(Name, text)).toBe(text);
+  });
+
+  it.each([
+    ["nothing", "", empty],
+    ["blanks alone", " \u00a0 ", empty],
+    ["a mark without a letter", "\u0308", empty],
+    ["71 characters", "å".repeat(71), long],
+    ["a line break", "Nordlys\nKaffe", control],
+    ["a null character", "Nordlys\u0000", control],
+    ["a delete character", "Nordlys\u007f", control],
+    ["emoji", "Kaffe ☕🙂", foreign],
+    ["Cyrillic letters", "Москва", foreign],
+    ["Greek letters", "Ωμέγα", foreign],
+    ["Chinese letters", "北京", foreign],
+    ["full-width letters", "ＡＢＣ", foreign],
+    ["text written from the right", "abc\u202edef", foreign],
+    ["a soft hyphen", "abc\u00addef", foreign],
+    ["a joiner that cannot be seen", "abc\u200ddef", foreign],
+    ["half a surrogate pair", "abc\ud83d", foreign],
+    ["a number", 42, "A creditor's name is a string."],
+  ])("refuses %s", (_, text, words) => {
+    expect(message(Name, text)).toBe(words);
+  });
+
+  it("counts code points, not UTF-16 units", () => {
+    expect(message(Name, "𝒜".repeat(70))).toBe(foreign);
+    expect(message(Name, "𝒜".repeat(71))).toBe(long);
+  });
+
+  it("accepts all printable ASCII text of the right length", () => {
+    const texts = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 70 });
+    const isAccepted = (text: string) => expect(v.is(Name, text)).toBe(text.trim() !== "");
+    fc.assert(fc.property(texts, isAccepted));
+  });
+});
+
+describe("specification, Resources, Address", () => {
+  it.each([
+    { country: "NO" },
+    {
+      street: "Strandgaten",
+      buildingNumber: "12 B",
+      postalCode: "5013",
+      city: "Bergen",
+      country: "NO",
+    },
+  ])("accepts %j", (address) => {
+    expect(v.parse(Address, address)).toEqual(address);
+  });
+
+  it.each([
+    ["no country", { city: "Bergen" }, "country", "This field is required."],
+    [
+      "an unknown country",
+      { country: "XX" },
+      "country",
+      "A country is an ISO 3166-1 code of two capital letters.",
+    ],
+    [
+      "a long street",
+      { street: "a".repeat(71), country: "NO" },
+      "street",
+      "A street has at most 70 characters.",
+    ],
+    ["an empty city", { city: "", country: "NO" }, "city", "A city may not be empty."],
+    [
+      "an unknown field",
+      { country: "NO", town: "Bergen" },
+      "town",
+      "An address has no such field.",
+    ],
+    ["null", null, null, "An address is a JSON object."],
+  ])("refuses %s", (_, address, path, text) => {
+    const [issue] = v.safeParse(Address, address).issues ?? [];
+    expect(issue && [v.getDotPath(issue), issue.message]).toEqual([path, text]);
+  });
+});

@@ -1,0 +1,262 @@
+import "reflect-metadata";
+import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import { Extension } from "@peculiar/x509";
+import { type CertificateOptions, issueCertificate } from "../../../infra/local/certificates.ts";
+import { boundedCache } from "../../../shared/signature/bounded-cache.ts";
+import { certificateOf, readCertificate } from "../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../shared/signature/certificate-text.ts";
+import { trustedAuthorities } from "../../../shared/signature/chain.ts";
+import { DerError } from "../../../shared/signature/der.ts";
+import { renderRfc2253 } from "../../../shared/signature/distinguished-name.ts";
+import { readOrganization } from "../../../shared/signature/organization.ts";
+import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
+import { signingCertificate } from "../../../shared/signature/signing-certificate.ts";
+import { keyNamed, testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+
+const issue = async (options: Partial<CertificateOptions> = {}) =>
+  (
+    await issueCertificate(await testAuthority(), {
+      ...validity,
+      kind: "qseal",
+      commonName: "Hav Betaling",
+      organizationName: "Hav Betaling AS",
+      organizationIdentifier: "PSDNO-FSA-987654321",
+      roles: ["PSP_IC", "PSP_AS"],
+      keyPem: keyNamed("PSDNO-FSA-987654321"),
+      ...options,
+    })
+  ).certificatePem;
+const read = async (options?: Partial<CertificateOptions>) =>
+  readCertificate(derOfText(await issue(options)));
+
+describe("readCertificate (ETSI TS 119 495)", () => {
+  it("reads what Node reads, and what Node cannot", async () => {
+    const pem = await issue();
+    const certificate = readCertificate(derOfText(pem));
+    const node = new X509Certificate(pem);
+    expect(certificate).toMatchObject({
+      serial: BigInt(`0x${node.serialNumber}`),
+      fingerprint: node.fingerprint256.replaceAll(":", "").toLowerCase(),
+      notBefore: new Date(node.validFrom),
+      notAfter: new Date(node.validTo),
+      ca: false,
+      pathLength: undefined,
+      keyUsage: ["digitalSignature", "nonRepudiation"],
+      qcType: "eSeal",
+      roles: ["PSP_IC", "PSP_AS"],
+      authorityId: "NO-FSA",
+      commonName: "Hav Betaling",
+      organizationName: "Hav Betaling AS",
+      organizationIdentifier: "PSDNO-FSA-987654321",
+      tppId: "NO-FSA-987654321",
+      authorisationNumber: "987654321",
+      signatureAlgorithm: "1.2.840.113549.1.1.11",
+    });
+    expect(renderRfc2253(certificate.issuer)).toBe("CN=Fjordgate test authority,C=NO");
+    expect(certificate.publicKey.equals(node.publicKey)).toBe(true);
+    expect(certificate.raw.equals(node.raw)).toBe(true);
+  });
+
+  it("reads an authority and its path length", async () => {
+    expect(readCertificate(derOfText((await testAuthority()).certificatePem))).toMatchObject({
+      ca: true,
+      pathLength: undefined,
+      keyUsage: ["keyCertSign", "cRLSign"],
+      roles: [],
+      qcType: undefined,
+      tppId: undefined,
+    });
+  });
+
+  it("knows a website certificate, and one with no roles at all", async () => {
+    expect(await read({ kind: "qwac", roles: [] })).toMatchObject({ qcType: "web", roles: [] });
+    expect(await read({ kind: "server" })).toMatchObject({
+      qcType: undefined,
+      roles: [],
+      authorityId: undefined,
+    });
+  });
+
+  it.each([
+    ["PSDNO-FSA-987654321", "NO-FSA-987654321", "987654321"],
+    ["PSDDE-BAFIN-12/3-4.Ø", "DE-BAFIN-12/3-4.Ø", "12/3-4.Ø"],
+    ["NTRNO-987654321", "NTRNO-987654321", undefined],
+    ["LEIXG-5493000IBP32UQZ0KL24", "LEIXG-5493000IBP32UQZ0KL24", undefined],
+    ["FO:NO-1", "FO:NO-1", undefined],
+  ])("makes of %s the TPP %s", async (organizationIdentifier, tppId, authorisationNumber) => {
+    expect(await read({ organizationIdentifier })).toMatchObject({ tppId, authorisationNumber });
+  });
+
+  it.each([
+    "NO-FSA-987654321",
+    "PSDNO",
+    "psdno-fsa-1",
+    "PSDNO-FSA-1#PSU#2",
+    "PSDNO-FSA-1\n",
+    "PSDNO-",
+    "",
+  ])("refuses the organizationIdentifier %j", async (organizationIdentifier) => {
+    await expect(read({ organizationIdentifier })).rejects.toThrow("ETSI EN 319 412-1");
+  });
+
+  it("refuses two organizationIdentifiers, since either could be meant", () => {
+    const one = [{ type: "2.5.4.97", value: "PSDNO-FSA-1" }];
+    expect(readOrganization([one]).tppId).toBe("NO-FSA-1");
+    expect(() => readOrganization([one, one])).toThrow("more than one organizationIdentifier");
+  });
+
+  const statements = (hex: string) =>
+    new Extension("1.3.6.1.5.5.7.1.3", false, new Uint8Array(Buffer.from(hex, "hex")));
+  const psd2 = (rolesHex: string) => {
+    const wrap = (tag: string, hex: string) =>
+      `${tag}${(hex.length / 2).toString(16).padStart(2, "0")}${hex}`;
+    const parts = `${wrap("30", rolesHex)}0c01410c024e41`;
+    return wrap("30", wrap("30", `0606040081982702${wrap("30", parts)}`));
+  };
+
+  it("trusts the identifier of a role and not its name; passes over roles it does not know", async () => {
+    const named = "30110607040081982701020c065053505f4149";
+    const unknown = "30110607040081982701630c065053505f4149";
+    const certificate = await read({
+      kind: "server",
+      extensions: [statements(psd2(named + unknown))],
+    });
+    expect(certificate.roles).toStrictEqual(["PSP_PI"]);
+    expect(certificate.authorityId).toBe("NA");
+  });
+
+  it.each([
+    [
+      "an unknown critical extension",
+      [new Extension("2.5.29.30", true, new Uint8Array([0x30, 0]))],
+      "critical extension 2.5.29.30",
+    ],
+    ["an extension twice", [statements("3000"), statements("3000")], "occurs twice"],
+    ["statements that are none", [statements("0500")], "holds no others"],
+    ["statements with bytes behind them", [statements("300000")], "follow"],
+  ])("refuses %s", async (_, extensions, message) => {
+    await expect(read({ kind: "server", extensions })).rejects.toThrow(message);
+  });
+
+  it("threat row 19: refuses bytes behind a certificate, which Node overlooks", async () => {
+    const der = derOfText(await issue());
+    const longer = Buffer.concat([der, Buffer.of(0)]);
+    expect(new X509Certificate(longer).raw.equals(der)).toBe(true);
+    expect(() => readCertificate(longer)).toThrow(DerError);
+  });
+});
+
+describe("derOfText", () => {
+  it.each([
+    ["PEM with line ends of Windows", (pem: string) => pem.replaceAll("\n", "\r\n")],
+    ["PEM with blanks for them", (pem: string) => pem.replaceAll("\n", "  ")],
+    ["base64 of PEM", (pem: string) => Buffer.from(pem).toString("base64")],
+    ["base64 of DER", (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, "")],
+  ])("reads %s", async (_, write) => {
+    const pem = await issue();
+    expect(derOfText(write(pem)).equals(new X509Certificate(pem).raw)).toBe(true);
+  });
+
+  it.each([
+    ["nothing", () => ""],
+    ["text before PEM", (pem: string) => `x${pem}`],
+    ["text behind PEM", (pem: string) => `${pem}x`],
+    ["two in PEM", (pem: string) => pem + pem],
+    ["PEM without an end", (pem: string) => pem.replace(/-----END.*/, "")],
+    ["PEM around nothing", () => "-----BEGIN CERTIFICATE----------END CERTIFICATE-----"],
+    [
+      "base64 with blanks",
+      (pem: string) => pem.replace(/-----[A-Z ]+-----\n/g, "").replaceAll("\n", " "),
+    ],
+    [
+      "base64 for URLs",
+      (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, "").replace(/[+/]/, "-"),
+    ],
+    [
+      "base64 of base64",
+      (pem: string) => Buffer.from(pem.replace(/-----[A-Z ]+-----|\s/g, "")).toString("base64"),
+    ],
+  ])("refuses %s", async (_, write) => {
+    const pem = await issue();
+    expect(() => readCertificate(derOfText(write(pem)))).toThrow(DerError);
+  });
+});
+
+describe("signingCertificate", () => {
+  it.each([
+    ["an authority's own", { ca: true }, "an authority's own"],
+    [
+      "key usage for neither signatures nor non-repudiation",
+      { keyUsage: 4 },
+      "neither digitalSignature nor",
+    ],
+    ["no key usage", { keyUsage: 0 }, "neither digitalSignature nor"],
+    ["a website certificate", { kind: "qwac" as const }, "qualified for web"],
+    ["no qualified statements", { kind: "server" as const }, "qualified for nothing"],
+    [
+      "no organizationIdentifier",
+      { organizationIdentifier: undefined as never },
+      "no organizationIdentifier",
+    ],
+    ["threat row 21: a key of 1,024 bits", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
+    ["an expired certificate", { notAfter: new Date(+now - 1000) }, "is valid from"],
+  ])("refuses %s", async (_, options, message) => {
+    const authorities = trustedAuthorities((await testAuthority()).certificatePem);
+    const attempt = async () => signingCertificate(await issue(options), { now, authorities });
+    await expect(attempt()).rejects.toThrow(SignatureRefused);
+    await expect(attempt()).rejects.toMatchObject({
+      path: "tpp-signature-certificate",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("refuses an EC key", async () => {
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const pem = await issue({
+      keyPem: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    });
+    const authorities = trustedAuthorities((await testAuthority()).certificatePem);
+    expect(() => signingCertificate(pem, { now, authorities })).toThrow("of type ec, expected rsa");
+  });
+
+  it.each([
+    ["digitalSignature", 1],
+    ["nonRepudiation", 2],
+  ])("takes key usage %s alone", async (_, keyUsage) => {
+    const authorities = trustedAuthorities((await testAuthority()).certificatePem);
+    expect(signingCertificate(await issue({ keyUsage }), { now, authorities }).tppId).toBe(
+      "NO-FSA-987654321",
+    );
+  });
+});
+
+describe("remembered certificates", () => {
+  const minutes = (count: number) => new Date(+now + count * 60_000);
+
+  it("are read once in five minutes", async () => {
+    const { certificatePem } = (await testTpp()).seal;
+    const first = certificateOf(certificatePem, now);
+    expect(certificateOf(certificatePem, minutes(4.99))).toBe(first);
+    expect(certificateOf(certificatePem, minutes(5))).not.toBe(first);
+  });
+
+  it("are at most 500, the oldest leave first; a failure is not remembered", () => {
+    let made = 0;
+    const cached = boundedCache((text) => {
+      if (text === "bad") throw new DerError("bad");
+      made++;
+      return text;
+    });
+    for (let count = 0; count < 501; count++) cached(`${count}`, now);
+    cached("1", now);
+    expect(made).toBe(501);
+    cached("0", now);
+    expect(made).toBe(502);
+    expect(() => cached("bad", now)).toThrow(DerError);
+    expect(() => cached("bad", now)).toThrow(DerError);
+    cached("0", new Date(+now - 1));
+    expect(made).toBe(503);
+  });
+});

@@ -1,0 +1,222 @@
+import { constants, createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+import {
+  type Authority,
+  type AuthorityOptions,
+  issueCertificate,
+  makeAuthority,
+} from "../../../infra/local/certificates.ts";
+import { type Certificate, readCertificate } from "../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../shared/signature/certificate-text.ts";
+import { chainFault, trustedAuthorities } from "../../../shared/signature/chain.ts";
+import { children, readDer } from "../../../shared/signature/der.ts";
+import { keyNamed, validity } from "../../support/test-certificates.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const since = validity.notBefore;
+const keyCertSign = 0x20;
+const cRLSign = 0x40;
+
+const authority = (name: string, options: Partial<AuthorityOptions> = {}) =>
+  makeAuthority({ name, now: since, days: 11_000, keyPem: keyNamed("authority"), ...options });
+const under = (parent: Authority, name: string, options: Partial<AuthorityOptions> = {}) =>
+  authority(name, { parent, keyPem: keyNamed("intermediate"), ...options });
+const leafPem = async (issuer: Authority, options = {}) =>
+  (
+    await issueCertificate(issuer, {
+      ...validity,
+      kind: "qseal",
+      commonName: "Leaf",
+      keyPem: keyNamed("PSDNO-FSA-987654321"),
+      ...options,
+    })
+  ).certificatePem;
+const leaf = async (issuer: Authority, options = {}) => read(await leafPem(issuer, options));
+const read = (pem: string) => readCertificate(derOfText(pem));
+const bundle = (...authorities: Authority[]) =>
+  trustedAuthorities(authorities.map(({ certificatePem }) => certificatePem).join("# next\n"));
+
+/** Signs a certificate over with an algorithm the generator does not offer. */
+function resign(
+  pem: string,
+  keyPem: string,
+  algorithmHex: string,
+  hash: string,
+  padding = constants.RSA_PKCS1_PADDING,
+): Certificate {
+  const algorithm = Buffer.from(algorithmHex, "hex");
+  const [tbs] = children(readDer(derOfText(pem)));
+  const fields = (tbs ? children(tbs) : []).map(({ raw }, index) =>
+    index === 2 ? algorithm : raw,
+  );
+  const body = wrap(0x30, ...fields);
+  const key = {
+    key: createPrivateKey(keyPem),
+    padding,
+    saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+  };
+  return readCertificate(
+    wrap(0x30, body, algorithm, wrap(0x03, Buffer.of(0), sign(hash, body, key))),
+  );
+}
+
+function wrap(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Buffer.of(tag, 0x82, content.length >> 8, content.length & 0xff), content]);
+}
+
+describe("chainFault", () => {
+  it("finds nothing wrong with a leaf of a trusted root", async () => {
+    const root = await authority("Root");
+    expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();
+  });
+
+  it("climbs over an intermediate authority, which may also end the chain", async () => {
+    const root = await authority("Root", { pathLength: 1 });
+    const middle = await under(root, "Middle", { pathLength: 0 });
+    const below = await leaf(middle);
+    expect(chainFault(below, bundle(root, middle), now)).toBeUndefined();
+    expect(chainFault(below, bundle(middle), now)).toBeUndefined();
+    expect(chainFault(below, bundle(root), now)).toMatch(
+      /no authority .* has signed the certificate "Leaf"/,
+    );
+  });
+
+  it("trusts nobody when nobody is trusted", async () => {
+    expect(chainFault(await leaf(await authority("Root")), [], now)).toMatch("no authority");
+  });
+
+  it("threat row 12: trusts no key that only bears a trusted name", async () => {
+    const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
+    const root = await authority("Root");
+    expect(chainFault(await leaf(impostor), bundle(root), now)).toMatch("no authority");
+    const forged = await leaf({ ...root, keyPem: keyNamed("attacker") });
+    expect(forged.x509.checkIssued(bundle(root)[0]?.x509 ?? forged.x509)).toBe(true);
+    expect(chainFault(forged, bundle(root), now)).toMatch("no authority");
+  });
+
+  it("takes the one of two authorities of a name that fits", async () => {
+    const [old, current] = [await authority("Root", { days: 10 }), await authority("Root")];
+    const impostor = await authority("Root", { keyPem: keyNamed("attacker") });
+    expect(chainFault(await leaf(current), bundle(old, impostor, current), now)).toBeUndefined();
+    expect(chainFault(await leaf(current), bundle(old, impostor), now)).toMatch("is valid from");
+  });
+
+  it.each([
+    ["an issuer that is no authority", { ca: false }, "is not an authority"],
+    ["an issuer that may not sign certificates", { keyUsage: cRLSign }, "no authority"],
+    ["an issuer that does not say what it may", { keyUsage: 0 }, "may not sign certificates"],
+    ["an issuer that has expired", { days: 10 }, "is valid from"],
+    ["an issuer that is not valid yet", { now: new Date(+now + 1000) }, "is valid from"],
+    ["an issuer with a short key", { keyPem: keyNamed("weak", 1024) }, "shorter than 2048"],
+    ["an issuer that may do nothing else", { keyUsage: keyCertSign }, undefined],
+  ])("weighs %s", async (_, options, fault) => {
+    const root = await authority("Root", options);
+    const found = chainFault(await leaf(root), bundle(root), now);
+    if (fault) expect(found).toContain(fault);
+    else expect(found).toBeUndefined();
+  });
+
+  it("refuses more authorities than a path length allows", async () => {
+    const root = await authority("Root", { pathLength: 0 });
+    const middle = await under(root, "Middle");
+    expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(
+      '"Root" allows fewer',
+    );
+  });
+
+  it("refuses an intermediate that has expired, and a leaf outside its time", async () => {
+    const root = await authority("Root");
+    const middle = await under(root, "Middle", { days: 10 });
+    expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(
+      '"Middle" is valid from',
+    );
+    expect(
+      chainFault(await leaf(root, { notAfter: new Date(+now - 1) }), bundle(root), now),
+    ).toContain('"Leaf" is valid');
+    expect(
+      chainFault(await leaf(root, { notBefore: new Date(+now + 1000) }), bundle(root), now),
+    ).toContain('"Leaf" is valid');
+  });
+
+  it("refuses a chain of more than four", async () => {
+    const root = await authority("Root");
+    const second = await under(root, "Second");
+    const third = await under(second, "Third");
+    const fourth = await under(third, "Fourth");
+    expect(chainFault(await leaf(third), bundle(root, second, third), now)).toBeUndefined();
+    expect(chainFault(await leaf(fourth), bundle(root, second, third, fourth), now)).toContain(
+      "more than 4",
+    );
+  });
+
+  it("ends for authorities that sign each other", async () => {
+    const first = await authority("First", { parent: await authority("Second") });
+    const second = await authority("Second", { parent: await authority("First") });
+    expect(chainFault(await leaf(first), bundle(first, second), now)).toBeUndefined();
+  });
+
+  it("looks at validity again when it knows the chain", async () => {
+    const root = await authority("Root", { days: 5000 });
+    const [known, trusted] = [await leaf(root), bundle(root)];
+    expect(chainFault(known, trusted, now)).toBeUndefined();
+    expect(chainFault(known, trusted, new Date("2040-01-01"))).toContain('"Root" is valid');
+    expect(chainFault(known, trusted, now)).toBeUndefined();
+    expect(chainFault(known, bundle(await authority("Other")), now)).toMatch("no authority");
+  });
+
+  it("accepts an authority with an EC key", async () => {
+    const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    const keyPem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+    const root = await authority("Root", { keyPem });
+    expect(chainFault(await leaf(root), bundle(root), now)).toBeUndefined();
+  });
+});
+
+describe("chainFault, algorithms of signatures", () => {
+  const rsa = "300d06092a864886f70d0101";
+  const pss =
+    "3041 06092a864886f70d01010a 3034 a00f300d06096086480165030402010500 a11c301a06092a864886f70d010108300d06096086480165030402010500 a203020120".replaceAll(
+      " ",
+      "",
+    );
+
+  it.each([
+    ["SHA-384 with RSA", `${rsa}0c0500`, "sha384", constants.RSA_PKCS1_PADDING, true],
+    ["SHA-512 with RSA", `${rsa}0d0500`, "sha512", constants.RSA_PKCS1_PADDING, true],
+    ["SHA-1 with RSA", `${rsa}050500`, "sha1", constants.RSA_PKCS1_PADDING, false],
+    ["MD5 with RSA", `${rsa}040500`, "md5", constants.RSA_PKCS1_PADDING, false],
+    ["RSASSA-PSS with SHA-256", pss, "sha256", constants.RSA_PKCS1_PSS_PADDING, true],
+    [
+      "RSASSA-PSS without parameters",
+      `${rsa}0a3000`,
+      "sha1",
+      constants.RSA_PKCS1_PSS_PADDING,
+      false,
+    ],
+  ])("weighs %s", async (_, algorithm, hash, padding, good) => {
+    const root = await authority("Root");
+    const signed = resign(await leafPem(root), root.keyPem, algorithm, hash, padding);
+    const fault = chainFault(signed, bundle(root), now);
+    if (good) expect(fault).toBeUndefined();
+    else expect(fault).toContain("weak algorithm");
+  });
+
+  it("refuses SHA-1 between authorities, too", async () => {
+    const root = await authority("Root");
+    const middle = await under(root, "Middle", { hash: "SHA-1" });
+    expect(chainFault(await leaf(middle), bundle(root, middle), now)).toContain(
+      '"Middle" is signed with a weak',
+    );
+  });
+});
+
+describe("trustedAuthorities", () => {
+  it("reads every certificate of a bundle, and refuses a damaged one", async () => {
+    const [one, two] = [await authority("One"), await authority("Two")];
+    expect(bundle(one, two).map(({ commonName }) => commonName)).toEqual(["One", "Two"]);
+    expect(() => trustedAuthorities(one.certificatePem.replace("MII", "!II"))).toThrow(
+      "canonical base64",
+    );
+    expect(() => trustedAuthorities(one.certificatePem.replace(/-----END.*/, ""))).toThrow();
+  });
+});

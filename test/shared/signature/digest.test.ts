@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { decodeBase64 } from "../../../shared/signature/base64.ts";
+import { checkDigest, createDigest } from "../../../shared/signature/digest.ts";
+import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
+
+const body = Buffer.from("hello");
+const of = (algorithm: string) => createHash(algorithm).update(body).digest("base64");
+
+describe("createDigest", () => {
+  it("writes the digest of RFC 3230, by SHA-256 unless told", () => {
+    expect(createDigest(body)).toBe("SHA-256=LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ=");
+    expect(createDigest(body, "SHA-512")).toBe(`SHA-512=${of("sha512")}`);
+    expect(createDigest(Buffer.alloc(0))).toBe(
+      "SHA-256=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
+    );
+  });
+});
+
+describe("checkDigest (rules for Digest)", () => {
+  it.each([
+    `SHA-256=${of("sha256")}`,
+    `sha-512=${of("sha512")}`,
+    `SHA-512=${of("sha512")}, SHA-256=${of("sha256")}`,
+    `MD5=x,\tSHA-256=${of("sha256")}`,
+    `unixsum=1,SHA-256=${of("sha256")},SHA=y`,
+  ])("accepts %s", (header) => expect(() => checkDigest(header, body)).not.toThrow());
+
+  it.each([
+    ["", "is not a list"],
+    ["SHA-256", "is not a list"],
+    [`SHA-256=${of("sha256")};`, "not canonical"],
+    [`SHA-256 =${of("sha256")}`, "is not a list"],
+    [`MD5=${of("md5")}`, "neither SHA-256 nor"],
+    [`SHA=${of("sha1")}`, "neither SHA-256 nor"],
+    [`constructor=${of("sha1")}`, "neither SHA-256 nor"],
+    [`SHA-256=${of("sha512")}`, "canonical base64 of 32 bytes"],
+    [`SHA-256=${of("sha256").slice(0, -1)}`, "canonical base64 of 32 bytes"],
+    [
+      `SHA-256=${of("sha256")},SHA-256=${createDigest(Buffer.of(1)).slice(8)}`,
+      "does not fit the 5 bytes",
+    ],
+  ])("threat row 20: refuses %s", (header, message) => {
+    expect(() => checkDigest(header, body)).toThrow(SignatureRefused);
+    expect(() => checkDigest(header, body)).toThrow(message);
+  });
+
+  it("names the header and the digest it expected", () => {
+    expect(() => checkDigest(createDigest(Buffer.of(1)), body)).toThrow(
+      expect.objectContaining({
+        path: "digest",
+        missing: false,
+        message: expect.stringContaining(createDigest(body)),
+      }),
+    );
+  });
+});
+
+describe("decodeBase64 (threat row 13)", () => {
+  it("knows one spelling of any bytes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+        const text = Buffer.from(bytes).toString("base64");
+        expect(decodeBase64(text)?.equals(bytes)).toBe(true);
+      }),
+    );
+  });
+
+  it("reads a text only when it is that spelling", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."AQgw/+-_= !\n"), maxLength: 12 });
+    fc.assert(
+      fc.property(text, (each) => {
+        const canonical = Buffer.from(each, "base64").toString("base64") === each;
+        expect(decodeBase64(each) !== undefined).toBe(canonical);
+        if (/[-_ !\n]/.test(each) || each.length % 4) expect(decodeBase64(each)).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each(["QQ", "QQ=", "QR==", "QUI", "QUJ=", "Q Q=", "QQ==\n", "QQ==QQ==", "-_8=", "QQ==="])(
+    "refuses %j",
+    (text) => {
+      expect(decodeBase64(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,28 @@
+import { formatHttpDate, parseHttpDate } from "../../../shared/signature/http-date.ts";
+
+describe("parseHttpDate (RFC 9110, 5.6.7)", () => {
+  it.each([
+    ["Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06T08:49:37.000Z"],
+    ["Thu, 29 Feb 2024 23:59:59 GMT", "2024-02-29T23:59:59.000Z"],
+  ])("reads %s", (text, iso) => {
+    expect(parseHttpDate(text)?.toISOString()).toBe(iso);
+    expect(formatHttpDate(new Date(iso))).toBe(text);
+  });
+
+  it.each([
+    ["another weekday", "Mon, 06 Nov 1994 08:49:37 GMT"],
+    ["a day that does not exist", "Thu, 30 Feb 2023 08:49:37 GMT"],
+    ["the day that took its place", "Thu, 02 Mar 2023 24:00:00 GMT"],
+    ["a leap second", "Sat, 31 Dec 2016 23:59:60 GMT"],
+    ["one digit for the day", "Sun, 6 Nov 1994 08:49:37 GMT"],
+    ["RFC 850", "Sunday, 06-Nov-94 08:49:37 GMT"],
+    ["asctime", "Sun Nov  6 08:49:37 1994"],
+    ["UTC", "Sun, 06 Nov 1994 08:49:37 UTC"],
+    ["an offset", "Sun, 06 Nov 1994 08:49:37 +0000"],
+    ["small letters", "sun, 06 nov 1994 08:49:37 gmt"],
+    ["a blank behind", "Sun, 06 Nov 1994 08:49:37 GMT "],
+    ["ISO 8601", "1994-11-06T08:49:37Z"],
+    ["nothing", ""],
+    ["what Date says of no date", "Invalid Date"],
+  ])("refuses %s", (_, text) => expect(parseHttpDate(text)).toBeUndefined());
+});

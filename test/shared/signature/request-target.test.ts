@@ -1,0 +1,53 @@
+import { requestTarget, requestTargets } from "../../../shared/signature/request-target.ts";
+import { signingString } from "../../../shared/signature/signing-string.ts";
+
+describe("requestTargets", () => {
+  it("is the one there is without a query", () => {
+    expect(requestTargets("GET", "/v1/a%2Fb/", [])).toEqual(["get /v1/a%2Fb/"]);
+    expect(requestTarget("DELETE", "/v1//x", [])).toBe("delete /v1//x");
+  });
+
+  it("holds every order in every encoding, each once", () => {
+    expect(
+      requestTargets("GET", "/", [
+        ["a", "1 2"],
+        ["b", "x"],
+      ]),
+    ).toEqual([
+      "get /?a=1%202&b=x",
+      "get /?b=x&a=1%202",
+      "get /?a=1+2&b=x",
+      "get /?b=x&a=1+2",
+      "get /?a=1 2&b=x",
+      "get /?b=x&a=1 2",
+    ]);
+    const five = [..."abcde"].map((name) => [name, "1"] as const);
+    expect(requestTargets("GET", "/", five)).toHaveLength(120);
+    expect(
+      requestTargets(
+        "GET",
+        "/",
+        five.map(([name]) => [name, "1 :"]),
+      ),
+    ).toHaveLength(360);
+  });
+
+  it("refuses a sixth parameter", () => {
+    expect(() =>
+      requestTargets(
+        "GET",
+        "/",
+        [..."abcdef"].map((name) => [name, ""] as const),
+      ),
+    ).toThrow("more than 5");
+  });
+});
+
+describe("signingString (specification, Request signature, 6)", () => {
+  it("has a line a name, in the order listed", () => {
+    const headers = { date: "Sun, 06 Nov 1994 08:49:37 GMT", "psu-id": "1", digest: "not listed" };
+    expect(signingString(["psu-id", "(request-target)", "date"], headers, "get /x?y=z")).toBe(
+      "psu-id: 1\n(request-target): get /x?y=z\ndate: Sun, 06 Nov 1994 08:49:37 GMT",
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { pageRoutes } from "../../infra/routes.ts";
+import { choicesOf, type VisitedPage, Visitor, wayBack } from "../../infra/tpp/visitor.ts";
+import { testTime } from "./call.ts";
+
+/** A visitor of the SCA site whose pages come straight from the exported handlers. */
+export const visitor = (now: () => Date = () => testTime) =>
+  new Visitor((url, init) => answerOf(new URL(url), init, now()));
+
+async function answerOf({ pathname }: URL, init: RequestInit, now: Date): Promise<Response> {
+  const [, , token = "", step] = pathname.split("/");
+  const path = step ? `/s/{token}/${step}` : "/s/{token}";
+  const route = pageRoutes.find((each) => each.method === init.method && each.path === path);
+  if (!route) throw new Error(`There is no page ${init.method} ${path}.`);
+  const event = {
+    httpMethod: init.method,
+    path: pathname,
+    pathParameters: { token },
+    headers: { "accept-language": "en", ...(init.headers as Record<string, string>) },
+    body: init.body ?? null,
+    isBase64Encoded: false,
+    requestContext: { requestTimeEpoch: now.getTime(), requestId: randomUUID() },
+  } as unknown as APIGatewayProxyEvent;
+  const { statusCode, headers, body } = await route.handler(event, {} as Context);
+  const isEmpty = statusCode === 204 || statusCode === 304;
+  return new Response(isEmpty ? null : body, {
+    status: statusCode,
+    headers: headers as Record<string, string>,
+  });
+}
+
+export type Redirected = Record<string, string>;
+
+/** The parameters a page leads back to the TPP with. */
+export function broughtBack(page: VisitedPage): Redirected {
+  const back = wayBack(page);
+  if (!back) throw new Error(`The page leads nowhere: ${page.status} ${page.html.slice(0, 2000)}`);
+  return Object.fromEntries(back.searchParams);
+}
+
+/** Goes through a consent: identifies, chooses the context where asked, and grants these accounts or all. */
+export async function giveConsent(
+  link: string,
+  number: string,
+  choice: { context?: string; accounts?: readonly string[]; now?: () => Date } = {},
+): Promise<Redirected> {
+  const browser = visitor(choice.now);
+  let page = await browser.open(link);
+  if (page.html.includes("/identify"))
+    page = await browser.submit(page, "identify", [["number", number]]);
+  const contexts = choicesOf(page, "context");
+  if (contexts.length)
+    page = await browser.submit(page, "context", [
+      ["context", choice.context ?? contexts[0] ?? ""],
+    ]);
+  const accounts = choice.accounts ?? choicesOf(page, "account");
+  return broughtBack(
+    await browser.submit(
+      page,
+      "consent",
+      accounts.map((id) => ["account", id] as const),
+    ),
+  );
+}
+
+/** Goes through a payment: identifies, and approves what is shown. */
+export async function approve(link: string, number: string, now?: () => Date): Promise<Redirected> {
+  const browser = visitor(now);
+  const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  return broughtBack(await browser.submit(page, "approve"));
+}
