@@ -4,5 +4,4 @@ export const tableDefinition = {
   index: { name: "GSI1", partition: "GSI1PK", sort: "GSI1SK" },
   /** The attribute that tells, in seconds since 1970, when an item may be cleaned away. */
   expiry: "expires",
-  stream: "NEW_AND_OLD_IMAGES",
 } as const;

@@ -31,14 +31,22 @@ export function announce(started: Started, customers: Customer[]) {
         `  ${name.padEnd(width)}  ${customerNumber}  ${type.toLowerCase()}`,
     ),
     "",
-    `${title("Try")}  (refused, and told why: it is not signed; "npm run demo" signs)`,
-    `  curl --cacert ${folder}/bank-ca.crt --cert ${folder}/demo-tpp/qwac.crt \\`,
-    `    --key ${folder}/demo-tpp/qwac.key ${apiAddress}/v1/accounts`,
+    `${title("Try")}  in another terminal`,
+    `  npm run --silent call -- GET /v1/sandbox/customers${elsewhere(apiAddress, folder)}`,
     "",
     `${styleText("green", "ready")} in ${Math.round(performance.now())} ms; stop with Ctrl-C`,
   ];
   console.log(lines.join("\n"));
 }
+
+/** What the call must be told where this is not where it looks by itself. */
+const elsewhere = (address: string, certificates: string) => {
+  const data = certificates.slice(0, -"/certificates".length);
+  return [
+    address === "https://localhost:8443" ? "" : ` --address ${address}`,
+    data === ".fjordgate" ? "" : ` --data ${data}`,
+  ].join("");
+};
 
 /** As short as can be written from here. */
 const pathOf = (path: string) => {

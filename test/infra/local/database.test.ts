@@ -21,7 +21,7 @@ describe("the table on one machine", () => {
         { AttributeName: "SK", KeyType: "RANGE" },
       ],
       GlobalSecondaryIndexes: [{ IndexName: "GSI1", Projection: { ProjectionType: "ALL" } }],
-      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
+
       BillingModeSummary: { BillingMode: "PAY_PER_REQUEST" },
     });
     const { TimeToLiveDescription } = await client.describeTimeToLive({ TableName: TableName() });

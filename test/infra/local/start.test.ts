@@ -97,7 +97,12 @@ describe("npm start", () => {
     const printed = await ready();
     const [, api, site] =
       /https:\/\/localhost:(\d+)[\s\S]*?http:\/\/localhost:(\d+)/.exec(printed) ?? [];
-    for (const name of ["bank-ca.crt", "demo-tpp/qwac.crt", "demo-tpp/qseal.crt", "curl"])
+    for (const name of [
+      "bank-ca.crt",
+      "demo-tpp/qwac.crt",
+      "demo-tpp/qseal.crt",
+      "npm run --silent call",
+    ])
       expect(printed).toContain(name);
     const [ca, cert, key] = ["bank-ca.crt", "demo-tpp/qwac.crt", "demo-tpp/qwac.key"].map((name) =>
       readFileSync(join(folder, "certificates", name)),

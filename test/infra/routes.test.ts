@@ -1,0 +1,78 @@
+import { execFileSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { jobs, pageRoutes, routes } from "../../infra/routes.ts";
+
+const root = new URL("../../", import.meta.url);
+const rows = [...routes, ...pageRoutes, ...jobs];
+
+describe("the route table", () => {
+  it("names exactly the operation files there are", () => {
+    const files = globSync("functions/*/*.ts", { cwd: root }).sort();
+    expect([...new Set(rows.map(({ entry }) => entry))].sort()).toEqual(files);
+  });
+
+  it("gives each of them a name of its own, over all folders", () => {
+    const named = new Map(rows.map(({ id, entry }) => [entry, id]));
+    expect(new Set(named.values()).size).toBe(named.size);
+  });
+
+  it.each([...new Set(rows.map(({ id, entry }) => `${id} ${entry}`))])(
+    "calls a file as its operation: %s",
+    (row) => {
+      const [id = "", entry = ""] = row.split(" ");
+      const [file = ""] = entry.split("/").slice(-1);
+      const camel = file
+        .replace(/\.ts$/, "")
+        .replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+      expect(camel).toBe(id);
+      expect(file).toMatch(/^[a-z\d]+(-[a-z\d]+)*\.ts$/);
+    },
+  );
+
+  it("has each method and path once", () => {
+    const spelt = [...routes, ...pageRoutes].map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(spelt).size).toBe(spelt.length);
+  });
+
+  it.each(routes.map(({ path, method }) => [method, path]))(
+    "keeps %s %s under /v1 (specification, Versioning, 1)",
+    (method, path) => {
+      expect(method).toMatch(/^(GET|POST|PUT|DELETE)$/);
+      expect(path).toMatch(/^\/v1(\/([a-z-]+|\{[a-zA-Z-]+\}))+$/);
+    },
+  );
+});
+
+/** Everything a fresh process loads on its way to the route table, with nothing in its environment. */
+function loadedWithTheTable(): string[] {
+  const script = `
+    import { registerHooks } from "node:module";
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    await import(${JSON.stringify(pathToFileURL(new URL("functions/index.ts", root).pathname).href)});
+    process.stdout.write(JSON.stringify(loaded));
+  `;
+  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", script];
+  return JSON.parse(execFileSync(process.execPath, args, { env: {}, encoding: "utf8" }));
+}
+
+describe("loading the route table", () => {
+  let loaded: string[];
+  beforeAll(() => {
+    loaded = loadedWithTheTable();
+  });
+
+  it("needs no environment, and loads every operation", () => {
+    const own = loaded.filter((url) => /\/functions\/[\w-]+\/[\w-]+\.ts$/.test(url));
+    expect(own).toHaveLength(new Set(rows.map(({ entry }) => entry)).size);
+    expect(loaded.some((url) => url.includes("/node_modules/valibot/"))).toBe(true);
+  });
+
+  it.each(["@aws-sdk", "@smithy", "@peculiar", "/infra/", "/test/"])(
+    "loads nothing of %s",
+    (name) => {
+      expect(loaded.filter((url) => url.includes(name))).toEqual([]);
+    },
+  );
+});
