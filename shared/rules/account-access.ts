@@ -5,6 +5,9 @@ import { addDays, osloDay } from "./calendar.ts";
 /** How old a consent and the SCA behind it may be, in calendar days in Oslo, the last one included. */
 export const consentDays = { attended: 180, unattended: 90 };
 
+/** How long a completed SCA spares the PSU another one (specification, TPP session). */
+export const sessionHours = 1;
+
 /** How far back transactions are read without a session valid now; the first day is included. */
 export const historyDays = 90;
 

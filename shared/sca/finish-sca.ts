@@ -1,6 +1,7 @@
 import { bank } from "../bank/bank.ts";
 import { deriveUuid } from "../derive.ts";
 import { identity } from "../identity/identity.ts";
+import { sessionHours } from "../rules/account-access.ts";
 import { approvedStatus, debtorRow, dueAt, type Payment } from "../rules/payment.ts";
 import type { Consent, Session } from "../schemas/relationship.ts";
 import { secret } from "../secrets.ts";
@@ -12,9 +13,6 @@ import { psus } from "../table/psus.ts";
 import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { failures } from "./outcomes.ts";
-
-/** How long a completed SCA spares the PSU another one (specification, TPP session). */
-const sessionHours = 1;
 
 /** A flow whose PSU is identified and whose context is chosen. */
 export type DecidedFlow = ScaFlow & {
@@ -41,7 +39,7 @@ export async function grantConsent(
     former: [...new Set(flow.earlier?.former)].filter((id) => !accounts.includes(id)),
     revoked: false,
     grantedAt: now.toISOString(),
-    scaAt: now.toISOString(),
+    scaAt: flow.scaAt ?? now.toISOString(),
     world: flow.world,
   };
   const refused = await table.change([
@@ -112,7 +110,10 @@ export async function failSca(
   ]);
 }
 
-/** What a successful SCA changes, whatever it was for: it ends, once, and its session becomes the valid one. */
+/**
+ * What a successful SCA changes, whatever it was for: it ends, once, and its session becomes the valid one. What rests
+ * on the SCA of a session is none of its own, and makes no session last longer.
+ */
 function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
   const { tppId, tokenHash, sessionId, context, corporateId, customerId, world } = flow;
   const session: Session = {
@@ -124,7 +125,7 @@ function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
   };
   return [
     scaFlows.finished(tokenHash, { kind: "approved", psuId, context, corporateId }),
-    ...psus.authenticated(tppId, psuId, customerId, session),
+    ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, customerId, session)),
   ];
 }
 

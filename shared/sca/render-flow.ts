@@ -50,7 +50,7 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
       return { ...each, checked: earlier, earlier };
     }),
     problem: problems.accounts,
-    validUntil: addDays(osloDay(timeOf(call)), consentDays.attended),
+    validUntil: addDays(osloDay(scaTimeOf(call)), consentDays.attended),
   });
 }
 
@@ -119,4 +119,6 @@ function frameOf(call: PageCall, number: number): Frame {
   };
 }
 
-const timeOf = ({ realTime, flow }: PageCall) => new Date(realTime.getTime() + flow.clockOffset);
+/** What a consent's days are counted from: the SCA of the session that the flow rests on, or now. */
+const scaTimeOf = ({ realTime, flow: { scaAt, clockOffset } }: PageCall) =>
+  scaAt ? new Date(scaAt) : new Date(realTime.getTime() + clockOffset);

@@ -2,7 +2,7 @@ import { deriveToken, fingerprint } from "../derive.ts";
 import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
-import { validSession } from "../rules/account-access.ts";
+import { sessionHours, validSession } from "../rules/account-access.ts";
 import type { Payment } from "../rules/payment.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { secret } from "../secrets.ts";
@@ -69,14 +69,12 @@ export async function startConsent(caller: Caller, headers: ScaWishes): Promise<
 /** What a session valid now tells of who comes: the person, and the context unless another one is asked for. */
 function identifiedBy(session: Session, customerId: string, headers: ScaWishes): Partial<ScaFlow> {
   const corporateId = headers["psu-corporate-id"]?.toLowerCase();
-  if (corporateId) return { state: "IDENTIFIED", customerId, context: "CORPORATE", corporateId };
-  const wanted = headers["psu-context"] ?? session.context;
-  if (wanted === "PRIVATE") return { state: "IDENTIFIED", customerId, context: "PRIVATE" };
-  const agreement = session.corporateId && {
-    context: "CORPORATE" as const,
-    corporateId: session.corporateId,
-  };
-  return { state: "IDENTIFIED", customerId, ...agreement };
+  const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
+  const agreement = corporateId ?? session.corporateId;
+  const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;
+  const known = { state: "IDENTIFIED", customerId, scaAt: new Date(scaAt).toISOString() } as const;
+  if (wanted === "PRIVATE") return { ...known, context: wanted };
+  return agreement ? { ...known, context: wanted, corporateId: agreement } : known;
 }
 
 const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow): AuditEvent => ({

@@ -48,6 +48,8 @@ const ScaFlowItem = v.object({
   browser: v.optional(v.string()),
   attempts: v.number(),
   customerId: v.optional(v.string()),
+  /** When the PSU gave the SCA of the valid session that a flow rests on which asks for none itself. */
+  scaAt: v.optional(v.string()),
   context: v.optional(context),
   corporateId: v.optional(v.string()),
   /** The name of who came, and of whom the accounts of the context are. */

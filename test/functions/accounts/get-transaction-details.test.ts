@@ -1,0 +1,101 @@
+import { handler } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { accountId, consent, eirik, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+let id: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  headers = await consent(eirik);
+  id = await accountId(eirik);
+});
+
+const details = (transactionId: string, options: CallOptions = {}) =>
+  call(handler, {
+    ...options,
+    params: { id, transactionId, ...options.params },
+    headers: { ...headers, ...options.headers },
+  });
+
+describe("GET /v1/accounts/{id}/transactions/{transactionId} (specification, Get transaction details)", () => {
+  it("answers under transactionsDetails what the list tells, of booked and of pending rows", async () => {
+    const query = { bookingStatus: "both", limit: "3" };
+    const { booked, pending } = (await call(listTransactions, { headers, params: { id }, query }))
+      .body.transactions;
+    expect(pending).not.toHaveLength(0);
+    for (const row of [...booked, ...pending])
+      expect(await details(row.transactionId)).toMatchObject({
+        status: 200,
+        body: { transactionsDetails: row },
+      });
+  });
+
+  it("writes amounts as strings with the currency's decimals", async () => {
+    const { transactionsDetails } = (await details("20260302-0001")).body;
+    expect(transactionsDetails.transactionAmount).toEqual({
+      amount: expect.stringMatching(/^-?\d+\.\d\d$/),
+      currency: "NOK",
+    });
+  });
+
+  it.each([
+    ["that is none", "20260302-9999"],
+    ["that names a part of the table", "BOOKED#20260302-0001"],
+    ["with a slash", "a/b"],
+    ["with an emoji", "20260302-0001🙂"],
+  ])("does not know a transaction %s", async (_, transactionId) => {
+    expect(await details(transactionId)).toMatchObject({
+      status: 404,
+      code: "RESOURCE_UNKNOWN",
+      path: "transactionId",
+    });
+  });
+
+  it("does not know a transaction under another account than its own", async () => {
+    const listed = await call(listTransactions, {
+      headers,
+      params: { id },
+      query: { bookingStatus: "booked", dateFrom: "2025-12-02", dateTo: "2025-12-02" },
+    });
+    const [{ transactionId }] = listed.body.transactions.booked;
+    const answer = await details(transactionId, { params: { id: await accountId(eirik, 1) } });
+    expect(answer).toMatchObject({ status: 404, path: "transactionId" });
+  });
+
+  it("answers for another PSU's account as for one that does not exist", async () => {
+    const params = { id: await accountId(ingrid) };
+    const theirs = await details("20260302-0001", { params });
+    const nobodys = await details("20260302-0001", { params: { id: "nobody's" } });
+    expect(theirs).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
+    expect(theirs.body).toEqual(nobodys.body);
+  });
+
+  it("asks for consent where there is none, and for a new one where it has expired", async () => {
+    const unknown = await details("20260302-0001", { headers: { "psu-id": undefined } });
+    expect(unknown).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    const now = new Date("2026-08-29T22:00:00Z");
+    expect(await details("20260302-0001", { now })).toMatchObject({
+      status: 401,
+      code: "CONSENT_EXPIRED",
+    });
+  });
+
+  it.each([
+    ["90 days back", "20251202-0001", "session-2", 0, 200, undefined],
+    ["91 days back in a valid session", "20251201-0001", "session-1", 0, 200, undefined],
+    ["91 days back without one", "20251201-0001", "session-2", 0, 401, "SCA_NOT_FOUND"],
+    ["91 days back in one that ended", "20251201-0001", "session-1", 3600, 401, "SCA_EXPIRED"],
+  ])("reads %s or asks for SCA", async (_, transactionId, session, seconds, status, code) => {
+    const answer = await details(transactionId, {
+      headers: { "tpp-session-id": session },
+      now: new Date(testTime.getTime() + seconds * 1000),
+    });
+    expect({ status: answer.status, code: answer.code }).toEqual({ status, code });
+    if (code) expect(answer.text).toContain("2025-12-02");
+    if (code) expect(answer.body._links.scaRedirect.verbs).toEqual(["GET"]);
+  });
+});

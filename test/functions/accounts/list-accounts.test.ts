@@ -1,0 +1,203 @@
+import { handler } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { idsOf } from "../../../shared/bank/open-world.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { type CallOptions, call } from "../../support/call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const bbans = ({ body }: { body: { accounts: { bban: string }[] } }) =>
+  body.accounts.map(({ bban }) => bban).sort();
+const bbansOf = ({ accounts }: typeof eirik) => accounts.map(({ bban }) => bban).sort();
+const redirect = { href: expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w-]{43}$/) };
+
+describe("GET /v1/accounts (specification, Consent)", () => {
+  it("answers exactly the accounts granted, and of each what there is to tell", async () => {
+    const id = await accountId(eirik, 1);
+    const headers = await consent(eirik, { accounts: [id] });
+    const { status, body } = await call(handler, { headers });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      accounts: [
+        {
+          resourceId: id,
+          iban: "NO4299991590834",
+          bban: "99991590834",
+          currency: "NOK",
+          name: "Sparekonto",
+          product: "Savings account",
+          cashAccountType: "SVGS",
+          status: "enabled",
+          usage: "PRIV",
+          ownerName: "Eirik Solvang",
+          _links: {
+            transactions: {
+              href: `https://localhost:8443/v1/accounts/${id}/transactions`,
+              verbs: ["GET"],
+            },
+          },
+        },
+      ],
+    });
+  });
+
+  it("replaces what was granted before by what is granted now", async () => {
+    await consent(eirik, { accounts: [await accountId(eirik, 0)] });
+    const headers = await consent(eirik, { accounts: [await accountId(eirik, 1)] });
+    expect(bbans(await call(handler, { headers }))).toEqual(["99991590834"]);
+  });
+
+  it("shows no cards among the accounts, though they may be consented to", async () => {
+    const headers = await consent(ingrid);
+    expect(bbans(await call(handler, { headers }))).toEqual(bbansOf(ingrid));
+  });
+
+  it.each<[string, CallOptions["headers"], string, string | undefined]>([
+    ["no PSU-ID", {}, "CONSENT_UNKNOWN", undefined],
+    [
+      "a PSU-ID that nobody has",
+      { "psu-id": "00000000-0000-4000-8000-000000000000" },
+      "PSU_CREDENTIALS_INVALID",
+      "psu-id",
+    ],
+    [
+      "an agreement without a consent",
+      { "psu-corporate-id": "00000000-0000-4000-8000-000000000000" },
+      "CONSENT_UNKNOWN",
+      undefined,
+    ],
+  ])("refuses %s with 401", async (_, change, code, path) => {
+    const known = change?.["psu-corporate-id"] ? await consent(eirik) : {};
+    const answer = await call(handler, { headers: { ...known, ...change } });
+    expect(answer).toMatchObject({ status: 401, code });
+    expect(answer.path).toBe(path);
+    expect(answer.body._links?.scaRedirect).toEqual(
+      path ? undefined : { ...redirect, verbs: ["GET"] },
+    );
+    expect(answer.headers["aspsp-sca-approach"]).toBe(path ? undefined : "REDIRECT");
+  });
+
+  it("refuses another TPP's PSU-ID as one that nobody has", async () => {
+    const headers = await consent(eirik);
+    const tpp = await testTpp("PSDNO-FSA-123456789");
+    const answer = await call(handler, { headers, tpp });
+    expect(answer).toMatchObject({ status: 401, code: "PSU_CREDENTIALS_INVALID", path: "psu-id" });
+  });
+
+  it.each([
+    ["nb-NO,nb;q=0.9", "nb", /^Du må gi samtykke/],
+    ["nn", "nn", /^Du må gje samtykke/],
+    ["fi, en;q=0.1", "en", /^You need to give your consent/],
+  ])("tells the PSU in its language, %s", async (accepted, language, text) => {
+    const { headers, body } = await call(handler, { headers: { "psu-accept-language": accepted } });
+    expect(headers["content-language"]).toBe(language);
+    expect(body.psuMessage).toMatch(text);
+  });
+});
+
+describe("GET /v1/accounts (specification, Limits, Renewal of SCA): a consent in its 180 days", () => {
+  it.each([
+    // In winter Oslo is an hour ahead of UTC, in summer two: the days below begin at 23:00 and 22:00.
+    ["2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
+    ["2026-03-01T23:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
+    ["2026-03-01T22:59:59Z", "2026-08-28T21:59:59Z", "2026-08-28T22:00:00Z", "2026-08-28"],
+    ["2026-06-15T10:00:00Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
+  ])("given at %s reads at %s and no longer at %s", async (given, last, after, day) => {
+    const headers = await consent(eirik, { now: new Date(given) });
+    expect(await call(handler, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
+    const refused = await call(handler, { headers, now: new Date(after) });
+    expect(refused).toMatchObject({ status: 401, code: "CONSENT_EXPIRED" });
+    expect(refused.text).toContain(day);
+    expect(refused.body._links.scaRedirect).toMatchObject(redirect);
+    expect(refused.body.psuMessage).toMatch(/expired/);
+  });
+});
+
+it("counts a consent's days from the SCA behind it, where a valid session spared the PSU one", async () => {
+  const [evening, night] = [new Date("2026-03-02T22:30:00Z"), new Date("2026-03-02T23:10:00Z")];
+  const headers = await consent(eirik, { now: evening });
+  await consent(eirik, { headers, now: night });
+  const now = new Date("2026-08-29T22:00:00Z");
+  const refused = await call(handler, { headers, now });
+  expect(refused).toMatchObject({ code: "CONSENT_EXPIRED" });
+  expect(refused.text).toContain("2026-08-29");
+});
+
+describe("GET /v1/accounts (specification, Corporate and private context)", () => {
+  it("answers the accounts of the agreement that PSU-Corporate-ID names, and of no other context", async () => {
+    const mine = await consent(eirik);
+    const ours = await consent(eirik, { context: await corporateId(havbris) });
+    expect(ours["psu-id"]).toBe(mine["psu-id"]);
+    expect(bbans(await call(handler, { headers: ours }))).toEqual(bbansOf(havbris));
+    const privately = { ...mine, "psu-context": "PRIVATE" };
+    expect(bbans(await call(handler, { headers: privately }))).toEqual(bbansOf(eirik));
+    const params = { id: await accountId(havbris) };
+    const query = { bookingStatus: "booked" };
+    const crossed = await call(listTransactions, { headers: privately, params, query });
+    expect(crossed).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    const back = { id: await accountId(eirik) };
+    expect(await call(listTransactions, { headers: ours, params: back, query })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("reads PSU-Corporate-ID as a UUID, whatever the case of its letters", async () => {
+    const headers = await consent(eirik, { context: await corporateId(havbris) });
+    const upper = { ...headers, "psu-corporate-id": headers["psu-corporate-id"]?.toUpperCase() };
+    expect(await call(handler, { headers: upper })).toMatchObject({ status: 200 });
+  });
+
+  it.each<[string, CallOptions["headers"], number]>([
+    ["the session's context is CORPORATE, is refused", {}, 400],
+    [
+      "PSU-Context is CORPORATE, is refused",
+      { "psu-context": "CORPORATE", "tpp-session-id": "other" },
+      400,
+    ],
+    ["PSU-Context is PRIVATE, reads as a private person", { "psu-context": "PRIVATE" }, 200],
+    ["another session is used, reads as a private person", { "tpp-session-id": "other" }, 200],
+  ])("a call without PSU-Corporate-ID, when %s", async (_, change, status) => {
+    await consent(eirik);
+    const ours = await consent(eirik, { context: await corporateId(havbris) });
+    const headers = { ...ours, "psu-corporate-id": undefined, ...change };
+    const answer = await call(handler, { headers });
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect(answer).toMatchObject({ code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" });
+  });
+});
+
+describe("GET /v1/accounts: what the PSU holds is asked of the bank at every read", () => {
+  const world = async () => (await tpps.profile((await testTpp()).tppId)).world ?? "";
+  const readOne = (headers: Record<string, string>, id: string) =>
+    call(listTransactions, { headers, params: { id }, query: { bookingStatus: "booked" } });
+
+  it("leaves out an account the PSU no longer owns, and does not know it any more", async () => {
+    const headers = await consent(ingrid);
+    const [kept, lost] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
+    const owner = (await idsOf("NO-FSA-987654321"))("customer", ingrid.nationalNumber);
+    await table.change([{ delete: keys.holding(await world(), owner, lost) }]);
+    const { body } = await call(handler, { headers });
+    expect(body.accounts).toMatchObject([{ resourceId: kept }]);
+    expect(await readOne(headers, lost)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(await readOne(headers, kept)).toMatchObject({ status: 200 });
+  });
+
+  it("leaves out an account under an agreement that no longer lets the PSU act on it", async () => {
+    const headers = await consent(eirik, { context: await corporateId(havbris) });
+    const lost = await accountId(havbris, 1);
+    const who = (await idsOf("NO-FSA-987654321"))("customer", eirik.nationalNumber);
+    const { PK, SK } = keys.engaged(await world(), who, await corporateId(havbris), "");
+    const engagements = await table.query(PK, { prefix: SK });
+    const ended = engagements.filter(({ account }) => account === lost);
+    await table.change(ended.map((each) => ({ delete: { PK: each.PK, SK: each.SK } })));
+    const { body } = await call(handler, { headers });
+    expect(body.accounts).toMatchObject([{ resourceId: await accountId(havbris, 0) }]);
+    expect(await readOne(headers, lost)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+  });
+});

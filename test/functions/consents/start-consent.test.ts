@@ -1,0 +1,39 @@
+import { handler } from "../../../functions/consents/start-consent.ts";
+import { call } from "../../support/call.ts";
+import { eirik } from "../../support/sca.ts";
+import { giveConsent } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("POST /v1/consents (specification, Consent; Versioning, 4)", () => {
+  it("answers 201 with nothing but the link to SCA", async () => {
+    const { status, headers, body } = await call(handler);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      _links: { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GET"] } },
+    });
+    expect(headers["aspsp-sca-approach"]).toBe("REDIRECT");
+  });
+
+  it("says since when it is deprecated, and what replaces it", async () => {
+    const { headers } = await call(handler);
+    const [, since = ""] = /^@(\d+)$/.exec(headers.deprecation ?? "") ?? [];
+    expect(new Date(Number(since) * 1000).toISOString()).toBe("2024-08-29T00:00:00.000Z");
+    expect(headers.link).toBe('</v1/bank-offered-consents>; rel="successor-version"');
+  });
+
+  it("leads to a consent like its successor does", async () => {
+    const { body } = await call(handler);
+    const back = await giveConsent(body._links.scaRedirect.href, eirik.customerNumber);
+    expect(back).toMatchObject({ context: "PRIVATE", "tpp-session-id": "session-1" });
+  });
+
+  it.each([
+    ["no JSON", '{"access":'],
+    ["what another bank would ask for", JSON.stringify({ access: { accounts: [] } })],
+    ["nothing of JSON's types", "\u0000"],
+  ])("ignores a body that is %s", async (_, rawBody) => {
+    expect(await call(handler, { rawBody })).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,171 @@
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler } from "../../../functions/sca/approve-payment.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { table } from "../../../shared/table/client.ts";
+import { type CallOptions, call } from "../../support/call.ts";
+import {
+  hiddenOf,
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+} from "../../support/page-call.ts";
+import {
+  accountId,
+  auditEvents,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  order,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+async function atSummary(options: CallOptions & { change?: object } = {}, debtor = eirik) {
+  const { link, params } = await order(debtor, options);
+  const tab = await openTab(link);
+  const payer = debtor === havbris ? eirik : debtor;
+  await send(identifyPsu, tab, [["number", payer.customerNumber]]);
+  return { tab, params };
+}
+const approve = async (tab: Tab, summary?: string) =>
+  send(handler, tab, [["summary", summary ?? hiddenOf(await reload(tab), "summary")]]);
+const statusOf = async (params: Record<string, string>) =>
+  (await call(getPaymentStatus, { params })).body;
+const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
+
+describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic linking)", () => {
+  it("shows all that is approved, the fee and the TPP's brand too", async () => {
+    const brand = { "tpp-brand-logging-information": "Nordlys Betaling" };
+    const headers = { "x-psu-identity": eirik.nationalNumber, ...brand };
+    const text = plain((await reload((await atSummary({ headers })).tab)).html);
+    for (const part of [
+      "Amount250.00 EUR",
+      "Müller &amp; Söhne GmbH",
+      "DE89 3704 0044 0532 0130 00",
+      "COBADEFFXXX",
+      "Hafenstraße 7",
+      "20457 Hamburg",
+      "Brukskonto",
+      "NO56 9999 5260 189",
+      "Eirik Solvang",
+      "Taken from the account2,952.50 NOK",
+      "Exchange rate1 EUR = 11.8100 NOK",
+      "Fee14.76 NOK",
+      "Payment date2 March 2026",
+      "MessageInvoice 2026-118",
+      "PurposeSUPP",
+      "ServiceNordlys Betaling",
+      "Approve 250.00 EUR",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    ["nb", "Vekslingskurs1 EUR = 11,8100 NOK", "Trekkes fra kontoen2 952,50 NOK"],
+    ["nn", "Vekslingskurs1 EUR = 11,8100 NOK", "Blir trekt frå kontoen2 952,50 NOK"],
+  ])("writes numbers as %s writes them", async (language, ...parts) => {
+    const { tab } = await atSummary();
+    const page = await reload(tab, { headers: { "accept-language": language } });
+    for (const part of parts) expect(plain(page.html)).toContain(part);
+  });
+
+  it("approves what was shown, and leads back like every successful SCA", async () => {
+    const { tab, params } = await atSummary();
+    expect(await approve(tab)).toMatchObject({ status: 303 });
+    const { "psu-id": psuId } = await consent(eirik, { headers: { "tpp-session-id": "other" } });
+    expect(Object.entries(parametersOf(await reload(tab)))).toEqual([
+      ["psu-id", psuId],
+      ["tpp-session-id", "session-1"],
+      ["context", "PRIVATE"],
+    ]);
+    expect(await statusOf(params)).toEqual({ transactionStatus: "ACSP" });
+    expect(await auditEvents(params["payment-id"])).toEqual([
+      "PAYMENT_APPROVED",
+      "PAYMENT_CREATED",
+      "SCA_STARTED",
+    ]);
+  });
+
+  it("makes the session valid for reading too: an SCA holds across the TPP's roles", async () => {
+    const headers = await consent(ingrid, { headers: { "tpp-session-id": "before" } });
+    const read = {
+      params: { id: await accountId(ingrid) },
+      query: { bookingStatus: "booked", dateFrom: "2025-04-01" },
+      headers: { ...headers, "tpp-session-id": "paying" },
+    };
+    expect(await call(listTransactions, read)).toMatchObject({ code: "SCA_NOT_FOUND" });
+    await approve((await atSummary({ headers: read.headers }, ingrid)).tab);
+    expect(await call(listTransactions, read)).toMatchObject({ status: 200 });
+  });
+
+  it("leads back with psu-corporate-id for a company's payment", async () => {
+    const headers = {
+      "x-psu-identity": eirik.nationalNumber,
+      "psu-corporate-id": await corporateId(havbris),
+    };
+    const { tab } = await atSummary({ headers }, havbris);
+    await approve(tab);
+    expect(parametersOf(await reload(tab))).toMatchObject({
+      context: "CORPORATE",
+      "psu-corporate-id": await corporateId(havbris),
+    });
+  });
+
+  it("holds a payment that waits for its day as approved", async () => {
+    const change = { requestedExecutionDate: "2026-03-09" };
+    const { tab, params } = await atSummary({ change });
+    await approve(tab);
+    expect(await statusOf(params)).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it("warns when there is too little money, and refuses the payment when there still is on approval", async () => {
+    const change = { instructedAmount: { amount: "1000000.00", currency: "EUR" } };
+    const { tab, params } = await atSummary({ change });
+    const { html } = await reload(tab);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain("If there is still too little when you approve, the payment will be");
+    await approve(tab);
+    expect(parametersOf(await reload(tab))).toMatchObject({ context: "PRIVATE" });
+    expect(await statusOf(params)).toEqual({ transactionStatus: "ACCP", fundsAvailable: false });
+    expect(await auditEvents(params["payment-id"])).toContain("PAYMENT_WITHOUT_FUNDS");
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["another summary", "A".repeat(43)],
+  ])("approves nothing when %s comes back, and says so to the TPP", async (_, summary) => {
+    const { tab, params } = await atSummary();
+    await approve(tab, summary);
+    expect(parametersOf(await reload(tab))).toEqual({
+      status: "409",
+      code: "CONFLICT",
+      message: expect.any(String),
+      "tpp-session-id": "session-1",
+    });
+    expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("approves nothing before the PSU has identified", async () => {
+    const { link, params } = await order(eirik);
+    const tab = await openTab(link);
+    expect(await approve(tab, "anything")).toMatchObject({ status: 303 });
+    expect((await reload(tab)).html).toContain("/identify");
+    expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("finishes in two round trips to the table: the flow is read, and one transaction made", async () => {
+    const { tab } = await atSummary();
+    const summary = hiddenOf(await reload(tab), "summary");
+    const verbs: string[] = [];
+    const stop = table.watch(({ verb }) => verbs.push(verb));
+    await approve(tab, summary);
+    stop();
+    expect(verbs).toEqual(["read", "write"]);
+  });
+});

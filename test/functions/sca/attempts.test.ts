@@ -1,0 +1,93 @@
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { call, testTime } from "../../support/call.ts";
+import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
+import { auditEvents, consentLink, eirik, order } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
+const newTab = async (now = testTime) => openTab(await consentLink({ now }), { now });
+const identify = (tab: Tab, number: string, now = testTime) =>
+  send(identifyPsu, tab, [["number", number]], { now });
+const usedUp = {
+  status: "401",
+  code: "PSU_CREDENTIALS_INVALID",
+  message: "The PSU could not be identified.",
+  "tpp-session-id": "session-1",
+};
+
+describe("the attempts of a link", () => {
+  it("are five; the last one leads back with PSU_CREDENTIALS_INVALID", async () => {
+    const tab = await newTab();
+    for (const left of ["4 attempts", "3 attempts", "2 attempts", "one attempt"]) {
+      const page = await identify(tab, `wrong-${left.slice(0, 1)}`);
+      expect(page).toMatchObject({ status: 422 });
+      expect(page.html).toContain(`You have ${left} left.`);
+    }
+    expect(await identify(tab, "wrong-0")).toMatchObject({ status: 303 });
+    expect(parametersOf(await reload(tab))).toEqual(usedUp);
+    expect(await identify(tab, eirik.customerNumber)).toMatchObject({ status: 303 });
+    expect(parametersOf(await reload(tab))).toEqual(usedUp);
+  });
+
+  it("are five also when twenty are made at once", async () => {
+    const tab = await newTab();
+    const numbers = Array.from({ length: 20 }, (_, index) => `at-once-${index}`);
+    const pages = await Promise.all(numbers.map((number) => identify(tab, number)));
+    expect(pages.filter(({ status }) => status === 422)).toHaveLength(4);
+    const flow = await table.get(keys.scaFlow(fingerprint(tokenOf(tab.link))));
+    expect(flow?.attempts).toBe(5);
+    expect(parametersOf(await reload(tab))).toEqual(usedUp);
+  });
+
+  it("used up, reject the payment they were for", async () => {
+    const { link, params } = await order(eirik);
+    const tab = await openTab(link);
+    for (const number of ["a", "b", "c", "d", "e"]) await identify(tab, `payment-${number}`);
+    expect(parametersOf(await reload(tab))).toEqual(usedUp);
+    const { body } = await call(getPaymentStatus, { params });
+    expect(body).toEqual({ transactionStatus: "RJCT" });
+    expect(await auditEvents(params["payment-id"])).toEqual([
+      "PAYMENT_CREATED",
+      "PAYMENT_REJECTED",
+      "SCA_FAILED",
+      "SCA_STARTED",
+    ]);
+  });
+});
+
+describe("the attempts with a number", () => {
+  async function fail(number: string, times: number, now = testTime) {
+    for (let done = 0; done < times; done += 4) {
+      const tab = await newTab(now);
+      for (let each = done; each < Math.min(done + 4, times); each += 1)
+        expect(await identify(tab, number, now)).toMatchObject({ status: 422 });
+    }
+  }
+
+  it("are ten an hour over all links; then the page says when to try again, and can be left", async () => {
+    const now = at(18);
+    await fail("often", 10, now);
+    const tab = await newTab(now);
+    const page = await identify(tab, "often", now);
+    expect(page).toMatchObject({ status: 429, headers: { "retry-after": "2520" } });
+    expect(page.html).toContain("Try again in 42 min, or cancel.");
+    await send(cancelSca, tab, [], { now });
+    expect(parametersOf(await reload(tab, { now }))).toMatchObject({ code: "SCA_INVALID" });
+  });
+
+  it("leave other numbers alone, take none of the link's, and begin anew with the hour", async () => {
+    await fail("later", 10);
+    const tab = await newTab();
+    for (let each = 0; each < 6; each += 1)
+      expect(await identify(tab, "later")).toMatchObject({ status: 429 });
+    expect(await identify(tab, eirik.customerNumber)).toMatchObject({ status: 303 });
+    await fail("later", 1, at(60));
+  });
+});

@@ -1,0 +1,116 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler } from "../../../functions/sca/choose-context.ts";
+import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { call } from "../../support/call.ts";
+import { openTab, parametersOf, reload, send, type Tab } from "../../support/page-call.ts";
+import {
+  accountId,
+  auditEvents,
+  consentLink,
+  corporateId,
+  eirik,
+  havbris,
+  tindre,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+let company: string;
+beforeAll(async () => {
+  company = await corporateId(havbris);
+});
+
+async function identified(): Promise<Tab> {
+  const tab = await openTab(await consentLink());
+  await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
+  return tab;
+}
+const choose = (tab: Tab, context: string) => send(handler, tab, [["context", context]]);
+const offered = async (tab: Tab) =>
+  choicesOf({ ...(await reload(tab)), url: "" }, "account").toSorted();
+
+describe("POST /s/{token}/context (specification, Corporate and private context)", () => {
+  it("offers the PSU itself and each agreement it can consent under, none chosen", async () => {
+    const page = await reload(await identified());
+    expect(choicesOf({ ...page, url: "" }, "context").toSorted()).toEqual(
+      ["PRIVATE", company].toSorted(),
+    );
+    expect(page.html).not.toContain(" checked");
+  });
+
+  it.each([
+    ["nb", "Som privatperson", "På vegne av bedriften"],
+    ["nn", "Som privatperson", "På vegner av bedrifta"],
+    ["en", "As a private person", "On behalf of the company"],
+  ])("says in %s whom each choice is for", async (language, mine, ours) => {
+    const { html } = await reload(await identified(), { headers: { "accept-language": language } });
+    expect(html).toMatch(new RegExp(`Eirik Solvang</bdi>.*>${mine}<`));
+    expect(html).toMatch(new RegExp(`Bedriftsavtale Havbris Sjømat AS</bdi>.*>${ours}<`));
+    expect(html).not.toMatch(/>(PRIVATE|CORPORATE)</);
+  });
+
+  it("leads to the accounts of the choice", async () => {
+    const tab = await identified();
+    const { status, headers } = await choose(tab, company);
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: new URL(tab.link).pathname,
+    });
+    const ids = [await accountId(havbris, 0), await accountId(havbris, 1)];
+    expect(await offered(tab)).toEqual(ids.toSorted());
+    expect((await reload(tab)).html).toContain("Step 3 of 3");
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ["nothing", async () => ""],
+    ["a context by another name", async () => "CORPORATE"],
+    ["an agreement the PSU may only look at", () => corporateId(tindre)],
+    ["what is no context", async () => "__proto__"],
+  ])("asks again after %s", async (_, value) => {
+    const tab = await identified();
+    const page = await choose(tab, await value());
+    expect(page.status).toBe(422);
+    expect(page.html).toContain("Choose who this is for.");
+    expect(await offered(tab)).toEqual([]);
+  });
+
+  it.each([
+    ["the company to the person", [0, 1]],
+    ["the person to the company", [1, 0]],
+  ])("may be changed from %s, of which then nothing is left", async (_, order) => {
+    const contexts = order.map((index) => [company, "PRIVATE"][index] ?? "");
+    const tab = await identified();
+    for (const context of contexts) await choose(tab, context);
+    const accounts = (await offered(tab)).map((id) => ["account", id] as const);
+    await send(grantConsent, tab, accounts);
+    const back = parametersOf(await reload(tab));
+    const isPrivate = contexts.at(-1) === "PRIVATE";
+    expect(back.context).toBe(isPrivate ? "PRIVATE" : "CORPORATE");
+    expect(back["psu-corporate-id"]).toBe(isPrivate ? undefined : company);
+    const headers = {
+      "psu-id": back["psu-id"],
+      "psu-ip-address": "192.0.2.17",
+      "psu-corporate-id": back["psu-corporate-id"],
+    };
+    const { body } = await call(listAccounts, { headers });
+    const owner = isPrivate ? "Eirik Solvang" : "Havbris Sjømat AS";
+    expect(body.accounts.map((each: { ownerName: string }) => each.ownerName)).toEqual([
+      owner,
+      owner,
+    ]);
+  });
+
+  it("leads on where nothing is to be chosen, and changes nothing", async () => {
+    const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
+    const tab = await openTab(link);
+    expect(await choose(tab, company)).toMatchObject({ status: 303 });
+    await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
+    const before = await auditEvents();
+    expect(await choose(tab, company)).toMatchObject({ status: 303 });
+    expect(await offered(tab)).toContain(await accountId(eirik));
+    expect(await auditEvents()).toEqual(before);
+  });
+});

@@ -1,0 +1,119 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import { call } from "../../support/call.ts";
+import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
+import { accountId, auditEvents, consent, consentLink, eirik, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+async function atChecklist(options: Parameters<typeof consentLink>[0] = {}): Promise<Tab> {
+  const headers = { "psu-context": "PRIVATE", ...options.headers };
+  const tab = await openTab(await consentLink({ ...options, headers }));
+  await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
+  return tab;
+}
+const grant = (tab: Tab, ids: readonly string[]) =>
+  send(
+    handler,
+    tab,
+    ids.map((id) => ["account", id] as const),
+  );
+const eventsOf = ({ link }: Tab) => auditEvents(fingerprint(tokenOf(link)));
+const ticked = (html: string) =>
+  [...html.matchAll(/value="([^"]+)" checked/g)].map(([, id]) => id).toSorted();
+
+describe("POST /s/{token}/consent (specification, Consent)", () => {
+  it("grants the accounts ticked, and leads back with psu-id, tpp-session-id and context", async () => {
+    const tab = await atChecklist();
+    const { status, headers } = await grant(tab, [await accountId(eirik)]);
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: new URL(tab.link).pathname,
+    });
+    const back = parametersOf(await reload(tab));
+    expect(Object.entries(back)).toEqual([
+      ["psu-id", expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)],
+      ["tpp-session-id", "session-1"],
+      ["context", "PRIVATE"],
+    ]);
+    expect(await eventsOf(tab)).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
+    const { body } = await call(listAccounts, { headers: { "psu-id": back["psu-id"] } });
+    expect(body.accounts).toMatchObject([{ resourceId: await accountId(eirik) }]);
+  });
+
+  it("gives a PSU one psu-id for a TPP, and another TPP another one", async () => {
+    const first = await consent(eirik);
+    const again = await consent(eirik, { headers: { "tpp-session-id": "later" } });
+    const elsewhere = await consent(eirik, { tpp: await testTpp("PSDNO-FSA-123456789") });
+    const other = await consent(ingrid);
+    expect(again["psu-id"]).toBe(first["psu-id"]);
+    expect(new Set([first, elsewhere, other].map((each) => each["psu-id"])).size).toBe(3);
+  });
+
+  it("has the accounts ticked that were granted before, and says so", async () => {
+    const granted = [await accountId(eirik, 1)];
+    await consent(eirik, { accounts: granted });
+    const { html } = await reload(await atChecklist());
+    expect(ticked(html)).toEqual(granted);
+    expect(html.match(/Given access before/g)).toHaveLength(1);
+    expect(choicesOf({ html, status: 200, url: "" }, "account")).toHaveLength(3);
+  });
+
+  it("says until when: 180 days from today, that day included", async () => {
+    expect((await reload(await atChecklist())).html).toContain("until 29 August 2026");
+  });
+
+  it.each<[string, () => Promise<string[]>]>([
+    ["no account", async () => []],
+    ["another PSU's account", async () => [await accountId(ingrid)]],
+    ["one's own and another's", async () => [await accountId(eirik), await accountId(ingrid)]],
+    ["what is no account", async () => ["__proto__"]],
+  ])("grants nothing for %s, and asks again", async (_, ids) => {
+    const tab = await atChecklist();
+    const page = await grant(tab, await ids());
+    expect(page.status).toBe(422);
+    expect(page.html).toContain("Choose at least one account.");
+    expect(await eventsOf(tab)).toEqual(["SCA_STARTED"]);
+  });
+
+  it("takes an account that is named twice once", async () => {
+    const id = await accountId(eirik);
+    const tab = await atChecklist();
+    await grant(tab, [id, id]);
+    const { "psu-id": psuId } = parametersOf(await reload(tab));
+    const headers = { "psu-id": psuId, "psu-ip-address": "192.0.2.17" };
+    expect((await call(listAccounts, { headers })).body.accounts).toHaveLength(1);
+  });
+
+  it("grants nothing before the PSU has identified", async () => {
+    const tab = await openTab(await consentLink());
+    expect(await grant(tab, [await accountId(eirik)])).toMatchObject({ status: 303 });
+    expect(await eventsOf(tab)).toEqual(["SCA_STARTED"]);
+    expect((await reload(tab)).html).toContain("/identify");
+  });
+
+  it("grants nothing when the sandbox was reset meanwhile, and says so to the TPP", async () => {
+    const tab = await atChecklist();
+    expect(await call(initialize, { rawBody: "" })).toMatchObject({ status: 204 });
+    await grant(tab, [await accountId(eirik)]);
+    expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
+  });
+
+  it("finishes in two round trips to the table: the flow is read, and one transaction made", async () => {
+    const tab = await atChecklist();
+    const id = await accountId(eirik);
+    const verbs: string[] = [];
+    const stop = table.watch(({ verb }) => verbs.push(verb));
+    await grant(tab, [id]);
+    stop();
+    expect(verbs).toEqual(["read", "write"]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { pageRoutes } from "../../../infra/routes.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/call.ts";
+import {
+  callPage,
+  openTab,
+  type PageOptions,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/page-call.ts";
+import { accountId, auditEvents, consentLink, eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const newTab = async (options?: PageOptions) => openTab(await consentLink(), options);
+const stored = ({ link }: { link: string }) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
+const eventsOf = ({ link }: Tab) => auditEvents(fingerprint(tokenOf(link)));
+const at = (seconds: number) => new Date(testTime.getTime() + seconds * 1000);
+const me = [["number", eirik.customerNumber]] as const;
+
+/** A tab in which all is done but the last press of a button. */
+async function readyTab(): Promise<Tab & { accounts: [string, string][] }> {
+  const link = await consentLink({ headers: { "psu-context": "PRIVATE" } });
+  const tab = await openTab(link);
+  await send(identifyPsu, tab, me);
+  return { ...tab, accounts: [["account", await accountId(eirik)]] };
+}
+
+describe("a link", () => {
+  const expired = {
+    status: "401",
+    code: "SCA_EXPIRED",
+    message: "The link's time was up before the PSU finished.",
+    "tpp-session-id": "session-1",
+  };
+
+  it("works for ten minutes, then leads back with SCA_EXPIRED, and stays ended", async () => {
+    const tab = await newTab({ now: at(599) });
+    expect(tab.page.html).toContain("/identify");
+    const late = await reload(tab, { now: at(600) });
+    expect(late).toMatchObject({ status: 200 });
+    expect(parametersOf(late)).toEqual(expired);
+    expect(parametersOf(await reload(tab))).toEqual(expired);
+    expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
+  });
+
+  it("takes no form after its time, and leads back even a browser that comes too late", async () => {
+    const tab = await readyTab();
+    const sent = await send(grantConsent, tab, tab.accounts, { now: at(600) });
+    expect(sent.status).toBe(303);
+    expect(parametersOf(await reload(tab))).toEqual(expired);
+    expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
+    expect(parametersOf((await newTab({ now: at(86_400) })).page)).toEqual(expired);
+  });
+
+  it("belongs to the first browser that opens it, also when it is done", async () => {
+    const tab = await newTab();
+    const stranger = { headers: { cookie: `sca=${"B".repeat(43)}` } };
+    for (const options of [{}, stranger]) {
+      const other = await callPage(showStep, tab.link, options);
+      expect(other).toMatchObject({ status: 403 });
+      expect(other.html).toContain("This link has been used");
+      expect(other.html).not.toContain("TPP PSDNO");
+      expect(other.headers).not.toHaveProperty("set-cookie");
+    }
+    await send(cancelSca, tab);
+    expect(await callPage(showStep, tab.link)).toMatchObject({ status: 403 });
+  });
+
+  it("is bound to one of two browsers that open it at once", async () => {
+    const link = await consentLink();
+    const pages = await Promise.all([callPage(showStep, link), callPage(showStep, link)]);
+    expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
+  it("is changed by a GET in nothing but the browser it belongs to", async () => {
+    const link = await consentLink();
+    const before = await stored({ link });
+    const tab = await openTab(link);
+    expect(await stored({ link })).toEqual({ ...before, browser: expect.any(String) });
+    await reload(tab);
+    expect(await stored({ link })).toEqual({ ...before, browser: expect.any(String) });
+    expect(await eventsOf(tab)).toEqual(["SCA_STARTED"]);
+  });
+
+  it("is stored by its hash, and so is the cookie", async () => {
+    const tab = await newTab();
+    const item = JSON.stringify(await stored(tab));
+    expect(item).not.toContain(tokenOf(tab.link));
+    expect(item).not.toContain(tab.cookie.split("=")[1]);
+  });
+});
+
+describe("a form", () => {
+  const post = pageRoutes.filter(({ method }) => method === "POST");
+
+  it.each<[string, (other: Tab) => PageOptions]>([
+    ["without its token", () => ({ form: [["number", "1"]] })],
+    ["with another token", () => ({ form: [["csrf", "A".repeat(43)]] })],
+    ["with the token of another link", ({ csrf }) => ({ form: [["csrf", csrf]] })],
+    ["without the cookie", () => ({ headers: { cookie: undefined } })],
+    ["with another browser's cookie", () => ({ headers: { cookie: `sca=${"B".repeat(43)}` } })],
+    ["from another site", () => ({ headers: { origin: "https://tpp.example" } })],
+    ["from a site that hides its name", () => ({ headers: { origin: "null" } })],
+    [
+      "from the same host by another scheme",
+      () => ({ headers: { origin: "https://localhost:8080" } }),
+    ],
+    ["the browser calls cross-site", () => ({ headers: { "sec-fetch-site": "cross-site" } })],
+    ["the browser calls same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
+    ["no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
+  ])("%s is refused on every page, and changes nothing", async (_, change) => {
+    const [tab, other] = [await newTab(), await newTab()];
+    const before = await stored(tab);
+    for (const { handler } of post)
+      expect(await send(handler, tab, [], change(other))).toMatchObject({ status: 403 });
+    expect(await stored(tab)).toEqual(before);
+  });
+
+  it("is taken from a browser that sends neither Origin nor Sec-Fetch-Site, by its token", async () => {
+    const headers = { origin: undefined, "sec-fetch-site": undefined };
+    expect(await send(identifyPsu, await newTab(), me, { headers })).toMatchObject({ status: 303 });
+  });
+
+  it("cannot open a link", async () => {
+    const link = await consentLink();
+    expect(await callPage(identifyPsu, link, { form: [...me] })).toMatchObject({ status: 403 });
+    expect(await stored({ link })).not.toHaveProperty("browser");
+  });
+
+  it("is refused when it is larger than 16 KB, in bytes or in base64", async () => {
+    const tab = await newTab();
+    const form = `csrf=${tab.csrf}&number=${"1".repeat(16_384)}`;
+    const page = await send(identifyPsu, tab, [], { form });
+    expect(page).toMatchObject({ status: 413 });
+    expect(page.headers["content-security-policy"]).toBeTruthy();
+  });
+
+  it("may come in base64, as the gateway sends what it takes for binary", async () => {
+    const tab = await newTab();
+    const form = new URLSearchParams([["csrf", tab.csrf], [...me[0]]]).toString();
+    const event = {
+      httpMethod: "POST",
+      pathParameters: { token: tokenOf(tab.link) },
+      headers: { Cookie: tab.cookie, Origin: "http://localhost:8080" },
+      body: Buffer.from(form).toString("base64"),
+      isBase64Encoded: true,
+      requestContext: { requestTimeEpoch: testTime.getTime() },
+    } as unknown as APIGatewayProxyEvent;
+    expect(await identifyPsu(event, {} as Context)).toMatchObject({ statusCode: 303 });
+  });
+
+  it("sent twice is taken once", async () => {
+    const tab = await readyTab();
+    const twice = [1, 2].map(() => send(grantConsent, tab, tab.accounts));
+    for (const { status } of await Promise.all(twice)) expect(status).toBe(303);
+    await send(grantConsent, tab, tab.accounts);
+    expect(await eventsOf(tab)).toEqual(["CONSENT_GRANTED", "SCA_STARTED"]);
+  });
+
+  it("sent once more by the back button, for a step that is past, leads on", async () => {
+    const tab = await readyTab();
+    const before = await stored(tab);
+    expect(await send(identifyPsu, tab, [["number", "someone else"]])).toMatchObject({
+      status: 303,
+    });
+    expect(await stored(tab)).toEqual(before);
+    await send(grantConsent, tab, tab.accounts);
+    const done = await reload(tab);
+    for (const handler of [identifyPsu, grantConsent, cancelSca])
+      expect(await send(handler, tab, tab.accounts)).toMatchObject({ status: 303 });
+    expect((await reload(tab)).html).toBe(done.html);
+    expect(done.html).toContain("Done");
+  });
+});

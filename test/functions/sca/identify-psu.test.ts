@@ -1,0 +1,141 @@
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler } from "../../../functions/sca/identify-psu.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { type CallOptions, call } from "../../support/call.ts";
+import { openTab, parametersOf, reload, send, type Tab } from "../../support/page-call.ts";
+import {
+  consent,
+  consentLink,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  order,
+  tindre,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const tabFor = async (options?: CallOptions) => openTab(await consentLink(options));
+const identify = (tab: Tab, number: string) => send(handler, tab, [["number", number]]);
+
+/** What the step after identification asks for. */
+async function stepOf(tab: Tab) {
+  const page = { ...(await reload(tab)), url: "" };
+  const fields = ["number", "context", "account", "summary"];
+  return fields.find((field) => choicesOf(page, field).length) ?? parametersOf(page);
+}
+
+describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
+  it.each([
+    ["asks for the context where there are several", eirik, {}, "context"],
+    ["asks for accounts where there is one context", havbris, {}, "account"],
+    [
+      "asks for accounts where PSU-Context says which",
+      eirik,
+      { "psu-context": "PRIVATE" },
+      "account",
+    ],
+    ["asks for accounts in the only agreement", eirik, { "psu-context": "CORPORATE" }, "account"],
+  ])("%s", async (_, { nationalNumber }, headers, step) => {
+    const tab = await tabFor({ headers });
+    const { status, headers: sent } = await identify(tab, nationalNumber);
+    expect({ status, location: sent.location }).toEqual({
+      status: 303,
+      location: new URL(tab.link).pathname,
+    });
+    expect(await stepOf(tab)).toBe(step);
+  });
+
+  it("takes the number with blanks in it, as people write it", async () => {
+    const tab = await tabFor();
+    await identify(tab, " 138393 12185 ");
+    expect(await stepOf(tab)).toBe("context");
+  });
+
+  it("goes straight to the approval of a payment", async () => {
+    const { link } = await order(eirik);
+    const tab = await openTab(link);
+    await identify(tab, eirik.customerNumber);
+    expect(await stepOf(tab)).toBe("summary");
+  });
+
+  it("asks for a payment even in a valid session: whoever approves has just said who they are", async () => {
+    const headers = await consent(eirik);
+    const { page } = await openTab((await order(eirik, { headers })).link);
+    expect(page.html).toContain("/identify");
+  });
+
+  it.each(["", "   ", "<script>", "1234567890123456789012345678901234567", "1; DROP", "🙂"])(
+    'does not take "%s" for a number, nor for an attempt',
+    async (number) => {
+      const tab = await tabFor();
+      const { status, html } = await identify(tab, number);
+      expect(status).toBe(422);
+      expect(html).toContain("Enter the number.");
+      expect((await identify(tab, "unknown")).html).toContain("You have 4 attempts left.");
+    },
+  );
+
+  it("counts a number of nobody's as an attempt, and never shows it again", async () => {
+    const { status, html } = await identify(await tabFor(), "01010112345");
+    expect(status).toBe(422);
+    expect(html).toContain("We found no customer with this number.");
+    expect(html).toContain("You have 4 attempts left.");
+    expect(html).not.toContain("01010112345");
+  });
+
+  it.each<[string, () => Promise<CallOptions>, string, string]>([
+    [
+      "another person than PSU-ID names",
+      async () => ({ headers: await consent(ingrid, { headers: { "tpp-session-id": "s" } }) }),
+      "401",
+      "PSU_CREDENTIALS_INVALID",
+    ],
+    [
+      "a person who may only look at the company's accounts",
+      async () => ({ headers: { "psu-corporate-id": await corporateId(tindre) } }),
+      "403",
+      "FORBIDDEN",
+    ],
+  ])("leads %s back to the TPP", async (_, options, status, code) => {
+    const tab = await tabFor(await options());
+    await identify(tab, eirik.customerNumber);
+    expect(await stepOf(tab)).toEqual({
+      status,
+      code,
+      message: expect.any(String),
+      "tpp-session-id": "session-1",
+    });
+  });
+
+  it("leads a customer without accounts back to the TPP", async () => {
+    const body = { customerNumber: "new-1", name: "Ny Kunde", type: "PRIVATE" };
+    expect(await call(createCustomer, { body })).toMatchObject({ status: 201 });
+    const tab = await tabFor();
+    await identify(tab, "new-1");
+    expect(await stepOf(tab)).toMatchObject({ status: "403", code: "FORBIDDEN" });
+  });
+
+  it.each([
+    ["who has no right to the debtor account", ingrid, {}],
+    ["in a context the account does not belong to", eirik, { "psu-context": "CORPORATE" }],
+  ])("leads a payer back %s, and leaves the payment as it was", async (_, payer, context) => {
+    const headers = { "x-psu-identity": eirik.nationalNumber, ...context };
+    const { link, params } = await order(eirik, { headers });
+    const tab = await openTab(link);
+    await identify(tab, payer.customerNumber);
+    expect(await stepOf(tab)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+    const { body } = await call(getPaymentStatus, { params });
+    expect(body).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("changes nothing once somebody has identified", async () => {
+    const tab = await tabFor();
+    await identify(tab, eirik.customerNumber);
+    expect(await identify(tab, ingrid.customerNumber)).toMatchObject({ status: 303 });
+    expect((await reload(tab)).html).toContain("Eirik Solvang");
+  });
+});

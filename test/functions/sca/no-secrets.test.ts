@@ -1,0 +1,75 @@
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { handler as chooseContext } from "../../../functions/sca/choose-context.ts";
+import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { backFrom, openTab, reload, send, tokenOf } from "../../support/page-call.ts";
+import { accountId, consentLink, eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const written: string[] = [];
+beforeAll(() => {
+  for (const stream of [process.stdout, process.stderr])
+    import.meta.jest.spyOn(stream, "write").mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+});
+afterAll(() => import.meta.jest.restoreAllMocks());
+
+const personal = [eirik.nationalNumber, eirik.name, "Eirik", "Brukskonto", "5260189"];
+
+describe("secrets and personal data (security of the SCA site)", () => {
+  it("stand in no address that is visited, and in no line that is logged", async () => {
+    const tab = await openTab(await consentLink());
+    const id = await accountId(eirik);
+    const sent = [
+      await send(identifyPsu, tab, [["number", "01010112345"]]),
+      await send(identifyPsu, tab, [["number", eirik.nationalNumber]]),
+      await send(chooseContext, tab, [["context", "PRIVATE"]]),
+      await send(grantConsent, tab, [["account", id]]),
+    ];
+    const last = await reload(tab);
+    const addresses = [
+      ...sent.map(({ headers }) => headers.location ?? ""),
+      ...[...sent, last].flatMap(({ html }) =>
+        [...html.matchAll(/(?:action|href|url)="?=?([^"]+)"/g)].map(([, url]) => url ?? ""),
+      ),
+      backFrom(last) ?? "",
+    ].join(" ");
+    expect(addresses).toContain("psu-id=");
+    const secrets = [tab.csrf, tab.cookie.split("=")[1] ?? "", id];
+    for (const part of [...personal, ...secrets]) expect(addresses).not.toContain(part);
+    expect(written).toEqual([]);
+  });
+
+  it("stand in no line about a fault of our own, and the page tells nothing of it", async () => {
+    const tab = await openTab(await consentLink());
+    const { TABLE_NAME } = process.env;
+    process.env.TABLE_NAME = "gone";
+    try {
+      const page = await send(identifyPsu, tab, [["number", eirik.nationalNumber]]);
+      expect(page).toMatchObject({ status: 500 });
+      expect(page.html).toContain("Something went wrong at our end");
+      expect(page.html).not.toMatch(/ResourceNotFound|DynamoDB|at .*\.ts/);
+      expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+    } finally {
+      process.env.TABLE_NAME = TABLE_NAME;
+    }
+    expect(written).toHaveLength(1);
+    const line = JSON.parse(written[0] ?? "");
+    expect(line).toMatchObject({ level: "ERROR", page: "Identify the PSU" });
+    const secrets = [tab.csrf, tab.cookie.split("=")[1] ?? "", tokenOf(tab.link)];
+    for (const part of [...personal, ...secrets]) expect(written[0]).not.toContain(part);
+  });
+
+  it("are not asked for by a page that cannot be read", async () => {
+    written.length = 0;
+    const event = { httpMethod: "GET", headers: null, requestContext: {} };
+    const answer = await showStep(event as unknown as APIGatewayProxyEvent, {} as Context);
+    expect(answer.statusCode).toBe(404);
+    expect(written).toEqual([]);
+  });
+});

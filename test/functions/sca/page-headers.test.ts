@@ -1,0 +1,69 @@
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { styleHash } from "../../../shared/pages/style.ts";
+import { callPage, openTab, type PageOptions, reload, send } from "../../support/page-call.ts";
+import { consentLink, eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const newTab = async (options?: PageOptions) => openTab(await consentLink(), options);
+const me = [["number", eirik.customerNumber]] as const;
+
+describe("the headers of a page", () => {
+  const always = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    "cache-control": "no-store",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": expect.stringMatching(/^(\w+=\(\)(, )?)+$/),
+    "x-robots-tag": "noindex",
+    "content-language": "en",
+  };
+  const overTls = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
+  const local = process.env.SITE_ADDRESS;
+  afterEach(() => {
+    process.env.SITE_ADDRESS = local;
+  });
+
+  it.each([
+    ["http://localhost:8080", always, "sca", "HttpOnly; Path=/; SameSite=Lax"],
+    [
+      "https://sca.bank.example",
+      { ...always, ...overTls },
+      "__Host-sca",
+      "Secure; HttpOnly; Path=/; SameSite=Lax",
+    ],
+  ])(
+    "are these at %s, on pages, redirects and refusals",
+    async (address, headers, name, attributes) => {
+      process.env.SITE_ADDRESS = address;
+      const tab = await newTab();
+      const { "set-cookie": cookie = "", ...first } = tab.page.headers;
+      expect(first).toEqual(headers);
+      expect(cookie).toMatch(new RegExp(`^${name}=[\\w-]{43}; `));
+      expect(cookie.slice(cookie.indexOf(";") + 2)).toBe(attributes);
+      expect((await reload(tab)).headers).toEqual(headers);
+      expect((await callPage(showStep, tab.link)).headers).toEqual(headers);
+      expect((await send(identifyPsu, tab, [])).headers).toEqual(headers);
+      const location = new URL(tab.link).pathname;
+      expect((await send(identifyPsu, tab, me)).headers).toEqual({ ...headers, location });
+    },
+  );
+
+  it("take over TLS no cookie without the prefix, which a neighbouring site could have set", async () => {
+    process.env.SITE_ADDRESS = "https://sca.bank.example";
+    const { page } = await newTab({ headers: { cookie: `sca=${"B".repeat(43)}` } });
+    expect(page.headers["set-cookie"]).toMatch(/^__Host-sca=(?!B{43})/);
+  });
+
+  it("give a browser that has a cookie no other one, and one that sends nonsense a new one", async () => {
+    const { cookie } = await newTab();
+    expect((await newTab({ headers: { cookie } })).cookie).toBe("");
+    expect((await newTab({ headers: { cookie: "sca=short; a=b; =;" } })).cookie).not.toBe("");
+  });
+});

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { handler as showStep } from "../../functions/sca/show-step.ts";
+import type { PageHandler } from "../../shared/http/define-page.ts";
+import { settings } from "../../shared/settings.ts";
+import { testTime } from "./call.ts";
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+export type PageOptions = {
+  /** What a form sends; a text is sent as it is. */
+  form?: Fields | string;
+  /** `undefined` takes one away that a browser would send. */
+  headers?: Record<string, string | undefined>;
+  now?: Date;
+};
+
+export type PageAnswer = { status: number; headers: Record<string, string>; html: string };
+
+/** A browser's tab on a link: its cookie, and the token of the forms in it. */
+export type Tab = { link: string; cookie: string; csrf: string; page: PageAnswer };
+
+/** Calls one page's exported handler, once, as the gateway would: no redirect is followed and no cookie kept. */
+export async function callPage(
+  handler: PageHandler,
+  link: string,
+  { form, headers = {}, now = testTime }: PageOptions = {},
+): Promise<PageAnswer> {
+  const [method = "", template = ""] = handler.page.route.split(" ");
+  const token = tokenOf(link);
+  const sent: Record<string, string | undefined> = {
+    "accept-language": "en",
+    ...(method === "POST" && {
+      origin: new URL(settings.siteAddress).origin,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/x-www-form-urlencoded",
+    }),
+    ...headers,
+  };
+  const event = {
+    httpMethod: method,
+    path: template.replace("{token}", token),
+    pathParameters: { token },
+    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    body: typeof form === "string" ? form : form ? encoded(form) : null,
+    isBase64Encoded: false,
+    requestContext: { requestTimeEpoch: now.getTime(), requestId: randomUUID() },
+  } as unknown as APIGatewayProxyEvent;
+  const answer = await handler(event, {} as Context);
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    html: answer.body,
+  };
+}
+
+/** Opens a link in a browser that was never on the site. */
+export async function openTab(link: string, options: PageOptions = {}): Promise<Tab> {
+  const page = await callPage(showStep, link, options);
+  const cookie = page.headers["set-cookie"]?.split(";")[0] ?? "";
+  return { link, page, cookie, csrf: hiddenOf(page, "csrf") };
+}
+
+/** Sends a form of the page in a tab. */
+export const send = (
+  handler: PageHandler,
+  tab: Tab,
+  fields: Fields = [],
+  options: PageOptions = {},
+) =>
+  callPage(handler, tab.link, {
+    form: [["csrf", tab.csrf], ...fields],
+    ...options,
+    headers: { cookie: tab.cookie, ...options.headers },
+  });
+
+/** Loads the page of a tab again. */
+export const reload = ({ link, cookie }: Tab, options: PageOptions = {}) =>
+  callPage(showStep, link, { ...options, headers: { cookie, ...options.headers } });
+
+/** The value of a hidden field. */
+export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
+  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+/** The address a page leads back to, letter by letter; undefined when it leads nowhere. */
+export const backFrom = ({ html }: PageAnswer): string | undefined =>
+  /<meta http-equiv="refresh" content="0;url=([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+
+/** The parameters a page leads back with. */
+export const parametersOf = (page: PageAnswer): Record<string, string> =>
+  Object.fromEntries(new URL(backFrom(page) ?? "none:").searchParams);
+
+export const tokenOf = (link: string): string => new URL(link).pathname.split("/")[2] ?? "";
+
+const encoded = (fields: Fields) => new URLSearchParams(fields.map((pair) => [...pair])).toString();
