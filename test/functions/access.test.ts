@@ -1,0 +1,47 @@
+import { jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import {
+  callerAccess,
+  openingAccess,
+  unattendedAccess,
+} from "../../shared/http/pipeline-access.ts";
+import { AccessRecorder, exact } from "../support/access-recorder.ts";
+import { everyBranch } from "../support/every-branch.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+let recorder: AccessRecorder;
+beforeAll(async () => {
+  recorder = new AccessRecorder();
+  await everyBranch((who, run) => recorder.by(who, run));
+  recorder.stop();
+});
+
+const together = (...all: Parameters<typeof exact>[0][]) =>
+  exact({
+    reads: all.flatMap(({ reads = [] }) => reads),
+    writes: all.flatMap(({ writes = [] }) => writes),
+    secrets: all.flatMap(({ secrets = [] }) => secrets),
+  });
+
+describe("what is declared is what is used of the table and of secrets, no less and no more", () => {
+  it.each(routes)("by the operation $id", ({ id, operation }) => {
+    expect(recorder.usedBy(id)).toEqual(exact(operation.access));
+  });
+
+  it.each(pageRoutes)("by the page $id", ({ id, page }) => {
+    expect(recorder.usedBy(id)).toEqual(exact(page.access));
+  });
+
+  it.each(jobs)("by the job $id", ({ id, handler }) => {
+    expect(recorder.usedBy(id)).toEqual(exact(handler.job.access));
+  });
+
+  it.each([
+    ["pipeline", together(callerAccess)],
+    ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess)],
+    ["unattended", together(callerAccess, unattendedAccess)],
+  ])("by the pipeline: %s", (who, declared) => {
+    expect(recorder.usedBy(who)).toEqual(declared);
+  });
+});

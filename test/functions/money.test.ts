@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { handler as initialize } from "../../functions/sandbox/initialize.ts";
+import { sandboxRates } from "../../shared/bank/rates.ts";
+import { priceTransfer } from "../../shared/rules/fees.ts";
+import { call, testTime } from "../support/call.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  rowsOf,
+  statusOf,
+} from "../support/payments.ts";
+import { approve } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const inside = { iban: havbris.main.iban, currency: "NOK" };
+const inNok = (minor: bigint) => ({
+  amount: `${minor / 100n}.${String(minor % 100n).padStart(2, "0")}`,
+  currency: "NOK",
+});
+const fee = 40_00n;
+const approved = ({ link }: Received) => approve(link, eirik.number);
+
+describe("money (specification, Payment status: funds)", () => {
+  it("books exactly 9 of 20 parallel approvals where there are funds for 9, to the minor unit", async () => {
+    await call(initialize);
+    const { available, booked } = await balanceOf(bban);
+    const amount = available / 9n - fee;
+    const left = available - 9n * (amount + fee);
+    const order = (index: number) =>
+      orderOf({
+        creditorName: `Race ${index}`,
+        instructedAmount: inNok(amount),
+        creditorAccount: inside,
+      });
+    const all = await Promise.all(Array.from({ length: 20 }, (_, index) => receive(order(index))));
+    await Promise.all(all.map(approved));
+    expect(await balanceOf(bban)).toEqual({ booked, available: left });
+    await Promise.all([book(testTime), book(testTime)]);
+    const states = await Promise.all(all.map((each) => statusOf(each)));
+    const count = (status: string) =>
+      states.filter(({ transactionStatus }) => transactionStatus === status).length;
+    expect([count("ACSC"), count("ACCP")]).toEqual([9, 11]);
+    expect(await balanceOf(bban)).toEqual({ booked: booked - available + left, available: left });
+    expect(left).toBeLessThan(amount + fee);
+  });
+
+  it("keeps to an independent model, whatever order payments, approvals and bookings come in", async () => {
+    const step = fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant("pay"),
+          amount: fc.bigInt({ min: 1n, max: 60_000_00n }),
+          ahead: fc.boolean(),
+        }),
+      },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant("approve"), which: fc.nat(20) }) },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant("book"), day: fc.nat(2) }) },
+    ) as fc.Arbitrary<Step>;
+    const keepsToModel = async (steps: Step[]) => {
+      await call(initialize);
+      const start = await Promise.all([balanceOf(bban), balanceOf(havbris.main.bban)]);
+      const [wanted, found] = [new Model(...start), new Bank()];
+      for (const each of steps) {
+        wanted.take(each);
+        await found.take(each);
+        expect(await balanceOf(bban)).toEqual(wanted.debtor);
+        expect(await balanceOf(havbris.main.bban)).toEqual(wanted.creditor);
+      }
+      const rows = [...(await found.rows("BOOKED")), ...(await found.rows("PENDING"))];
+      const expected = wanted.payments.filter(
+        ({ state }) => state === "held" || state === "booked",
+      );
+      expect(rows.map(({ amount }) => -amount).sort()).toEqual(
+        expected.map(({ amount }) => amount + fee).sort(),
+      );
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), keepsToModel),
+      { numRuns: 5 },
+    );
+  });
+});
+
+type Step =
+  | { kind: "pay"; amount: bigint; ahead: boolean }
+  | { kind: "approve"; which: number }
+  | { kind: "book"; day: number };
+type Balance = { booked: bigint; available: bigint };
+type Modelled = { amount: bigint; day: number; state: "received" | "held" | "refused" | "booked" };
+
+/** What should be, by nothing but sums. */
+class Model {
+  readonly payments: Modelled[] = [];
+  readonly debtor: Balance;
+  readonly creditor: Balance;
+
+  constructor(debtor: Balance, creditor: Balance) {
+    this.debtor = { ...debtor };
+    this.creditor = { ...creditor };
+  }
+
+  take(step: Step): void {
+    if (step.kind === "pay")
+      this.payments.push({ amount: step.amount, day: step.ahead ? 1 : 0, state: "received" });
+    if (step.kind === "approve") this.approve(this.payments[step.which % this.payments.length]);
+    if (step.kind === "book") for (const each of this.payments) this.book(each, step.day);
+  }
+
+  approve(payment: Modelled | undefined): void {
+    if (payment?.state !== "received") return;
+    const total = payment.amount + fee;
+    payment.state = total <= this.debtor.available ? "held" : "refused";
+    if (payment.state === "held") this.debtor.available -= total;
+  }
+
+  book(payment: Modelled, day: number): void {
+    if (payment.state !== "held" || payment.day > day) return;
+    payment.state = "booked";
+    this.debtor.booked -= payment.amount + fee;
+    this.creditor.booked += payment.amount;
+    this.creditor.available += payment.amount;
+  }
+}
+
+let runs = 0;
+
+/** What is, through the handlers. */
+class Bank {
+  readonly received: Received[] = [];
+  readonly name: string;
+
+  constructor() {
+    runs += 1;
+    this.name = `Property ${runs}`;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === "pay") this.received.push(await receive(this.order(step)));
+    const chosen = step.kind === "approve" && this.received[step.which % this.received.length];
+    if (chosen) await approved(chosen).catch(() => undefined);
+    if (step.kind === "book") await book(later(testTime, { days: step.day }));
+  }
+
+  order({ amount, ahead }: Extract<Step, { kind: "pay" }>) {
+    return orderOf({
+      creditorName: this.name,
+      instructedAmount: inNok(amount),
+      creditorAccount: inside,
+      remittanceInformationUnstructured: `No. ${this.received.length}`,
+      ...(ahead ? { requestedExecutionDate: "2026-03-03" } : {}),
+    });
+  }
+
+  rows = (status: "BOOKED" | "PENDING") => rowsOf(bban, status, this.name);
+}
+
+it("prices what these tests pay as the bank does", async () => {
+  const debtorCurrency = (await accountOf(bban)).currency;
+  const transfer = { instructedAmount: inNok(1n), creditorCountry: "NO", debtorCurrency };
+  expect(priceTransfer({ ...transfer, rates: sandboxRates })).toEqual({ debited: 1n, fee });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
+import { call, testTime } from "../../support/call.ts";
+import { eirik, havbris, ingrid, knownPsu, orderOf, post } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const money = (amount: unknown, currency: unknown = "EUR") => ({
+  instructedAmount: { amount, currency },
+});
+const at = (requestedExecutionDate: unknown) => ({ requestedExecutionDate });
+const creditor = (reference: object, creditorAgent?: string) => ({
+  creditorAgent,
+  creditorAccount: { currency: "EUR", ...reference },
+});
+const from = (reference: object) => ({ debtorAccount: { currency: "NOK", ...reference } });
+const iban = "DE89370400440532013000";
+
+// biome-ignore format: one refusal per line, so that it reads as a table
+const formatErrors: [string, Record<string, unknown>, string][] = [
+  ["an amount that is no object", { instructedAmount: "250.00" }, "instructedAmount"],
+  ["an amount as a number", money(250), "instructedAmount.amount"],
+  ["JPY with decimals", money("1.5", "JPY"), "instructedAmount.amount"],
+  ["KWD with four decimals", money("1.2345", "KWD"), "instructedAmount.amount"],
+  ["19 digits", money("12345678901234567.89"), "instructedAmount.amount"],
+  ["a negative amount", money("-1.00"), "instructedAmount.amount"],
+  ["zero", money("0.00"), "instructedAmount.amount"],
+  ["an exponent", money("1e3"), "instructedAmount.amount"],
+  ["a plus sign", money("+1.00"), "instructedAmount.amount"],
+  ["an unknown currency", money("1.00", "XYZ"), "instructedAmount.currency"],
+  ["a currency in small letters", money("1.00", "eur"), "instructedAmount.currency"],
+  ["an unknown country", { creditorAddress: { country: "XX" } }, "creditorAddress.country"],
+  ["an address without its country", { creditorAddress: { city: "Bonn" } }, "creditorAddress.country"],
+  ["a street of 71 characters", { creditorAddress: { country: "DE", street: "x".repeat(71) } }, "creditorAddress.street"],
+  ["a day that does not exist", at("2026-02-30"), "requestedExecutionDate"],
+  ["a date that is no string", at(20260302), "requestedExecutionDate"],
+  ["a date with a time", at("2026-03-02T00:00:00+00:00"), "requestedExecutionDate"],
+  ["no creditor's name", { creditorName: undefined }, "creditorName"],
+  ["a creditor's name that is a number", { creditorName: 7 }, "creditorName"],
+  ["a name of 71 characters", { creditorName: "x".repeat(71) }, "creditorName"],
+  ["an emoji", { creditorName: "Nora 🙂" }, "creditorName"],
+  ["a control character", { creditorName: "Nora\u0007" }, "creditorName"],
+  ["an empty remittance", { remittanceInformationUnstructured: "" }, "remittanceInformationUnstructured"],
+  ["a blank remittance", { remittanceInformationUnstructured: "  " }, "remittanceInformationUnstructured"],
+  ["141 characters of remittance", { remittanceInformationUnstructured: "x".repeat(141) }, "remittanceInformationUnstructured"],
+  ["an emoji in the remittance", { remittanceInformationUnstructured: "🎁" }, "remittanceInformationUnstructured"],
+  ["an IBAN with wrong check digits", creditor({ iban: "DE88370400440532013000" }), "creditorAccount.iban"],
+  ["both IBAN and BBAN", creditor({ iban, bban: "532013000" }, "COBADEFF"), "creditorAccount"],
+  ["neither IBAN nor BBAN", creditor({}), "creditorAccount"],
+  ["a creditor's account without a currency", creditor({ iban, currency: undefined }), "creditorAccount.currency"],
+  ["a BBAN without the creditor's bank", creditor({ bban: "532013000" }), "creditorAgent"],
+  ["a BIC of 9 characters", { creditorAgent: "COBADEFFX" }, "creditorAgent"],
+  ["a BIC in small letters", { creditorAgent: "cobadeff" }, "creditorAgent"],
+  ["a debtor's BBAN with a wrong control digit", from({ bban: "99995260188" }), "debtorAccount.bban"],
+  ["a debtor's IBAN of elsewhere", from({ iban }), "debtorAccount.iban"],
+  ["no debtor account", { debtorAccount: undefined }, "debtorAccount"],
+  ["an unknown purpose code", { purposeCode: "GIFT" }, "purposeCode"],
+  ["an unknown field", { chargeBearer: "SHAR" }, "chargeBearer"],
+  ["an unknown field of the amount", { instructedAmount: { amount: "1.00", currency: "EUR", unit: 1 } }, "instructedAmount.unit"],
+  ["an unknown field of the address", { creditorAddress: { country: "DE", planet: "Earth" } }, "creditorAddress.planet"],
+  ["an unknown field of an account", creditor({ iban, msisdn: "1" }), "creditorAccount.msisdn"],
+  ["a field that another product has", { remittanceInformationStructured: "1" }, "remittanceInformationStructured"],
+];
+
+describe("POST /v1/payments/{payment-product}: what is refused (specification, Payment initiation request)", () => {
+  const refused = async (run: () => ReturnType<typeof post>, written: string[]) => {
+    let answer: Awaited<ReturnType<typeof post>> | undefined;
+    const families = await writtenBy(async () => {
+      answer = await run();
+    });
+    expect(families).toEqual(written);
+    return answer;
+  };
+
+  it.each(formatErrors)("refuses %s before anything is written", async (_, changes, path) => {
+    const answer = await refused(() => post(orderOf(changes)), []);
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each([
+    ["that is not JSON", "{", "body"],
+    ["with something behind it", "{} {}", "body"],
+    ["that is a list", "[]", "instructedAmount"],
+    ["that is null", "null", "body"],
+    ["that is a string", '"250"', "body"],
+    ["with a prototype", JSON.stringify(orderOf()).replace("{", '{"__proto__":{"a":1},'), "body"],
+  ])("refuses a body %s before anything is written", async (_, rawBody, path) => {
+    const answer = await refused(() => post(undefined, { rawBody }), []);
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it("refuses a body that is not JSON by its media type", async () => {
+    const headers = { "content-type": "application/xml" };
+    const answer = await refused(() => post(undefined, { rawBody: "<a/>", headers }), []);
+    expect(answer).toMatchObject({ status: 415, code: "BAD_REQUEST", path: "content-type" });
+  });
+
+  it.each(["sepa-credit-transfers", "constructor"])(
+    "does not know the product %s",
+    async (name) => {
+      const options = { params: { "payment-product": name }, body: orderOf() };
+      const headers = { "x-psu-identity": eirik.number };
+      const answer = await refused(() => call(createPayment, { ...options, headers }), []);
+      expect(answer).toMatchObject({
+        status: 404,
+        code: "PRODUCT_UNKNOWN",
+        path: "payment-product",
+      });
+    },
+  );
+
+  it.each([
+    ["maybe", "allowLogicalDuplicate"],
+    ["", "allowLogicalDuplicate"],
+  ])("refuses allowLogicalDuplicate=%s", async (value, path) => {
+    const answer = await refused(
+      () => post(orderOf(), { query: { allowLogicalDuplicate: value } }),
+      [],
+    );
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each([
+    ["yesterday", "2026-03-01", testTime, "2026-03-02"],
+    ["366 days ahead", "2027-03-03", testTime, "2027-03-02"],
+    ["the day that just ended in Oslo", "2026-03-02", new Date("2026-03-02T23:00Z"), "2026-03-03"],
+  ])("refuses %s as the execution date, and names the bound", async (_, day, now, bound) => {
+    const answer = await refused(() => post(orderOf(at(day)), { now }), ["REQUEST"]);
+    const expected = { code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" };
+    expect(answer).toMatchObject({ status: 400, ...expected });
+    expect(answer?.text).toContain(bound);
+  });
+
+  it("refuses alike an account that is unknown, not the PSU's, and not in that currency", async () => {
+    const headers = { ...psu, "x-psu-identity": undefined };
+    const told = new Set<string>();
+    for (const changes of [
+      from({ iban: "NO0995360573002" }),
+      from({ iban: ingrid.main.iban }),
+      from({ iban: havbris.main.iban }),
+      from({ iban: eirik.main.iban, currency: "EUR" }),
+    ]) {
+      const answer = await refused(() => post(orderOf(changes), { headers }), ["REQUEST"]);
+      const expected = { status: 400, code: "PAYMENT_FAILED", path: "debtorAccount" };
+      expect(answer).toMatchObject(expected);
+      told.add(JSON.stringify(answer?.body));
+    }
+    expect(told.size).toBe(1);
+  });
+
+  it.each([
+    ["a currency without a rate", money("1", "XAF"), "instructedAmount.currency"],
+    ["a payment to its own account", creditor({ iban: eirik.main.iban }), "creditorAccount"],
+    [
+      "a payment to its own account by BBAN",
+      creditor({ bban: eirik.main.bban }, "FJORNO22"),
+      "creditorAccount",
+    ],
+  ])("refuses %s", async (_, changes, path) => {
+    const answer = await refused(() => post(orderOf(changes)), ["REQUEST"]);
+    expect(answer).toMatchObject({ status: 400, code: "PAYMENT_FAILED", path });
+  });
+
+  it("refuses a PSU-ID that the TPP was never given", async () => {
+    const headers = { "psu-id": randomUUID() };
+    expect(await post(orderOf(), { headers })).toMatchObject({
+      status: 401,
+      code: "PSU_CREDENTIALS_INVALID",
+      path: "psu-id",
+    });
+  });
+
+  it("wants PSU-ID, X-PSU-IDENTITY or, from a PISP only, PSU-Context", async () => {
+    const nobody = { "x-psu-identity": undefined };
+    const required = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-id" };
+    expect(await post(orderOf(), { headers: nobody })).toMatchObject(required);
+    const withContext = { ...nobody, "psu-context": "PRIVATE" };
+    expect(await post(orderOf(), { headers: withContext })).toMatchObject(required);
+  });
+});

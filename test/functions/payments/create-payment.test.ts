@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { eirik, ingrid, knownPsu, orderOf, post, product } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+describe("POST /v1/payments/{payment-product} (specification, Create cross-border credit transfer)", () => {
+  it("answers 201 with where the payment is, how the PSU approves it, and its links", async () => {
+    const { status, headers, body } = await post(orderOf(), { headers: psu });
+    const self = `https://localhost:8443/v1/payments/${product}/${body.paymentId}`;
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ location: self, "aspsp-sca-approach": "REDIRECT" });
+    expect(body).toEqual({
+      transactionStatus: "RCVD",
+      paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      transactionFees: { amount: "14.76", currency: "NOK" },
+      transactionFeeIndicator: true,
+      _links: {
+        scaRedirect: { href: expect.stringContaining("http://localhost:8080/s/"), verbs: ["GET"] },
+        self: { href: self, verbs: ["GET"] },
+        status: { href: `${self}/status`, verbs: ["GET"] },
+      },
+    });
+  });
+
+  it("says when there is no fee, and then tells no amount", async () => {
+    const debtorAccount = { iban: ingrid.other.iban, currency: "EUR" };
+    const { body } = await post(orderOf({ debtorAccount }), {
+      headers: { "x-psu-identity": ingrid.number },
+    });
+    expect(body).toMatchObject({ transactionFeeIndicator: false });
+    expect(body).not.toHaveProperty("transactionFees");
+  });
+
+  it("writes the payment, its SCA and two audit events, and nothing else", async () => {
+    expect(await writtenBy(() => post(orderOf()))).toEqual([
+      ...["AUDIT", "AUDIT", "PAYMENT", "REQUEST", "SCA"],
+    ]);
+  });
+
+  it("answers a repetition byte for byte, and creates nothing new", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const first = await post(orderOf(), { headers });
+    expect(await post(orderOf(), { headers })).toEqual(first);
+  });
+
+  it("accepts the debtor account by its BBAN, and the creditor's with its bank's BIC", async () => {
+    const debtorAccount = { bban: eirik.main.bban, currency: "NOK" };
+    const creditorAccount = { bban: "532013000", currency: "EUR" };
+    expect(await post(orderOf({ debtorAccount, creditorAccount }))).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    ["today", "2026-03-02"],
+    ["the last day, 365 ahead", "2027-03-02"],
+  ])("accepts %s as the execution date", async (_, requestedExecutionDate) => {
+    expect(await post(orderOf({ requestedExecutionDate }))).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    ["a name of 70 code points, composed or not", { creditorName: "Å".repeat(70) }],
+    ["140 characters of remittance", { remittanceInformationUnstructured: "x".repeat(140) }],
+    ["18 digits", { instructedAmount: { amount: "1234567890123456.78", currency: "NOK" } }],
+    ["a bare order", { creditorAddress: undefined, purposeCode: undefined }],
+  ])("accepts %s", async (_, changes) => {
+    expect(await post(orderOf(changes))).toMatchObject({ status: 201 });
+  });
+});

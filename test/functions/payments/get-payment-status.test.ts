@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  later,
+  orderOf,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const rich = { instructedAmount: { amount: "99999999.00", currency: "NOK" } };
+
+describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification, Payment status)", () => {
+  it("goes from RCVD over ACSP to ACSC", async () => {
+    const received = await receive(orderOf({ creditorName: "Now" }));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    const approved = await receiveApproved(orderOf({ creditorName: "Now" }));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
+    await book(testTime);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("waits as ACTC for its day in Oslo", async () => {
+    const day = { creditorName: "Then", requestedExecutionDate: "2026-03-09" };
+    const approved = await receiveApproved(orderOf(day));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+    await book(new Date("2026-03-08T22:59:59.999Z"));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+    await book(new Date("2026-03-08T23:00:00Z"));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+  });
+
+  it("is ACCP with fundsAvailable false where there is too little, and takes nothing", async () => {
+    const before = await balanceOf(eirik.main.bban);
+    const approved = await receiveApproved(orderOf(rich));
+    const refused = { transactionStatus: "ACCP", fundsAvailable: false };
+    expect(await statusOf(approved)).toEqual(refused);
+    expect(await detailsOf(approved)).toMatchObject({ debtorName: eirik.name });
+    await book(later(testTime, { days: 1 }));
+    expect(await statusOf(approved)).toEqual(refused);
+    expect(await balanceOf(eirik.main.bban)).toEqual(before);
+  });
+
+  it("stays RCVD when the PSU cancels, and takes nothing", async () => {
+    const before = await balanceOf(eirik.main.bban);
+    const received = await receive(orderOf());
+    const browser = visitor();
+    const back = broughtBack(await browser.submit(await browser.open(received.link), "cancel"));
+    expect(back).toMatchObject({ code: "SCA_INVALID" });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await balanceOf(eirik.main.bban)).toEqual(before);
+  });
+
+  it("answers 404 for what is not there, not of this product, and not this TPP's", async () => {
+    const { params } = await receive(orderOf());
+    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
+    expect(await call(getPaymentStatus, { params, tpp })).toMatchObject(unknown);
+    const other = { ...params, "payment-id": randomUUID() };
+    expect(await call(getPaymentStatus, { params: other })).toMatchObject(unknown);
+    const sepa = { ...params, "payment-product": "sepa-credit-transfers" };
+    expect(await call(getPaymentStatus, { params: sepa })).toMatchObject({
+      status: 404,
+      code: "PRODUCT_UNKNOWN",
+    });
+  });
+});

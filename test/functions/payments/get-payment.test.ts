@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  detailsOf,
+  eirik,
+  later,
+  orderOf,
+  product,
+  receive,
+  receiveApproved,
+} from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Payment initiation request)", () => {
+  it.each([
+    ["in full", {}],
+    ["with the least there can be", { creditorAddress: undefined, purposeCode: undefined }],
+    ["with an amount of fewer decimals", { instructedAmount: { amount: "7", currency: "EUR" } }],
+    ["in letters the clearing spells otherwise", { creditorName: "Čáhcesuolu “Øy” ẞ…" }],
+    ["with a day to come", { requestedExecutionDate: "2026-04-01" }],
+  ])("returns exactly what was posted %s, and the status", async (_, changes) => {
+    const order = orderOf(changes);
+    const posted = JSON.parse(JSON.stringify(order));
+    const received = await receive(order);
+    expect(await detailsOf(received)).toEqual({ ...posted, transactionStatus: "RCVD" });
+  });
+
+  it("tells the debtor's name once the PSU has approved (specification, Versioning, 6)", async () => {
+    const order = orderOf({ creditorName: "Debtor" });
+    const received = await receiveApproved(order);
+    const told = { ...order, transactionStatus: "ACSP", debtorName: eirik.name };
+    expect(await detailsOf(received)).toEqual(told);
+  });
+
+  it("finds it by its id in capital letters too", async () => {
+    const { params } = await receive(orderOf());
+    const loud = { ...params, "payment-id": params["payment-id"].toUpperCase() };
+    expect(await call(getPayment, { params: loud })).toMatchObject({ status: 200 });
+  });
+
+  it("reads without PSU-IP-Address as often as it likes, and writes the request guard only", async () => {
+    const { params } = await receive(orderOf());
+    const written = await writtenBy(async () => {
+      for (let time = 0; time < 6; time += 1)
+        expect((await call(getPayment, { params })).status).toBe(200);
+    });
+    expect(new Set(written)).toEqual(new Set(["REQUEST"]));
+  });
+
+  it("keeps RCVD for 24 hours, and is rejected from then on", async () => {
+    const received = await receive(orderOf());
+    const at = async (now: Date) => (await detailsOf(received, { now })).transactionStatus;
+    expect(await at(later(testTime, { hours: 24 }))).toBe("RCVD");
+    expect(await at(new Date(later(testTime, { hours: 24 }).getTime() + 1))).toBe("RJCT");
+  });
+
+  it.each([
+    ["nobody's", { "payment-id": randomUUID() }, "RESOURCE_UNKNOWN", "payment-id"],
+    ["no UUID", { "payment-id": "7" }, "RESOURCE_UNKNOWN", "payment-id"],
+    [
+      "of no length a key can have",
+      { "payment-id": "7".repeat(3000) },
+      "RESOURCE_UNKNOWN",
+      "payment-id",
+    ],
+    [
+      "of a product that is not known",
+      { "payment-product": "sepa" },
+      "PRODUCT_UNKNOWN",
+      "payment-product",
+    ],
+    [
+      "of a product that objects have",
+      { "payment-product": "toString" },
+      "PRODUCT_UNKNOWN",
+      "payment-product",
+    ],
+  ])("answers 404 to an id that is %s", async (_, other, code, path) => {
+    const { params } = await receive(orderOf());
+    const answer = await call(getPayment, { params: { ...params, ...other } });
+    expect(answer).toMatchObject({ status: 404, code, path });
+  });
+
+  it("answers 404 to another TPP, as if there were none", async () => {
+    const { params } = await receive(orderOf());
+    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const unknown = { "payment-product": product, "payment-id": randomUUID() };
+    const [others, none] = [
+      await call(getPayment, { params, tpp }),
+      await call(getPayment, { params: unknown, tpp }),
+    ];
+    expect(others).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(others.body).toEqual(none.body);
+  });
+
+  it("answers 404 once the sandbox is reset", async () => {
+    const { params } = await receive(orderOf());
+    expect((await call(initialize)).status).toBe(204);
+    expect(await call(getPayment, { params })).toMatchObject({
+      status: 404,
+      code: "RESOURCE_UNKNOWN",
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { testTime } from "../../support/call.ts";
+import {
+  accountOf,
+  eirik,
+  later,
+  orderOf,
+  post,
+  receive,
+  receiveApproved,
+} from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+describe("POST /v1/payments/{payment-product}: logical duplicates (specification, allowLogicalDuplicate)", () => {
+  const twin = (name: string, changes: object = {}) =>
+    orderOf({ creditorName: `Twin ${name}`, ...changes });
+  const conflict = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
+
+  it("refuses the twin of a payment approved in the last 24 hours, and writes nothing", async () => {
+    const order = twin("A", { requestedExecutionDate: "2026-03-10" });
+    await receiveApproved(order);
+    let answer: unknown;
+    const written = await writtenBy(async () => {
+      answer = await post(order, { now: later(testTime, { hours: 23, minutes: 59 }) });
+    });
+    expect(answer).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(written).toEqual(["REQUEST"]);
+  });
+
+  it.each([
+    ["the amount with other decimals", { instructedAmount: { amount: "250", currency: "EUR" } }],
+    ["the account by its BBAN", { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } }],
+    ["the date spelt out", { requestedExecutionDate: "2026-03-02" }],
+    ["another purpose", { purposeCode: "SALA" }],
+  ])("knows a twin by %s", async (name, changes) => {
+    await receiveApproved(twin(name));
+    expect(await post(twin(name, changes))).toMatchObject(conflict);
+  });
+
+  it.each([
+    ["amount", { instructedAmount: { amount: "250.01", currency: "EUR" } }],
+    ["currency", { instructedAmount: { amount: "250.00", currency: "USD" } }],
+    [
+      "creditor's account",
+      { creditorAccount: { iban: "FR1420041010050500013M02606", currency: "EUR" } },
+    ],
+    ["date", { requestedExecutionDate: "2026-03-03" }],
+    ["message", { remittanceInformationUnstructured: "Invoice 2026-119" }],
+    ["debtor's account", { debtorAccount: { iban: eirik.other.iban, currency: "NOK" } }],
+  ])("takes no payment with another %s for a twin", async (name, changes) => {
+    await receiveApproved(twin(`not ${name}`));
+    expect(await post(twin(`not ${name}`, changes))).toMatchObject({ status: 201 });
+  });
+
+  it.each(["true", "TRUE"])("lets a twin pass with allowLogicalDuplicate=%s", async (value) => {
+    await receiveApproved(twin(value));
+    const query = { allowLogicalDuplicate: value };
+    expect(await post(twin(value), { query })).toMatchObject({ status: 201 });
+    expect(await post(twin(value), { query: { allowLogicalDuplicate: "false" } })).toMatchObject(
+      conflict,
+    );
+  });
+
+  it("lets a twin pass once 24 hours have gone by", async () => {
+    const requestedExecutionDate = "2026-03-10";
+    await receiveApproved(twin("B", { requestedExecutionDate }));
+    const now = later(testTime, { hours: 24 });
+    expect(await post(twin("B", { requestedExecutionDate }), { now })).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it("takes a payment that was never approved for no twin", async () => {
+    await receive(twin("C"));
+    expect(await post(twin("C"))).toMatchObject({ status: 201 });
+  });
+
+  it("takes a payment's own repetition for no twin, whatever was approved since", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const first = await post(twin("D"), { headers });
+    await receiveApproved(twin("D"));
+    expect(await post(twin("D"), { headers })).toEqual(first);
+  });
+
+  it("does not notice another TPP's payment", async () => {
+    const tpp = await testTpp("PSDNO-FSA-111111111");
+    await receiveApproved(twin("E"));
+    expect(await post(twin("E"), { tpp })).toMatchObject({ status: 201 });
+  });
+
+  it("keeps the balance as it is until the PSU approves", async () => {
+    const before = await accountOf(eirik.main.bban);
+    await receive(twin("F"));
+    expect(await accountOf(eirik.main.bban)).toEqual(before);
+  });
+});

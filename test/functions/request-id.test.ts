@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as createPayment } from "../../functions/payments/create-payment.ts";
+import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
+import { eirik, later, orderOf, product, receiveApproved, statusOf } from "../support/payments.ts";
+import { approve } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+import { crashing, familyOf, writtenBy } from "../support/uses.ts";
+
+useTable();
+
+const id = () => ({ "x-request-id": randomUUID() });
+const at = (seconds: number) => new Date(testTime.getTime() + seconds * 1000);
+const day = 86_400;
+const conflict = { status: 409, code: "CONFLICT", path: "x-request-id" };
+
+const payment = (changes: CallOptions = {}): CallOptions => ({
+  params: { "payment-product": product },
+  body: orderOf(),
+  ...changes,
+  headers: { "x-psu-identity": eirik.number, ...changes.headers },
+});
+
+let customers = 0;
+const customer = (): CallOptions => {
+  customers += 1;
+  return { body: { customerNumber: `guard-${customers}`, name: "Guard Person", type: "PRIVATE" } };
+};
+
+const writes: [name: string, handler: OperationHandler, options: () => CallOptions][] = [
+  ["a payment", createPayment, payment],
+  ["a consent", startConsent, () => ({})],
+  ["a customer", createSandboxCustomer, customer],
+];
+
+/** An answer to the last byte, as far as its text goes. */
+const whole = ({ status, headers, body }: Answer) => JSON.stringify([status, headers, body]);
+
+describe("a read with the same X-Request-ID (specification, Common request headers)", () => {
+  it.each([0, 1, 120])("is answered again %i seconds later", async (seconds) => {
+    const headers = id();
+    const first = await call(listSandboxCustomers, { headers });
+    const again = await call(listSandboxCustomers, { headers, now: at(seconds) });
+    expect(whole(again)).toBe(whole(first));
+    expect(first.status).toBe(200);
+  });
+
+  it.each([121, day])("is refused %i seconds later", async (seconds) => {
+    const headers = id();
+    await call(listSandboxCustomers, { headers });
+    const again = await call(listSandboxCustomers, { headers, now: at(seconds) });
+    expect(again).toMatchObject(conflict);
+  });
+
+  it("is a new request after a day", async () => {
+    const headers = id();
+    await call(listSandboxCustomers, { headers });
+    const again = await call(listSandboxCustomers, { headers, now: at(day + 1) });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => {
+  it.each([1, 121, day])("is answered byte for byte %i seconds later", async (seconds) => {
+    const request = options();
+    const headers = { ...request.headers, ...id() };
+    const first = await call(handler, { ...request, headers });
+    const again = await call(handler, { ...request, headers, now: at(seconds) });
+    expect(first.status).toBe(201);
+    expect(whole(again)).toBe(whole(first));
+  });
+
+  it("is made once when both come together", async () => {
+    const request = options();
+    const headers = { ...request.headers, ...id() };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call(handler, { ...request, headers })),
+    );
+    expect(new Set(answers.map(whole)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  });
+
+  it("may come from another TPP for something else", async () => {
+    const headers = id();
+    const one = options();
+    const first = await call(handler, { ...one, headers: { ...one.headers, ...headers } });
+    const other = options();
+    const tpp = await testTpp("PSDSE-FINA-55");
+    const second = await call(handler, {
+      ...other,
+      tpp,
+      headers: { ...other.headers, ...headers },
+    });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(JSON.stringify(second.body)).not.toBe(JSON.stringify(first.body));
+  });
+});
+
+describe("a payment with the same X-Request-ID", () => {
+  it("is answered byte for byte when it has been approved since, and stays approved", async () => {
+    const request = payment({ headers: id(), body: orderOf({ creditorName: "Approved since" }) });
+    const first = await call(createPayment, request);
+    await approve(first.body._links.scaRedirect.href, eirik.number);
+    const again = await call(createPayment, { ...request, now: at(30) });
+    expect(whole(again)).toBe(whole(first));
+    const params = { "payment-product": product, "payment-id": first.body.paymentId };
+    expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
+  });
+
+  it("is answered byte for byte when another one like it has been approved since", async () => {
+    const body = orderOf({ creditorName: "A twin since" });
+    const request = payment({ headers: id(), body });
+    const first = await call(createPayment, request);
+    await receiveApproved(body);
+    expect(whole(await call(createPayment, { ...request, now: at(30) }))).toBe(whole(first));
+  });
+
+  it("is another payment after a day", async () => {
+    const headers = id();
+    const first = await call(createPayment, payment({ headers }));
+    const body = orderOf({ creditorName: "The day after" });
+    const second = await call(createPayment, payment({ headers, body, now: at(day + 1) }));
+    expect(second.status).toBe(201);
+    expect(second.body.paymentId).not.toBe(first.body.paymentId);
+    expect(second.body._links.scaRedirect).not.toEqual(first.body._links.scaRedirect);
+  });
+
+  it("is completed by the repetition when a crash came between the guard and the payment", async () => {
+    const request = payment({ headers: id(), body: orderOf({ creditorName: "Crashed" }) });
+    const written = await writtenBy(() =>
+      crashing(
+        ({ verb, partitions }) => verb === "read" && partitions.some(isAccount),
+        () => quietly(() => call(createPayment, request)),
+      ),
+    );
+    expect(written).toEqual(["REQUEST"]);
+    const again = await call(createPayment, { ...request, now: at(30) });
+    expect(again.status).toBe(201);
+    const params = { "payment-product": product, "payment-id": again.body.paymentId };
+    expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "RCVD" });
+    expect(whole(await call(createPayment, { ...request, now: at(60) }))).toBe(whole(again));
+  });
+});
+
+const isAccount = (partition: string) => familyOf(partition) === "ACCOUNT";
+
+/** Keeps what is logged of a fault that is meant to be from the test's own output. */
+async function quietly(run: () => Promise<unknown>) {
+  const { write } = process.stderr;
+  process.stderr.write = () => true;
+  try {
+    await run();
+  } finally {
+    process.stderr.write = write;
+  }
+}
+
+describe("another request under an X-Request-ID that is taken", () => {
+  const base = payment();
+  it.each<[string, OperationHandler, CallOptions]>([
+    ["another body", createPayment, { ...base, body: orderOf({ creditorName: "Somebody else" }) }],
+    ["another query", createPayment, { ...base, query: { allowLogicalDuplicate: "true" } }],
+    [
+      "another way back",
+      createPayment,
+      payment({ headers: { "tpp-redirect-uri": "https://tpp.example/elsewhere" } }),
+    ],
+    ["another PSU", createPayment, payment({ headers: { "psu-id": randomUUID() } })],
+    ["a read", listSandboxCustomers, {}],
+    ["another write", startConsent, {}],
+  ])("is refused: %s", async (_, handler, options) => {
+    const headers = id();
+    expect(
+      (await call(createPayment, { ...base, headers: { ...base.headers, ...headers } })).status,
+    ).toBe(201);
+    const written = await writtenBy(async () => {
+      const other = { ...options, headers: { ...options.headers, ...headers } };
+      expect(await call(handler, other)).toMatchObject(conflict);
+    });
+    expect(new Set(written)).toEqual(new Set(["REQUEST"]));
+  });
+
+  it("is refused though it spells the id otherwise", async () => {
+    const requestId = randomUUID();
+    await call(listAccounts, { headers: { "x-request-id": requestId } });
+    const other = { headers: { "x-request-id": requestId.toUpperCase() } };
+    expect(await call(listSandboxCustomers, other)).toMatchObject(conflict);
+  });
+
+  it("is the same request with its parameters in another order", async () => {
+    const headers = id();
+    const query = { withAccounts: "true", withAgreements: "false" };
+    const first = await call(listSandboxCustomers, { headers, query });
+    const turned = { withAgreements: "false", withAccounts: "true" };
+    const again = await call(listSandboxCustomers, { headers, query: turned });
+    expect(whole(again)).toBe(whole(first));
+  });
+});
+
+describe("a request that is refused as malformed does not use up its X-Request-ID", () => {
+  it.each<[string, CallOptions]>([
+    ["for its body", payment({ body: { nothing: "right" } })],
+    ["for a header", payment({ headers: { "psu-ip-address": "nowhere" } })],
+    ["for its query", payment({ query: { unknown: "1" } })],
+    [
+      "for its signature",
+      payment({ tamper: ({ headers }) => Object.assign(headers, { date: "now" }) }),
+    ],
+    ["for its product", payment({ params: { "payment-product": "gold" } })],
+  ])("%s", async (_, wrong) => {
+    const headers = id();
+    const refused = await call(createPayment, {
+      ...wrong,
+      headers: { ...wrong.headers, ...headers },
+    });
+    expect([400, 404]).toContain(refused.status);
+    const right = payment();
+    const answer = await call(createPayment, {
+      ...right,
+      headers: { ...right.headers, ...headers },
+      now: later(testTime, { minutes: 5 }),
+    });
+    expect(answer.status).toBe(201);
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { readNationalNumber } from "../../../shared/rules/national-number.ts";
+import { syntheticNumber } from "../../../shared/rules/synthetic-number.ts";
+import { customers } from "../../../shared/table/customers.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call } from "../../support/call.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+beforeAll(async () => {
+  await call(listSandboxCustomers);
+});
+
+let count = 0;
+const wanted = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return { customerNumber: `c-${count}`, name: "Nora Vik", type: "PRIVATE", ...changes };
+};
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  call(handler, { body, headers });
+const listed = async (customerId: string) =>
+  (await call(listSandboxCustomers)).body.find(
+    (each: { customerId: string }) => each.customerId === customerId,
+  );
+/** A number that only these digits of chance give. */
+const synthetic = syntheticNumber;
+
+describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
+  it("answers 201 with the customer, where it is, and nothing else", async () => {
+    const { status, headers, body } = await create(wanted({ customerNumber: "A_1-b" }));
+    const self = `https://localhost:8443/v1/sandbox/customers/${body.customerId}`;
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ location: self });
+    expect(body).toEqual({
+      customerId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      customerNumber: "A_1-b",
+      customerType: "PRIVATE",
+      customerName: "Nora Vik",
+      _links: { self: { href: self, verbs: ["GET"] } },
+    });
+  });
+
+  it("gives a private customer an agreement, and a corporate one none", async () => {
+    const [person, company] = [
+      await create(wanted()),
+      await create(wanted({ type: "CORPORATE", name: "Vik AS" })),
+    ];
+    expect((await listed(person.body.customerId)).agreements).toHaveLength(1);
+    expect((await listed(company.body.customerId)).agreements).toEqual([]);
+    expect(company.body.customerType).toBe("CORPORATE");
+  });
+
+  it("makes a synthetic customer number the national number, and else finds one", async () => {
+    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const own = await create(wanted({ customerNumber: synthetic(7) }));
+    const other = await create(wanted());
+    const numberOf = async ({ body }: typeof own) =>
+      (await customers.get(world, body.customerId))?.nationalNumber ?? "";
+    expect(await numberOf(own)).toBe(synthetic(7));
+    expect(readNationalNumber(await numberOf(other))).toBeDefined();
+    expect((await customers.byNumber(world, await numberOf(other)))?.id).toBe(
+      other.body.customerId,
+    );
+  });
+
+  it("lets the customer identify at once by its customer number (specification, Environments, 3)", async () => {
+    await create(wanted({ customerNumber: "door" }));
+    const { body } = await call(listAccounts);
+    const browser = visitor();
+    const page = await browser.open(body._links.scaRedirect.href);
+    const back = broughtBack(await browser.submit(page, "identify", [["number", "door"]]));
+    // It is known, but has nothing to consent to yet.
+    expect(back).toMatchObject({ status: "403", code: "FORBIDDEN" });
+  });
+
+  it("answers a repetition byte for byte, and makes nobody new", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const body = wanted();
+    const first = await create(body, headers);
+    expect(await create(body, headers)).toEqual(first);
+    const again = { ...body, name: "Another" };
+    expect(await create(again, headers)).toMatchObject({ status: 409, path: "x-request-id" });
+  });
+
+  it("knows a hundred customers apart", async () => {
+    const made = await Promise.all(Array.from({ length: 100 }, () => create(wanted())));
+    expect(made.filter(({ status }) => status !== 201)).toEqual([]);
+  });
+
+  it.each([
+    ["a customer number that is taken", "13839312185"],
+    ["another one's national number", "05848520057"],
+  ])("refuses %s with 409", async (_, customerNumber) => {
+    const answer = await create(wanted({ customerNumber }));
+    expect(answer).toMatchObject({ status: 409, code: "CONFLICT", path: "customerNumber" });
+  });
+
+  it("lets one of two have a number that both want at once", async () => {
+    const both = await Promise.all([1, 2].map(() => create(wanted({ customerNumber: "race" }))));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it("lets another TPP's sandbox have the same number", async () => {
+    const tpp = await testTpp("PSDNO-FSA-666666666");
+    const body = wanted({ customerNumber: "shared" });
+    expect((await create(body)).status).toBe(201);
+    expect((await call(handler, { body, tpp })).status).toBe(201);
+  });
+});
+
+describe("POST /v1/sandbox/customers: what is refused (specification, Sandbox customer)", () => {
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, unknown, string]>([
+    ["an invalid type", wanted({ type: "FOREIGN" }), "type"],
+    ["a type in small letters", wanted({ type: "private" }), "type"],
+    ["no type", wanted({ type: undefined }), "type"],
+    ["no name", wanted({ name: undefined }), "name"],
+    ["an empty name", wanted({ name: " " }), "name"],
+    ["a name of 71 characters", wanted({ name: "x".repeat(71) }), "name"],
+    ["an emoji", wanted({ name: "🙂" }), "name"],
+    ["no customer number", wanted({ customerNumber: undefined }), "customerNumber"],
+    ["an empty customer number", wanted({ customerNumber: "" }), "customerNumber"],
+    ["a customer number of 36 characters", wanted({ customerNumber: "x".repeat(36) }), "customerNumber"],
+    ["a customer number with a blank", wanted({ customerNumber: "a b" }), "customerNumber"],
+    ["a customer number that is a number", wanted({ customerNumber: 7 }), "customerNumber"],
+    ["an unknown field", wanted({ nationalNumber: "13839312185" }), "nationalNumber"],
+    ["a body that is no object", "Nora", "body"],
+  ])("refuses %s before anything is written", async (_, body, path) => {
+    const written = await writtenBy(async () => {
+      expect(await create(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+    });
+    expect(written).toEqual([]);
+  });
+
+  it.each([
+    ["national number", withoutEighty("13839312185")],
+    ["D-number", withoutEighty("53839312098")],
+  ])("refuses a %s that somebody living may have", async (_, customerNumber) => {
+    const answer = await create(wanted({ customerNumber }));
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "customerNumber" });
+    expect(JSON.stringify(answer.body)).not.toContain(customerNumber);
+  });
+});
+
+/** The real number a synthetic one would be, with control digits of its own: no living person's is written here. */
+function withoutEighty(number: string): string {
+  const nine = number.slice(0, 9).replace(/^(..)(\d)/, (_, day, ten) => `${day}${Number(ten) - 8}`);
+  const control = (digits: string, weights: number[]) =>
+    (11 - (weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11)) %
+    11;
+  for (let last = 0; last < 10; last += 1) {
+    const digits = `${nine.slice(0, 8)}${last}`;
+    const first = control(digits, [3, 7, 6, 1, 8, 9, 4, 5, 2]);
+    const second = control(`${digits}${first}`, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]);
+    if (first < 10 && second < 10) return `${digits}${first}${second}`;
+  }
+  throw new Error("No number was found.");
+}

@@ -1,0 +1,30 @@
+import { languageOf } from "../../../shared/http/language.ts";
+
+describe("the language of words for the PSU (specification, Common request headers, Accept-Language)", () => {
+  it.each([
+    [undefined, "en"],
+    ["", "en"],
+    ["nb", "nb"],
+    ["NB", "nb"],
+    ["no", "nb"],
+    ["nn-NO", "nn"],
+    ["nb-NO-x-private", "nb"],
+    ["en-GB", "en"],
+    ["de", "en"],
+    ["*", "en"],
+    ["de, nn", "nn"],
+    ["en;q=0.5, nb;q=0.9", "nb"],
+    ["en;q=0.5, nb ; q=0.9", "nb"],
+    ["nn ;q=0.2", "nn"],
+    ["nb, nn", "nb"],
+    ["nb;q=0, nn;q=0.1", "nn"],
+    ["nb;q=0", "en"],
+    ["nb;q=wrong, nn;q=0.1", "nn"],
+    [",,;", "en"],
+    ["constructor", "en"],
+    ["__proto__", "en"],
+    ["toString-NO", "en"],
+  ])("of %j is %s", (accepted, language) => {
+    expect(languageOf(accepted)).toBe(language);
+  });
+});

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { ApiError } from "../../../shared/errors.ts";
+import { read, readQuery } from "../../../shared/http/read-input.ts";
+
+const Body = v.strictObject({
+  name: v.string(),
+  amount: v.strictObject({ value: v.pipe(v.string(), v.maxLength(3, "At most 3 characters.")) }),
+  list: v.optional(v.array(v.number())),
+  kind: v.optional(v.picklist(["a", "b"])),
+  flag: v.optional(v.boolean()),
+});
+const Query = v.strictObject({ status: v.string(), limit: v.optional(v.string()) });
+
+function problemsOf(run: () => unknown) {
+  try {
+    run();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, message: text, details } = error;
+    return [{ code, path: details.path, text }, ...(details.also ?? [])];
+  }
+  return [];
+}
+
+const good = { name: "n", amount: { value: "1" } };
+
+describe("reading a body (specification, Errors)", () => {
+  it("gives what the schema makes of it", () => {
+    expect(read("body", Body, good)).toEqual(good);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ["nothing", undefined, "body", "This is required."],
+    ["null", null, "body", "Must be an object."],
+    ["a text", "n", "body", "Must be an object."],
+    ["a list", [], "name", "This is required."],
+    ["no name", { amount: good.amount }, "name", "This is required."],
+    ["a number for a text", { ...good, name: 1 }, "name", "Must be a text."],
+    ["a text for a list", { ...good, list: "1" }, "list", "Must be a list."],
+    ["a text in a list of numbers", { ...good, list: [1, "2"] }, "list.1", "Must be a number."],
+    ["a text for a flag", { ...good, flag: "true" }, "flag", "Must be true or false."],
+    ["another choice", { ...good, kind: "c" }, "kind", 'Must be ("a" | "b").'],
+    ["no field inside", { ...good, amount: {} }, "amount.value", "This is required."],
+    [
+      "a long field inside",
+      { ...good, amount: { value: "1234" } },
+      "amount.value",
+      "At most 3 characters.",
+    ],
+    ["an unknown field", { ...good, other: 1 }, "other", "This is not known here."],
+    [
+      "an unknown field inside",
+      { ...good, amount: { value: "1", x: 1 } },
+      "amount.x",
+      "This is not known here.",
+    ],
+    [
+      "a field every object inherits",
+      { ...good, constructor: 1 },
+      "constructor",
+      "This is not known here.",
+    ],
+  ])("refuses %s", (_, sent, path, text) => {
+    expect(problemsOf(() => read("body", Body, sent))).toContainEqual({
+      code: "FORMAT_ERROR",
+      path,
+      text,
+    });
+  });
+
+  it("tells all that is wrong, up to twenty of it", () => {
+    const many = v.strictObject({ list: v.array(v.number()) });
+    const sent = { list: Array.from({ length: 30 }, () => "x") };
+    expect(problemsOf(() => read("body", many, sent))).toHaveLength(20);
+  });
+
+  it("never repeats what was sent, which may be somebody's number", () => {
+    const sent = { name: 13839312185, amount: { value: "13839312185" }, kind: "13839312185" };
+    const problems = problemsOf(() => read("body", Body, sent));
+    expect(problems).toHaveLength(3);
+    expect(JSON.stringify(problems)).not.toContain("13839312185");
+  });
+});
+
+describe("reading a query (specification, Errors)", () => {
+  it.each<[string, Record<string, string[]>, string, string]>([
+    ["without what is required", { limit: ["1"] }, "QUERY_PARAMETER_REQUIRED", "status"],
+    ["with what nobody knows", { status: ["a"], other: ["1"] }, "FORMAT_ERROR", "other"],
+    [
+      "with a name every object inherits",
+      { status: ["a"], toString: ["1"] },
+      "FORMAT_ERROR",
+      "toString",
+    ],
+    ["with a parameter twice", { status: ["a", "a"] }, "FORMAT_ERROR", "status"],
+  ])("refuses one %s", (_, sent, code, path) => {
+    expect(problemsOf(() => readQuery(Query, sent))).toMatchObject([{ code, path }]);
+  });
+
+  it("gives each parameter its one value", () => {
+    expect(readQuery(Query, { status: ["a"], limit: [""] })).toEqual({ status: "a", limit: "" });
+  });
+});

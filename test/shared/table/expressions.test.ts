@@ -1,0 +1,79 @@
+import { type Change, expressionsOf } from "../../../shared/table/expressions.ts";
+
+const key = { PK: "P", SK: "S" };
+const update = (change: Omit<Extract<Change, { update: object }>, "update">) =>
+  expressionsOf({ update: key, ...change });
+
+describe("expressions", () => {
+  it.each<[string, Change, object]>([
+    ["a put as it is", { put: key }, {}],
+    [
+      "a put where nothing is",
+      { put: key, when: { absent: true } },
+      { ConditionExpression: "attribute_not_exists(#PK)" },
+    ],
+    [
+      "a deletion of what is there",
+      { delete: key, when: { present: true } },
+      { ConditionExpression: "attribute_exists(#PK)" },
+    ],
+  ])("say %s", (_, change, expected) => {
+    const names =
+      "ConditionExpression" in expected ? { ExpressionAttributeNames: { "#PK": "PK" } } : {};
+    expect(expressionsOf(change)).toEqual({ ...expected, ...names });
+  });
+
+  it("take what has expired for absent, since TTL cleans late", () => {
+    const change = { put: key, when: { absent: new Date("2026-03-02T10:00:00.900Z") } };
+    expect(expressionsOf(change)).toEqual({
+      ConditionExpression: "(attribute_not_exists(#PK) OR #expires < :v0)",
+      ExpressionAttributeNames: { "#PK": "PK", "#expires": "expires" },
+      ExpressionAttributeValues: { ":v0": 1_772_445_600 },
+    });
+  });
+
+  it("set, add and remove in one update, and leave out what is not known", () => {
+    const { UpdateExpression, ...rest } = update({
+      set: { status: "ACSC", name: undefined, note: null },
+      add: { booked: -5n },
+      remove: ["GSI1PK"],
+    });
+    expect(UpdateExpression).toBe("SET #status = :v0, #note = :v1 ADD #booked :v2 REMOVE #GSI1PK");
+    expect(rest).toEqual({
+      ExpressionAttributeNames: {
+        "#status": "status",
+        "#note": "note",
+        "#booked": "booked",
+        "#GSI1PK": "GSI1PK",
+      },
+      ExpressionAttributeValues: { ":v0": "ACSC", ":v1": null, ":v2": -5n },
+    });
+  });
+
+  it.each([
+    ["one value", ["RCVD"], "#status = :v0"],
+    ["several", ["RCVD", "ACTC"], "(#status = :v0 OR #status = :v1)"],
+    ["none at all", [undefined], "attribute_not_exists(#status)"],
+    ["none, or one", [undefined, 0], "(attribute_not_exists(#status) OR #status = :v0)"],
+  ])("let an attribute be %s", (_, values, expected) => {
+    const { ConditionExpression } = update({ when: { oneOf: { status: values } } });
+    expect(ConditionExpression).toBe(expected);
+  });
+
+  it("want every part of a condition", () => {
+    const when = { present: true, oneOf: { state: ["A"] }, atLeast: { available: 7n } } as const;
+    expect(update({ when }).ConditionExpression).toBe(
+      "attribute_exists(#PK) AND #state = :v0 AND #available >= :v1",
+    );
+  });
+
+  it("find room in a set for a member, or the member itself", () => {
+    const { ConditionExpression, ExpressionAttributeValues } = update({
+      when: { room: { set: "calls", member: "a", limit: 4 } },
+    });
+    expect(ConditionExpression).toBe(
+      "(attribute_not_exists(#calls) OR contains(#calls, :v0) OR size(#calls) < :v1)",
+    );
+    expect(ExpressionAttributeValues).toEqual({ ":v0": "a", ":v1": 4 });
+  });
+});

@@ -1,0 +1,44 @@
+import { due, dueShards, families, keys } from "../../../shared/table/keys.ts";
+
+const at = new Date("2026-03-02T10:00:00Z");
+/** Each key with parts that can be told apart. */
+const made = Object.entries(keys).map(([name, make]) => {
+  const parts = Array.from({ length: make.length }, (_, index) => `part${index}`);
+  return { name, parts, key: (make as (...parts: unknown[]) => typeof example)(...parts) };
+});
+const example = keys.profile("tpp");
+
+describe("keys", () => {
+  it.each(made)("$name belongs to a family that permissions know", ({ key }) => {
+    expect(families).toContain(key.PK.split("#")[0]);
+    expect(key.SK).not.toBe("");
+  });
+
+  it.each(made)("$name holds each of its parts", ({ parts, key }) => {
+    for (const part of parts) expect(`${key.PK}|${key.SK}`).toContain(part);
+  });
+
+  it("are all different, and every family has one", () => {
+    const all = made.map(({ key }) => `${key.PK}|${key.SK}`);
+    expect(new Set(all).size).toBe(all.length);
+    const used = new Set(made.map(({ key }) => key.PK.split("#")[0]));
+    expect([...used].sort()).toEqual([...families].sort());
+  });
+
+  it("keep what is read together in one partition", () => {
+    const of = (...some: { PK: string }[]) => new Set(some.map(({ PK }) => PK)).size;
+    expect(of(keys.link("t", "p"), keys.session("t", "p"), keys.consent("t", "p", "c"))).toBe(1);
+    expect(of(keys.account("w", "a"), keys.transaction("w", "a", "BOOKED", "t"))).toBe(1);
+    expect(of(keys.customer("w", "c"), keys.agreement("w", "a"), keys.holding("w", "o", "h"))).toBe(
+      1,
+    );
+    expect(of(keys.account("w1", "a"), keys.account("w2", "a"))).toBe(2);
+  });
+
+  it("order due payments of a shard by the instant they fall due", () => {
+    const [early, late] = [due(3, at, "z"), due(3, new Date(at.getTime() + 1), "a")];
+    expect(early.GSI1PK).toBe("DUE#3");
+    expect(early.GSI1SK < late.GSI1SK).toBe(true);
+    expect(dueShards).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { routes } from "../../infra/routes.ts";
+import type { Access } from "../../shared/http/operation.ts";
+import { watchSecrets } from "../../shared/secrets.ts";
+import { table } from "../../shared/table/client.ts";
+import { aroundPages } from "./around-pages.ts";
+import { familyOf } from "./uses.ts";
+
+type Kind = keyof Access;
+
+/** What was used by whom: an operation's own handler, the pipeline before and after it, a page or a job. */
+export class AccessRecorder {
+  readonly #who = new AsyncLocalStorage<string>();
+  readonly #used = new Map<string, Record<Kind, Set<string>>>();
+  readonly #undo: (() => unknown)[];
+
+  constructor() {
+    const kinds = { read: "reads", write: "writes" } as const;
+    this.#undo = [
+      table.watch(({ verb, partitions }) => {
+        for (const partition of partitions) this.#add(kinds[verb], familyOf(partition));
+      }),
+      watchSecrets((name) => this.#add("secrets", name)),
+      aroundPages((id, answer) => this.by(id, answer)),
+      ...routes.map(({ id, operation }) => {
+        const { handle } = operation;
+        operation.handle = (call) => this.by(id, () => handle(call));
+        return () => {
+          operation.handle = handle;
+        };
+      }),
+    ];
+  }
+
+  /** Runs something in somebody's name. */
+  by<T>(who: string, run: () => T): T {
+    return this.#who.run(who, run);
+  }
+
+  /** What somebody used, in the shape of a declaration. */
+  usedBy(who: string) {
+    const { reads, writes, secrets } = this.#of(who);
+    return exact({ reads: [...reads], writes: [...writes], secrets: [...secrets] });
+  }
+
+  stop(): void {
+    for (const each of this.#undo) each();
+  }
+
+  #add(kind: Kind, what: string): void {
+    const who = this.#who.getStore();
+    if (who !== undefined) this.#of(who)[kind].add(what);
+  }
+
+  #of(who: string) {
+    const nothing = {
+      reads: new Set<string>(),
+      writes: new Set<string>(),
+      secrets: new Set<string>(),
+    };
+    const used = this.#used.get(who) ?? nothing;
+    this.#used.set(who, used);
+    return used;
+  }
+}
+
+/** A declaration with everything named once and in order, to compare. */
+export const exact = ({
+  reads = [],
+  writes = [],
+  secrets = [],
+}: { [K in Kind]?: readonly string[] | undefined }) => ({
+  reads: [...new Set(reads)].sort(),
+  writes: [...new Set(writes)].sort(),
+  secrets: [...new Set(secrets)].sort(),
+});

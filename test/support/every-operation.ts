@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { routes } from "../../infra/routes.ts";
+import { type Answer, type CallOptions, call } from "./call.ts";
+import { type Sample, samples } from "./samples.ts";
+import { writtenBy } from "./uses.ts";
+
+/** Every row of the route table, with a call of it in which nothing is wrong. */
+export const rows = routes.map(({ id, method, path, handler, operation }) => ({
+  method,
+  path,
+  handler,
+  operation,
+  sample: samples[id as keyof typeof samples] as Sample,
+  route: [operation.route].flat().findIndex((each) => each === `${method} ${path}`),
+  readsBody: operation.body !== undefined || operation.products !== undefined,
+}));
+
+export type Row = (typeof rows)[number];
+
+/** Sends a row's sample with changes. */
+export const send = ({ handler, sample, route }: Row, options: CallOptions = {}) =>
+  call(handler, {
+    ...sample,
+    route,
+    ...options,
+    headers: { ...sample.headers, ...options.headers },
+  });
+
+/**
+ * Sends what is to be refused, and sees that nothing at all is written, that nothing but messages is answered, and
+ * that the refusal says which request it is for.
+ */
+export async function refusal(row: Row, options: CallOptions): Promise<Answer> {
+  let sentId: string | undefined;
+  let answer: Answer | undefined;
+  const written = await writtenBy(async () => {
+    answer = await send(row, {
+      ...options,
+      headers: { "x-request-id": randomUUID(), ...options.headers },
+      tamper: (event) => {
+        options.tamper?.(event);
+        sentId = event.headers["x-request-id"];
+      },
+    });
+  });
+  expect(written).toEqual([]);
+  expect(answer?.body).toEqual({ tppMessages: expect.any(Array) });
+  expect(answer?.headers).toMatchObject({
+    "content-type": "application/json",
+    "content-language": "en",
+    "cache-control": "no-store",
+  });
+  expect(answer?.headers["x-request-id"]).toBe(sentId);
+  return answer as Answer;
+}

@@ -1,0 +1,118 @@
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as executeDuePayments } from "../../functions/jobs/execute-due-payments.ts";
+import { handler as createPayment } from "../../functions/payments/create-payment.ts";
+import { handler as getPayment } from "../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { idsOf } from "../../shared/bank/open-world.ts";
+import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+import { type CallOptions, call, testTime } from "./call.ts";
+import { paymentOrder } from "./payment-order.ts";
+import { approve, giveConsent } from "./site.ts";
+
+export const product = "cross-border-credit-transfers";
+
+/** A seed customer as a PSU: who it is, and what its accounts are called. */
+const personOf = (index: number) => {
+  const seed = seedCustomers[index];
+  if (!seed) throw new Error("The seed has no such customer.");
+  const [main, other] = seed.accounts.map(({ bban, currency }) => ({
+    bban,
+    iban: ibanOfBban(bban),
+    currency,
+  })) as [Numbers, Numbers];
+  return { number: seed.customerNumber, name: seed.name, main, other };
+};
+type Numbers = { bban: string; iban: string; currency: string };
+
+export const eirik = personOf(0);
+export const ingrid = personOf(1);
+export const havbris = personOf(2);
+
+/** An order from Eirik's main account, with changes. */
+export const orderOf = (changes: Record<string, unknown> = {}) => ({
+  ...paymentOrder,
+  debtorAccount: { iban: eirik.main.iban, currency: "NOK" },
+  ...changes,
+});
+
+type Playing = Pick<CallOptions, "now" | "tpp" | "headers" | "query">;
+
+/** The headers that name a PSU who went through SCA with this TPP. */
+export async function knownPsu(
+  number = eirik.number,
+  { context = "PRIVATE", now = testTime, ...playing }: Playing & { context?: string } = {},
+): Promise<{ "psu-id": string }> {
+  const started = await call(startConsent, { now, ...playing });
+  const back = await giveConsent(started.body._links.scaRedirect.href, number, {
+    context,
+    now: () => now,
+  });
+  return { "psu-id": back["psu-id"] ?? "" };
+}
+
+export type Received = {
+  params: { "payment-product": string; "payment-id": string };
+  link: string;
+};
+
+/** Posts an order. */
+export const post = (body: unknown, playing: Playing & { rawBody?: string } = {}) =>
+  call(createPayment, {
+    params: { "payment-product": product },
+    ...(playing.rawBody === undefined ? { body } : {}),
+    ...playing,
+    headers: { "x-psu-identity": eirik.number, ...playing.headers },
+  });
+
+/** Posts an order that must be received. */
+export async function receive(body: unknown, playing: Playing = {}): Promise<Received> {
+  const answer = await post(body, playing);
+  if (answer.status !== 201) throw new Error(`Not received: ${JSON.stringify(answer.body)}`);
+  const params = { "payment-product": product, "payment-id": answer.body.paymentId };
+  return { params, link: answer.body._links.scaRedirect.href };
+}
+
+/** Posts an order and approves it as its PSU. */
+export async function receiveApproved(body: unknown, playing: Playing = {}): Promise<Received> {
+  const received = await receive(body, playing);
+  await approve(received.link, eirik.number, () => playing.now ?? testTime);
+  return received;
+}
+
+export const statusOf = async ({ params }: Received, playing: Playing = {}) =>
+  (await call(getPaymentStatus, { params, ...playing })).body;
+
+export const detailsOf = async ({ params }: Received, playing: Playing = {}) =>
+  (await call(getPayment, { params, ...playing })).body;
+
+/** Runs the job that books what is due. */
+export const book = (now: Date) => executeDuePayments({ time: now.toISOString() });
+
+/** An account as the bank holds it now, and where. */
+export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {
+  const { world = "" } = await tpps.profile(tppId);
+  const id = (await idsOf(tppId))("account", bban);
+  const account = await accounts.get(world, id);
+  if (!account) throw new Error("There is no such account.");
+  return { ...account, world };
+}
+
+/** What is booked on an account and what can be spent of it, in minor units. */
+export async function balanceOf(bban: string, tppId?: string) {
+  const { booked, available } = await accountOf(bban, tppId);
+  return { booked, available };
+}
+
+/** The rows of a payment's creditor on an account. */
+export async function rowsOf(bban: string, status: "BOOKED" | "PENDING", creditorName: string) {
+  const { world, id } = await accountOf(bban);
+  const range = { from: "2026-01-01", to: "2099-12-31", limit: 1000 };
+  const rows = await accounts.transactions(world, id, { status, ...range });
+  return rows.filter((row) => row.creditorName === creditorName);
+}
+
+export const later = (from: Date, { minutes = 0, hours = 0, days = 0 }) =>
+  new Date(from.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000);

@@ -1,0 +1,35 @@
+import { table } from "../../shared/table/client.ts";
+
+/** The families of what is written while something runs, a partition's as often as it is written. */
+export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> {
+  const families: string[] = [];
+  const unwatch = table.watch(({ verb, partitions }) => {
+    if (verb === "write") families.push(...partitions.map(familyOf));
+  });
+  try {
+    await run();
+  } finally {
+    unwatch();
+  }
+  return families.sort();
+}
+
+/** Dies, as a process would, the moment it has come to some use of the table. */
+export async function crashing(
+  at: (use: Parameters<Parameters<typeof table.watch>[0]>[0]) => boolean,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const unwatch = table.watch((use) => {
+    if (at(use)) throw new Error("The process has died here.");
+  });
+  const { write } = process.stderr;
+  process.stderr.write = () => true; // what it would log as its last words
+  try {
+    await run().catch(() => undefined);
+  } finally {
+    process.stderr.write = write;
+    unwatch();
+  }
+}
+
+export const familyOf = (partition: string): string => partition.split("#")[0] ?? "";
