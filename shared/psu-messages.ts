@@ -1,5 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
-import type { Language } from "./pages/texts.ts";
+import type { Language } from "./pages/language.ts";
 
 /** What a PSU is told, where it is the PSU who can do something about it. */
 const messages = {

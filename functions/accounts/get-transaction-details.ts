@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/bank.ts";
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, heldAccount, needsSca } from "../../shared/consents/consented-read.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { historyNeedsSca } from "../../shared/rules/account-access.ts";
 import { transactionAnswer } from "../../shared/rules/account-answer.ts";
-import { consentedRead, heldAccount, needsSca } from "../../shared/sca/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/sca/read-headers.ts";
 import { TransactionAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const handler = defineOperation({

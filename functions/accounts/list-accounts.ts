@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { consentedRead, heldAccounts } from "../../shared/consents/consented-read.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { accountAnswer, balancesOf } from "../../shared/rules/account-answer.ts";
-import { consentedRead, heldAccounts } from "../../shared/sca/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/sca/read-headers.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
 import { flag } from "../../shared/schemas/query.ts";
 

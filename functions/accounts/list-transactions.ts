@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/bank.ts";
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, heldAccount, needsSca } from "../../shared/consents/consented-read.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { earliestDay, historyNeedsSca } from "../../shared/rules/account-access.ts";
 import { balancesOf, transactionAnswer } from "../../shared/rules/account-answer.ts";
-import { consentedRead, heldAccount, needsSca } from "../../shared/sca/consented-read.ts";
-import { consentedAccess, readHeaders } from "../../shared/sca/read-headers.ts";
 import {
   AccountNumberAnswer,
   BalanceAnswer,

@@ -1,9 +1,9 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import {
   consentHeaders,
   ScaRedirect,
   startConsentFlow,
-} from "../../shared/sca/consent-operation.ts";
+} from "../../shared/consents/consent-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/bank-offered-consents",

@@ -1,5 +1,5 @@
-import { executePayment } from "../../shared/bank/execute-payment.ts";
 import { defineJob } from "../../shared/http/define-job.ts";
+import { executePayment } from "../../shared/payments/execute-payment.ts";
 import { dueShards } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
 

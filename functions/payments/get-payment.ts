@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import { paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
 import { isApproved } from "../../shared/rules/payment.ts";
-import { paymentHeaders, paymentOf } from "../../shared/sca/read-payment.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const handler = defineOperation({

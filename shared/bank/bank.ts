@@ -1,7 +1,4 @@
-import { ApiError } from "../errors.ts";
-import { settings } from "../settings.ts";
 import type { Change } from "../table/expressions.ts";
-import { sandboxBank } from "./sandbox-bank.ts";
 import type { Account, Customer, Transaction } from "./world.ts";
 
 /** An account a PSU may use in a context, and what it is. */
@@ -62,9 +59,3 @@ export type Bank = {
     alongside: readonly Change[],
   ) => Promise<"booked" | "refused">;
 };
-
-/** The bank of this stage. */
-export function bank(): Bank {
-  if (settings.stage === "sandbox") return sandboxBank;
-  throw new ApiError("SYSTEM_ERROR", "The core banking system is not connected.", { status: 503 });
-}

@@ -1,5 +1,5 @@
 import type { ApiError } from "../errors.ts";
-import type { Language } from "../pages/texts.ts";
+import type { Language } from "../pages/language.ts";
 
 const always = { "content-type": "application/json", "cache-control": "no-store" };
 

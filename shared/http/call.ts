@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import type { Language } from "../pages/texts.ts";
+import type { Language } from "../pages/language.ts";
 import type { Relationship } from "../schemas/relationship.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
 
@@ -17,6 +17,8 @@ export type Caller = {
   world: string;
   /** The time of the call, in the sandbox as its clock has it; for a repeated request, that of the first one. */
   now: Date;
+  /** How far the TPP's sandbox clock is ahead of real time, in milliseconds. */
+  clockOffset: number;
   /** The time of the call on the wall, for what a sandbox clock does not move. */
   realTime: Date;
   /**

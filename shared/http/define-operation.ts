@@ -11,6 +11,7 @@ import { jsonBody } from "./middleware/json-body.ts";
 import { limitUnattended } from "./middleware/limit-unattended.ts";
 import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
 import { readRequest } from "./middleware/read-request.ts";
+import { tellDeprecation } from "./middleware/tell-deprecation.ts";
 import { verifySignature } from "./middleware/verify-signature.ts";
 import type { AnyOperation, Operation, Route } from "./operation.ts";
 
@@ -45,6 +46,7 @@ export function defineOperation<
   const handler = middy(serve as never).use([
     lowerCaseHeaders(),
     answerErrors(operation.summary),
+    ...(operation.deprecated ? [tellDeprecation(operation.deprecated)] : []),
     verifySignature(operation),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
@@ -54,15 +56,11 @@ export function defineOperation<
   return Object.assign(handler, { operation });
 }
 
-/** What an answer's headers repeat of its body: where a created thing is, how the PSU approves, what is deprecated. */
-function answerHeaders({ answer: [status], deprecated }: AnyOperation, reply: unknown) {
+/** What an answer's headers repeat of its body: where a created thing is, and how the PSU approves. */
+function answerHeaders({ answer: [status] }: AnyOperation, reply: unknown) {
   const { _links: links } = (reply ?? {}) as { _links?: Record<string, Link> };
   const headers: Record<string, string> = {};
   if (status === 201 && links?.self) headers.location = links.self.href;
   if (links?.scaRedirect) headers["aspsp-sca-approach"] = "REDIRECT";
-  if (deprecated) {
-    headers.deprecation = `@${Date.parse(deprecated.since) / 1000}`;
-    headers.link = `<${deprecated.successor}>; rel="successor-version"`;
-  }
   return headers;
 }

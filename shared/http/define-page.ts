@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
-import type { Language } from "../pages/texts.ts";
+import type { Language } from "../pages/language.ts";
 import { failSca } from "../sca/finish-sca.ts";
 import { failures } from "../sca/outcomes.ts";
 import { settings } from "../settings.ts";

@@ -72,7 +72,7 @@ const redirect = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const message = redirectUriProblem(dataset.value, settings.stage);
+    const message = redirectUriProblem(dataset.value, () => settings.stage);
     if (message) addIssue({ message });
   }),
 );

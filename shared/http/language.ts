@@ -1,4 +1,4 @@
-import type { Language } from "../pages/texts.ts";
+import type { Language } from "../pages/language.ts";
 
 const known = new Map<string, Language>([
   ["nb", "nb"],
@@ -9,7 +9,8 @@ const known = new Map<string, Language>([
 
 /** The language somebody likes best of those there are, as an Accept-Language header says; English when none. */
 export function languageOf(accepted: string | undefined): Language {
-  const wishes = (accepted ?? "").split(",").map((wish) => {
+  if (!accepted) return "en";
+  const wishes = accepted.split(",").map((wish) => {
     const [tag = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     return { language: known.get(primary(tag)), quality: quality ? Number(quality.slice(2)) : 1 };

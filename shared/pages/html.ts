@@ -1,8 +1,8 @@
 import htm from "htm";
 import { type ComponentChild, h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import type { Language } from "./language.ts";
 import { style } from "./style.ts";
-import type { Language } from "./texts.ts";
 
 type Html = (parts: TemplateStringsArray, ...values: unknown[]) => ComponentChild;
 

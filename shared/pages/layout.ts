@@ -1,6 +1,7 @@
 import type { ComponentChild } from "preact";
 import { html, renderDocument } from "./html.ts";
-import { type Language, speak } from "./texts.ts";
+import type { Language } from "./language.ts";
+import { speak } from "./texts.ts";
 
 /** What every step of an SCA shows around its own content. */
 export type Frame = {

@@ -1,6 +1,7 @@
 import { html } from "./html.ts";
+import type { Language } from "./language.ts";
 import { renderSheet } from "./layout.ts";
-import { type Language, speak } from "./texts.ts";
+import { speak } from "./texts.ts";
 
 export type ReturnView = {
   language: Language;

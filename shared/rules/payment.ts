@@ -50,16 +50,18 @@ export type Payment = {
   fundsAvailable?: boolean | undefined;
 };
 
-type Receipt = Pick<Payment, "id" | "tppId" | "world" | "product" | "psuId" | "corporateId"> & {
+type Receipt = Pick<
+  Payment,
+  "id" | "tppId" | "world" | "clockOffset" | "product" | "psuId" | "corporateId"
+> & {
   debtor: Account;
   rates: Rates;
   now: Date;
-  realTime: Date;
 };
 
 /** Prices a payment order and fixes what the PSU will be asked to approve. */
 export function receivePayment(order: CrossBorderCreditTransfer, receipt: Receipt): Payment {
-  const { debtor, rates, now, realTime, ...known } = receipt;
+  const { debtor, rates, now, ...known } = receipt;
   const executionDate = executionDateOf(order, now);
   if (creditorBban(order) === debtor.bban)
     throw new ApiError("PAYMENT_FAILED", "The debtor and the creditor have the same account.", {
@@ -86,7 +88,6 @@ export function receivePayment(order: CrossBorderCreditTransfer, receipt: Receip
     rate: price.rate,
     executionDate,
     createdAt: now.toISOString(),
-    clockOffset: now.getTime() - realTime.getTime(),
   };
   return { ...payment, summaryHash: summaryHash(payment), status: "RCVD" };
 }

@@ -1,4 +1,4 @@
-import { bank } from "../bank/bank.ts";
+import { bank } from "../bank/stage-bank.ts";
 import { deriveUuid } from "../derive.ts";
 import { identity } from "../identity/identity.ts";
 import { sessionHours } from "../rules/account-access.ts";

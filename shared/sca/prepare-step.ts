@@ -1,4 +1,5 @@
-import { type BankContext, bank } from "../bank/bank.ts";
+import type { BankContext } from "../bank/bank.ts";
+import { bank } from "../bank/stage-bank.ts";
 import type { Customer } from "../bank/world.ts";
 import { deriveUuid } from "../derive.ts";
 import { secret } from "../secrets.ts";
@@ -75,12 +76,15 @@ const chosen = (customerId: string, { context, corporateId, name }: BankContext)
   holderName: name,
 });
 
+const accountsFirst = (holdings: BankContext["holdings"]) =>
+  holdings.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1));
+
 /** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
 async function offer(flow: ScaFlow, customerId: string, context: BankContext): Promise<Prepared> {
   const psuId = deriveUuid(await secret("ids"), "psu", flow.tppId, customerId);
   const [relationship, ...offered] = await Promise.all([
     psus.relationship(flow.tppId, psuId),
-    ...context.holdings.map((holding) => bank().shown(flow.world, holding)),
+    ...accountsFirst(context.holdings).map((holding) => bank().shown(flow.world, holding)),
   ]);
   const consent = relationship?.consents.find((each) => each.context === choiceValue(context));
   const current = consent?.world === flow.world ? consent : undefined;

@@ -1,4 +1,4 @@
-import { bank } from "../bank/bank.ts";
+import { bank } from "../bank/stage-bank.ts";
 import type { PageCall } from "../http/define-page.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
 import { contextPage } from "../pages/context-page.ts";

@@ -32,7 +32,7 @@ export async function startSca(
   headers: ScaWishes,
   payment?: Payment,
 ): Promise<{ link: Link; flow: ScaFlow; event: Change }> {
-  const { tppId, tppName, world, now, realTime, id, requestId, psu } = caller;
+  const { tppId, tppName, world, now, clockOffset, realTime, id, requestId, psu } = caller;
   const token = deriveToken(await secret("tokens"), "sca", tppId, id);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   const known = !payment && session ? identifiedBy(session, psu.customerId, headers) : {};
@@ -41,7 +41,7 @@ export async function startSca(
     tppId,
     tppName,
     world,
-    clockOffset: now.getTime() - realTime.getTime(),
+    clockOffset,
     requestId,
     sessionId: headers["tpp-session-id"],
     redirectUri: headers["tpp-redirect-uri"],

@@ -18,6 +18,8 @@ export type Certificate = Extensions &
     notBefore: Date;
     notAfter: Date;
     publicKey: KeyObject;
+    /** Of an RSA key in bits; 0 for any other. Asking the key each time takes microseconds. */
+    modulusLength: number;
     /** Object identifier of the algorithm it is signed with; for RSASSA-PSS, of the hash inside. */
     signatureAlgorithm: string;
     x509: X509Certificate;
@@ -49,7 +51,9 @@ export function readCertificate(der: Buffer): Certificate {
 function openSsl(der: Buffer) {
   try {
     const x509 = new X509Certificate(der);
-    if (x509.raw.equals(der)) return { x509, publicKey: x509.publicKey };
+    const { publicKey } = x509;
+    const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+    if (x509.raw.equals(der)) return { x509, publicKey, modulusLength };
   } catch (cause) {
     throw new DerError("it is not a certificate with a supported key", { cause });
   }

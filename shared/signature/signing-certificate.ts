@@ -62,8 +62,7 @@ function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate
   }
 }
 
-function keyFault({ publicKey }: Certificate): string | undefined {
-  const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
+function keyFault({ publicKey, modulusLength }: Certificate): string | undefined {
   if (publicKey.asymmetricKeyType !== "rsa")
     return `its key is of type ${publicKey.asymmetricKeyType}, expected rsa`;
   return modulusLength < rsaBits

@@ -45,7 +45,7 @@ export function verifySignature(request: SignedRequest, options: VerifyOptions):
   checkList(signature, request, options);
   const keyId = checkKeyId(signature, certificate, options);
   if (request.headers.digest !== undefined) checkDigest(request.headers.digest, request.body);
-  checkRsa(signature, certificate.publicKey, request);
+  checkRsa(signature, certificate, request);
   const signedRequestTarget = signature.headers.includes("(request-target)");
   return { certificate, tppId: certificate.tppId, keyId, signedRequestTarget };
 }

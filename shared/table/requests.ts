@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 
-const Request = v.object({ print: v.string(), at: v.string() });
+const Request = v.object({ print: v.string(), at: v.number() });
 
 export const requests = {
   /**
@@ -11,7 +11,7 @@ export const requests = {
    */
   async take(tppId: string, requestId: string, print: string, at: Date) {
     const expires = Math.floor(at.getTime() / 1000) + 86_400;
-    const item = { ...keys.request(tppId, requestId), print, at: at.toISOString(), expires };
+    const item = { ...keys.request(tppId, requestId), print, at: at.getTime(), expires };
     const standing = await table.claim(item, { absent: at });
     if (!standing) return undefined;
     const earlier = v.parse(Request, standing);

@@ -1,4 +1,4 @@
-import { hash, verify } from "node:crypto";
+import { createHmac, createSecretKey, hash, randomBytes, verify } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import * as v from "valibot";
 import { defineOperation, type OperationHandler } from "../../shared/http/define-operation.ts";
@@ -45,10 +45,10 @@ export type Cost = { name: string; pipeline: number; bare: number; budget?: numb
 const budget = 2;
 
 /**
- * What the pipeline costs beside the cryptography nobody could leave out: one RSA-2048 verification, the fingerprints
- * by which the two certificates are found in the cache, and the digest of the body. The table's verbs answer from
- * memory. Both sides take turns, and the thread's own CPU
- * time is told, so that whatever else the machine does touches neither.
+ * What the pipeline costs beside the cryptography the interface asks for: one RSA-2048 verification, the fingerprints
+ * by which the two certificates are found in the cache, the digest of the body, the print the X-Request-ID is bound to,
+ * and the HMAC that makes the call's id. The table's verbs answer from memory. Both sides take turns, and the thread's
+ * own CPU time is told, so that whatever else the machine does touches neither.
  */
 export async function pipelineCpu(rounds: number): Promise<Cost[]> {
   const kept = { ...table };
@@ -137,9 +137,12 @@ async function bareWorkOf({ headers, body, requestContext }: APIGatewayProxyEven
     requestContext.identity.clientCert?.clientCertPem ?? "",
   ];
   const cache = new Map(texts.map((each) => [hash("sha256", each), tpp]));
+  const idKey = createSecretKey(randomBytes(32));
   return () => {
     for (const each of texts) if (!cache.get(hash("sha256", each))) throw new Error("No hit.");
     if (body) hash("sha256", body, "base64");
+    hash("sha256", names, "base64url");
+    createHmac("sha256", idKey).update(names).digest();
     if (!verify("RSA-SHA256", signed, key, bytes)) throw new Error("The signature is wrong.");
   };
 }

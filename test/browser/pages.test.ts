@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
+import type { Language } from "../../shared/pages/language.ts";
 import { styleHash } from "../../shared/pages/style.ts";
-import type { Language } from "../../shared/pages/texts.ts";
 import { ends, frame, steps } from "../shared/pages/views.ts";
 import { openBrowser } from "../support/browser.ts";
 

@@ -144,6 +144,8 @@ describe("a payment with the same X-Request-ID", () => {
     const params = { "payment-product": product, "payment-id": again.body.paymentId };
     expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "RCVD" });
     expect(whole(await call(createPayment, { ...request, now: at(60) }))).toBe(whole(again));
+    await approve(again.body._links.scaRedirect.href, eirik.number, () => at(90));
+    expect(await statusOf({ params, link: "" })).toEqual({ transactionStatus: "ACSP" });
   });
 });
 

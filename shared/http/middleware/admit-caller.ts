@@ -47,7 +47,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const first = earlier?.at ?? realTime;
       const now = new Date(first.getTime() + profile.clockOffset);
       // With the first one's time, since after a day the same X-Request-ID may come for something else.
-      const id = deriveUuid(idKey, "request", tppId, requestId, first.toISOString());
+      const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
       const world = profile.world ?? (await openWorld(tppId, { id, realTime, now }));
       event.call.caller = {
         tppId,
@@ -56,6 +56,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         certificate: signer,
         world,
         now,
+        clockOffset: profile.clockOffset,
         realTime,
         id,
         requestId,
@@ -86,7 +87,8 @@ async function rolesOf(
   const standing = await standingOf(signer, at);
   if (standing.status !== "ACTIVE")
     throw new ApiError("FORBIDDEN", "The registry does not list this TPP as active.");
-  const held = standing.roles.flatMap((name) => (name === "PSP_AS" ? [] : [roleNames[name]]));
+  const held: Role[] = [];
+  for (const name of standing.roles) if (name !== "PSP_AS") held.push(roleNames[name]);
   if (role !== "any" && !held.includes(role))
     throw new ApiError("FORBIDDEN", `This operation is for a TPP with the role ${role}.`);
   return held;

@@ -12,7 +12,7 @@ export function lowerCaseHeaders(): MiddlewareObj<GatewayEvent> {
       const headers: Record<string, string> = {};
       for (const name in sent) headers[name.toLowerCase()] = sent[name] ?? "";
       const renamed = headers["x-amzn-remapped-date"];
-      if (renamed !== undefined) headers["date"] ??= renamed;
+      if (renamed !== undefined) headers.date ??= renamed;
       event.headers = headers;
       event.call = {};
     },

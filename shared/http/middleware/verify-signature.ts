@@ -53,7 +53,7 @@ export function verifySignature({
  * With GET and DELETE nothing but an attack sends one; and a Digest that is there is held against it.
  */
 const mustBeWhole = ({ httpMethod, headers }: GatewayEvent) =>
-  httpMethod === "GET" || httpMethod === "DELETE" || headers["digest"] !== undefined;
+  httpMethod === "GET" || httpMethod === "DELETE" || headers.digest !== undefined;
 
 /**
  * The sandbox says which check failed and what the bank would have signed; production tells an attacker nothing, and

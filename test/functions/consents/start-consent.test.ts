@@ -6,6 +6,8 @@ import { useTable } from "../../support/table.ts";
 
 useTable();
 
+const successor = '<https://localhost:8443/v1/bank-offered-consents>; rel="successor-version"';
+
 describe("POST /v1/consents (specification, Consent; Versioning, 4)", () => {
   it("answers 201 with nothing but the link to SCA", async () => {
     const { status, headers, body } = await call(handler);
@@ -20,7 +22,12 @@ describe("POST /v1/consents (specification, Consent; Versioning, 4)", () => {
     const { headers } = await call(handler);
     const [, since = ""] = /^@(\d+)$/.exec(headers.deprecation ?? "") ?? [];
     expect(new Date(Number(since) * 1000).toISOString()).toBe("2024-08-29T00:00:00.000Z");
-    expect(headers.link).toBe('</v1/bank-offered-consents>; rel="successor-version"');
+    expect(headers.link).toBe(successor);
+  });
+
+  it("says so on refusals too", async () => {
+    const { status, headers } = await call(handler, { headers: { "tpp-session-id": undefined } });
+    expect({ status, link: headers.link }).toEqual({ status: 400, link: successor });
   });
 
   it("leads to a consent like its successor does", async () => {

@@ -82,7 +82,7 @@ describe("an operation", () => {
     handle = async () => ({ shown: "yes", _links });
     expect((await call(handler, { params })).headers).toMatchObject({
       deprecation: "@1767225600",
-      link: '</v1/others>; rel="successor-version"',
+      link: '<https://localhost:8443/v1/others>; rel="successor-version"',
       location: "https://api/self",
       "aspsp-sca-approach": "REDIRECT",
     });

@@ -2,10 +2,10 @@ import { type AccountsView, accountsPage } from "../../../shared/pages/accounts-
 import { type ContextView, contextPage } from "../../../shared/pages/context-page.ts";
 import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
+import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
 import { type PaymentView, paymentPage } from "../../../shared/pages/payment-page.ts";
 import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
-import type { Language } from "../../../shared/pages/texts.ts";
 
 export const frame = (language: Language): Frame => ({
   language,

@@ -33,10 +33,10 @@ const receipt = {
   debtor: debtor as Account,
   rates: sandboxRates,
   now,
-  realTime: now,
+  clockOffset: 0,
 };
 const received = (changes: Partial<Payment["order"]> = {}, at = now) =>
-  receivePayment({ ...order, ...changes }, { ...receipt, now: at, realTime: at });
+  receivePayment({ ...order, ...changes }, { ...receipt, now: at });
 
 describe("a payment (specification, Payment status)", () => {
   it("is received with its price, its day, and the hash of what will be approved", () => {

@@ -1,18 +1,18 @@
-import { bank } from "../bank/bank.ts";
 import { sandboxRates } from "../bank/rates.ts";
+import { bank } from "../bank/stage-bank.ts";
 import type { Account } from "../bank/world.ts";
+import { readingOf } from "../consents/consented-read.ts";
 import { ApiError, type Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import type { CrossBorderCreditTransfer } from "../products/cross-border-credit-transfers.ts";
 import type { Product } from "../products/products.ts";
 import { contextOf } from "../rules/account-access.ts";
 import { executionDateOf, type Payment, receivePayment } from "../rules/payment.ts";
+import { type ScaWishes, startSca } from "../sca/start-sca.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
 import { scaFlows } from "../table/sca-flows.ts";
-import { readingOf } from "./consented-read.ts";
-import { type ScaWishes, startSca } from "./start-sca.ts";
 
 type Ordering = Caller & {
   params: { "payment-product": string };
@@ -28,7 +28,7 @@ export async function orderPayment(
   call: Ordering,
   order: CrossBorderCreditTransfer,
 ): Promise<{ payment: Payment; scaRedirect: Link }> {
-  const { id, tppId, world, now, realTime, requestId, headers, psu } = call;
+  const { id, tppId, world, now, clockOffset, realTime, requestId, headers, psu } = call;
   requireWayToPsu(call);
   const reading = readingOf(call, headers);
   const corporateId = reading && contextOf(reading) !== "PRIVATE" ? contextOf(reading) : undefined;
@@ -40,13 +40,12 @@ export async function orderPayment(
     payments.hasTwin({ id, tppId, world, order, executionDate }, now),
   ]);
   const product = call.params["payment-product"] as Product;
-  const known = { id, tppId, world, product, psuId: psu?.psuId, corporateId };
+  const known = { id, tppId, world, clockOffset, product, psuId: psu?.psuId, corporateId };
   const payment = receivePayment(order, {
     ...known,
     debtor: payable(debtor, order, usable),
     rates: sandboxRates,
     now,
-    realTime,
   });
   // A repetition is answered as the first time, whatever was approved in between.
   if (hasTwin && !call.query.allowLogicalDuplicate && !(await payments.get(id)))

@@ -1,4 +1,4 @@
-import { bank } from "../bank/bank.ts";
+import { bank } from "../bank/stage-bank.ts";
 import type { Account } from "../bank/world.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
@@ -10,8 +10,8 @@ import {
   type Reading,
   unknownAccount,
 } from "../rules/account-access.ts";
+import { type ScaWishes, startConsent } from "../sca/start-sca.ts";
 import type { Consent } from "../schemas/relationship.ts";
-import { type ScaWishes, startConsent } from "./start-sca.ts";
 
 /** What a read of accounts says about itself. */
 export type ReadHeaders = ScaWishes & { "psu-id"?: string; "psu-ip-address"?: string };

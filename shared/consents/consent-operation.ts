@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Caller } from "../http/call.ts";
 import { type HeadersOf, headersOf } from "../http/headers.ts";
+import { startConsent } from "../sca/start-sca.ts";
 import { Link } from "../schemas/link.ts";
 import { readingOf } from "./consented-read.ts";
-import { startConsent } from "./start-sca.ts";
 
 /** Neither a PSU-ID nor its address need be known where a consent begins; what streamlines SCA may be sent. */
 const cells = {

@@ -1,11 +1,11 @@
+import { sandboxRates } from "../bank/rates.ts";
+import { bank } from "../bank/stage-bank.ts";
+import type { Transaction } from "../bank/world.ts";
 import { convert, minorUnits } from "../rules/money.ts";
 import { bookedRow, creditRow, type Payment } from "../rules/payment.ts";
 import { creditorBban } from "../rules/payment-prints.ts";
 import { audit } from "../table/audit.ts";
 import { dueAttributes, payments } from "../table/payments.ts";
-import { bank } from "./bank.ts";
-import { sandboxRates } from "./rates.ts";
-import type { Transaction } from "./world.ts";
 
 /**
  * Books an approved payment that is due, once: its status, the account, the row and the creditor's account where the

@@ -1,0 +1,10 @@
+import { ApiError } from "../errors.ts";
+import { settings } from "../settings.ts";
+import type { Bank } from "./bank.ts";
+import { sandboxBank } from "./sandbox-bank.ts";
+
+/** The bank of this stage. */
+export function bank(): Bank {
+  if (settings.stage === "sandbox") return sandboxBank;
+  throw new ApiError("SYSTEM_ERROR", "The core banking system is not connected.", { status: 503 });
+}

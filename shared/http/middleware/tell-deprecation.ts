@@ -1,0 +1,24 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { settings } from "../../settings.ts";
+import type { GatewayEvent } from "../call.ts";
+
+/** Tells on every answer since when an operation is deprecated (RFC 9745), and by what it is replaced. */
+export function tellDeprecation(deprecated: {
+  since: string;
+  successor: string;
+}): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+  const headers = () => ({
+    deprecation: `@${Date.parse(deprecated.since) / 1000}`,
+    link: `<${settings.apiAddress}${deprecated.successor}>; rel="successor-version"`,
+  });
+  return {
+    after: function tellDeprecation({ response }) {
+      if (response) response.headers = { ...response.headers, ...headers() };
+    },
+    // Errors are answered after this, with the headers found here.
+    onError: function tellDeprecation(request) {
+      request.response = { statusCode: 0, body: "", headers: headers() };
+    },
+  };
+}

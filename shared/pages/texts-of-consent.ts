@@ -1,0 +1,163 @@
+import type { Texts } from "./language.ts";
+
+/** What is around every step, and the steps of a consent. */
+export const consentTexts = {
+  step: {
+    nb: "Steg {number} av {of}",
+    nn: "Steg {number} av {of}",
+    en: "Step {number} of {of}",
+  },
+  until: {
+    nb: "Du har tid til kl.",
+    nn: "Du har tid til kl.",
+    en: "You have until",
+  },
+  minutes: { nb: "{minutes} min", nn: "{minutes} min", en: "{minutes} min" },
+  underAMinute: { nb: "under 1 min", nn: "under 1 min", en: "less than 1 min" },
+  lastMinute: {
+    nb: "Mindre enn ett minutt igjen.",
+    nn: "Mindre enn eitt minutt att.",
+    en: "Less than one minute left.",
+  },
+  requestFrom: { nb: "Forespørsel fra", nn: "Førespurnad frå", en: "Request from" },
+  cancel: {
+    nb: "Avbryt og gå tilbake til {tpp}",
+    nn: "Avbryt og gå tilbake til {tpp}",
+    en: "Cancel and go back to {tpp}",
+  },
+  error: { nb: "Feil", nn: "Feil", en: "Error" },
+  problem: { nb: "Noe må rettes", nn: "Noko må rettast", en: "There is a problem" },
+  checkAddress: {
+    nb: "Er du i tvil? Sjekk at adressen øverst i nettleseren tilhører {bank}.",
+    nn: "Er du i tvil? Sjekk at adressa øvst i nettlesaren høyrer til {bank}.",
+    en: "In doubt? Check that the address at the top of your browser belongs to {bank}.",
+  },
+  identifyHeading: { nb: "Hvem er du?", nn: "Kven er du?", en: "Who are you?" },
+  identifyIntroduction: {
+    nb: "{tpp} har sendt deg hit. Banken må vite hvem du er før den kan svare. {tpp} får ikke se nummeret du skriver.",
+    nn: "{tpp} har sendt deg hit. Banken må vite kven du er før han kan svare. {tpp} får ikkje sjå nummeret du skriv.",
+    en: "{tpp} sent you here. The bank must know who you are before it can answer. {tpp} will not see the number you enter.",
+  },
+  number: {
+    nb: "Fødselsnummer eller D-nummer",
+    nn: "Fødselsnummer eller D-nummer",
+    en: "National identity number or D number",
+  },
+  numberHint: { nb: "11 sifre", nn: "11 siffer", en: "11 digits" },
+  sandboxNumber: {
+    nb: "Fødselsnummer eller kundenummer",
+    nn: "Fødselsnummer eller kundenummer",
+    en: "National identity number or customer number",
+  },
+  sandboxNumberHint: {
+    nb: "Kundenummeret heter customerNumber i testmiljøet.",
+    nn: "Kundenummeret heiter customerNumber i testmiljøet.",
+    en: "The sandbox calls the customer number customerNumber.",
+  },
+  sandboxNotice: {
+    nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",
+    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri ditt eige nummer.",
+    en: "This is a test environment. Use a test person, never your own number.",
+  },
+  numberMissing: { nb: "Skriv inn nummeret.", nn: "Skriv inn nummeret.", en: "Enter the number." },
+  numberUnknown: {
+    nb: "Vi fant ingen kunde med dette nummeret. Sjekk at du skrev det riktig.",
+    nn: "Vi fann ingen kunde med dette nummeret. Sjekk at du skreiv det rett.",
+    en: "We found no customer with this number. Check that you entered it correctly.",
+  },
+  attemptsLeft: {
+    nb: "Du har {attempts} forsøk igjen.",
+    nn: "Du har {attempts} forsøk att.",
+    en: "You have {attempts} attempts left.",
+  },
+  numberBlocked: {
+    nb: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
+    nn: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
+    en: "Too many attempts with this number. Try again in {minutes} min, or cancel.",
+  },
+  lastAttempt: {
+    nb: "Du har ett forsøk igjen.",
+    nn: "Du har eitt forsøk att.",
+    en: "You have one attempt left.",
+  },
+  continue: { nb: "Fortsett", nn: "Hald fram", en: "Continue" },
+  contextHeading: {
+    nb: "Hvem gjelder dette?",
+    nn: "Kven gjeld dette?",
+    en: "Who is this for?",
+  },
+  contextIntroduction: {
+    nb: "Hei, {name}. Du kan svare {tpp} på vegne av deg selv eller en bedrift.",
+    nn: "Hei, {name}. Du kan svare {tpp} på vegner av deg sjølv eller ei bedrift.",
+    en: "Hello, {name}. You can answer {tpp} for yourself or for a company.",
+  },
+  contextChoice: { nb: "Velg én", nn: "Vel éin", en: "Choose one" },
+  privateContext: { nb: "Som privatperson", nn: "Som privatperson", en: "As a private person" },
+  corporateContext: {
+    nb: "På vegne av bedriften",
+    nn: "På vegner av bedrifta",
+    en: "On behalf of the company",
+  },
+  contextMissing: {
+    nb: "Velg hvem dette gjelder.",
+    nn: "Vel kven dette gjeld.",
+    en: "Choose who this is for.",
+  },
+  accountsHeading: {
+    nb: "Hvilke kontoer får {tpp} se?",
+    nn: "Kva kontoar får {tpp} sjå?",
+    en: "Which accounts may {tpp} see?",
+  },
+  accountsOf: { nb: "Kontoene til {name}", nn: "Kontoane til {name}", en: "Accounts of {name}" },
+  accountsHint: {
+    nb: "{tpp} får ikke se kontoer du lar stå uten kryss.",
+    nn: "{tpp} får ikkje sjå kontoar du lèt stå utan kryss.",
+    en: "{tpp} will not see the accounts you leave unticked.",
+  },
+  grantedBefore: {
+    nb: "Gitt tilgang tidligere",
+    nn: "Gitt tilgang tidlegare",
+    en: "Given access before",
+  },
+  noAccounts: {
+    nb: "Her er det ingen kontoer som kan deles.",
+    nn: "Her er det ingen kontoar som kan delast.",
+    en: "There are no accounts here that can be shared.",
+  },
+  accountsNone: {
+    nb: "Velg minst én konto.",
+    nn: "Vel minst éin konto.",
+    en: "Choose at least one account.",
+  },
+  readHeading: {
+    nb: "Dette får {tpp} se",
+    nn: "Dette får {tpp} sjå",
+    en: "What {tpp} will see",
+  },
+  readBalances: {
+    nb: "Saldoen: hvor mye som står på kontoen.",
+    nn: "Saldoen: kor mykje som står på kontoen.",
+    en: "The balance: how much money is in the account.",
+  },
+  readTransactions: {
+    nb: "Transaksjonene: hva som er betalt inn og ut, når, hvor mye, og til eller fra hvem.",
+    nn: "Transaksjonane: kva som er betalt inn og ut, når, kor mykje, og til eller frå kven.",
+    en: "The transactions: what was paid in and out, when, how much, and to or from whom.",
+  },
+  readOnly: {
+    nb: "{tpp} kan verken flytte penger eller endre noe.",
+    nn: "{tpp} kan verken flytte pengar eller endre noko.",
+    en: "{tpp} can neither move money nor change anything.",
+  },
+  readUntil: {
+    nb: "Tilgangen varer i 180 dager, til {date}.",
+    nn: "Tilgangen varer i 180 dagar, til {date}.",
+    en: "Access lasts 180 days, until {date}.",
+  },
+  readWithdraw: {
+    nb: "Du kan trekke den tilbake når som helst hos {bank}.",
+    nn: "Du kan trekkje han tilbake når som helst hos {bank}.",
+    en: "You can withdraw it at any time at {bank}.",
+  },
+  giveAccess: { nb: "Gi tilgang", nn: "Gi tilgang", en: "Give access" },
+} as const satisfies Texts;

@@ -1,0 +1,35 @@
+import type { Texts } from "./language.ts";
+
+/** The step in which a payment is approved. */
+export const paymentTexts = {
+  paymentHeading: {
+    nb: "Godkjenn betalingen",
+    nn: "Godkjenn betalinga",
+    en: "Approve the payment",
+  },
+  paymentIntroduction: {
+    nb: "{tpp} ber deg godkjenne denne betalingen. Sjekk at beløp og mottaker stemmer.",
+    nn: "{tpp} ber deg godkjenne denne betalinga. Sjekk at beløp og mottakar stemmer.",
+    en: "{tpp} asks you to approve this payment. Check that amount and payee are right.",
+  },
+  brand: { nb: "Tjeneste", nn: "Teneste", en: "Service" },
+  amount: { nb: "Beløp", nn: "Beløp", en: "Amount" },
+  from: { nb: "Fra", nn: "Frå", en: "From" },
+  to: { nb: "Til", nn: "Til", en: "To" },
+  debited: {
+    nb: "Trekkes fra kontoen",
+    nn: "Blir trekt frå kontoen",
+    en: "Taken from the account",
+  },
+  rate: { nb: "Vekslingskurs", nn: "Vekslingskurs", en: "Exchange rate" },
+  fee: { nb: "Gebyr", nn: "Gebyr", en: "Fee" },
+  date: { nb: "Betalingsdato", nn: "Betalingsdato", en: "Payment date" },
+  message: { nb: "Melding", nn: "Melding", en: "Message" },
+  purpose: { nb: "Formål", nn: "Føremål", en: "Purpose" },
+  approve: { nb: "Godkjenn {amount}", nn: "Godkjenn {amount}", en: "Approve {amount}" },
+  fundsMissing: {
+    nb: "Det er ikke nok penger på kontoen nå. Er det for lite når du godkjenner også, blir betalingen avvist.",
+    nn: "Det er ikkje nok pengar på kontoen no. Er det for lite når du godkjenner òg, blir betalinga avvist.",
+    en: "There is not enough money in the account now. If there is still too little when you approve, the payment will be refused.",
+  },
+} as const satisfies Texts;
