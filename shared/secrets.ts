@@ -7,14 +7,13 @@ export const secretNames = ["ids", "tokens", "numbers", "cursors", "forms"] as c
 export type SecretName = (typeof secretNames)[number];
 
 const watchers = new Set<(name: SecretName) => void>();
-let loaded: { file: string; secrets: Promise<Record<string, Buffer>> } | undefined;
+let loaded: Promise<Record<string, Buffer>> | undefined;
 
 /** One secret, read on first use and kept while the process lives. */
 export async function secret(name: SecretName): Promise<Buffer> {
   for (const watcher of watchers) watcher(name);
-  const file = settings.secretsFile;
-  if (loaded?.file !== file) loaded = { file, secrets: load(file) };
-  const value = (await loaded.secrets)[name];
+  loaded ??= load();
+  const value = (await loaded)[name];
   if (value?.length !== 32)
     throw new Error(`The secret "${name}" is missing or not 32 bytes long.`);
   return value;
@@ -26,9 +25,14 @@ export function watchSecrets(watcher: (name: SecretName) => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-async function load(file: string): Promise<Record<string, Buffer>> {
-  const entries = Object.entries(
-    JSON.parse(await readFile(file, "utf8")) as Record<string, string>,
-  );
-  return Object.fromEntries(entries.map(([name, text]) => [name, Buffer.from(text, "base64")]));
+/** A file that cannot be read is tried again at the next call. */
+async function load(): Promise<Record<string, Buffer>> {
+  try {
+    const text = await readFile(settings.secretsFile, "utf8");
+    const entries = Object.entries(JSON.parse(text) as Record<string, string>);
+    return Object.fromEntries(entries.map(([name, key]) => [name, Buffer.from(key, "base64")]));
+  } catch (error) {
+    loaded = undefined;
+    throw error;
+  }
 }

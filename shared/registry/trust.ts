@@ -1,12 +1,21 @@
 import { readFile } from "node:fs/promises";
+import { settings } from "../settings.ts";
 import { type TrustedAuthorities, trustedAuthorities } from "../signature/chain.ts";
 
-const loaded = new Map<string, Promise<TrustedAuthorities>>();
+let loaded: Promise<TrustedAuthorities> | undefined;
 
-/** The authorities of a PEM bundle, read once in the life of a process. */
-export function trustedBy(file: string): Promise<TrustedAuthorities> {
-  const known = loaded.get(file) ?? readFile(file, "utf8").then(trustedAuthorities);
-  loaded.set(file, known);
-  known.catch(() => loaded.delete(file));
-  return known;
+/** The authorities the bank trusts, read on first use and kept while the process lives. */
+export function authorities(): Promise<TrustedAuthorities> {
+  loaded ??= load();
+  return loaded;
 }
+
+/** A bundle that cannot be read is tried again at the next call. */
+const load = async () => {
+  try {
+    return trustedAuthorities(await readFile(settings.truststoreFile, "utf8"));
+  } catch (error) {
+    loaded = undefined;
+    throw error;
+  }
+};

@@ -86,7 +86,7 @@ function linkFault(issuer: Certificate, below: number): string | undefined {
 }
 
 const isValid = ({ notBefore, notAfter }: Certificate, now: Date) =>
-  notBefore <= now && now <= notAfter;
+  notBefore.getTime() <= now.getTime() && now.getTime() <= notAfter.getTime();
 
 const nameOf = ({ commonName, fingerprint }: Certificate) =>
   `the certificate "${commonName ?? fingerprint}"`;

@@ -12,6 +12,8 @@ export const createDigest = (body: Buffer, algorithm: DigestAlgorithm = "SHA-256
 
 /** Compares every digest of a known algorithm with the bytes received; others neither help nor harm. */
 export function checkDigest(header: string, body: Buffer): void {
+  // What nearly every TPP sends; a digest is no secret, so that comparing it tells nobody anything.
+  if (header === createDigest(body)) return;
   const digests = header.split(",").map((item) => /^[ \t]*([\w-]+)=([^ \t]*)[ \t]*$/.exec(item));
   const known = digests.flatMap((digest) => {
     if (!digest) throw refusal("is not a list of <algorithm>=<base64>");

@@ -16,6 +16,8 @@ const single = [
   "psu-ip-address",
   "x-psu-identity",
 ];
+/** What a signing string is made of, or wrapped in. */
+const plain = [...signableHeaders, "signature"] as const;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const deviationMs = 60_000;
 
@@ -26,7 +28,7 @@ export function checkHeaders(
   { headers, repeated, body }: SignedRequest,
   digestRequired: boolean,
 ): RequiredHeaders {
-  const repetition = single.find((name) => repeated.has(name));
+  const repetition = repeated.size ? single.find((name) => repeated.has(name)) : undefined;
   if (repetition)
     throw new SignatureRefused(repetition, `The header ${repetition} occurs more than once.`);
   const missing = required.find((name) => !headers[name]);
@@ -40,8 +42,9 @@ export function checkHeaders(
       "The header digest is required on this request: the SHA-256 or SHA-512 of its body.",
       { missing: true },
     );
-  for (const name of [...signableHeaders, "signature"]) {
-    if (!/^[\t\x20-\x7e]*$/.test(headers[name] ?? ""))
+  for (const name of plain) {
+    const value = headers[name];
+    if (value !== undefined && !/^[\t\x20-\x7e]*$/.test(value))
       throw new SignatureRefused(
         name,
         `The header ${name} holds a control character, or is not ASCII and so must be encoded as RFC 2047 says.`,

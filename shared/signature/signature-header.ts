@@ -36,7 +36,13 @@ export function parseSignature(header: string): SignatureHeader {
 const parameter =
   /(?:(keyId)="((?:[^"\\]|\\.|"(?![ \t]*(?:$|,[ \t]*(?:keyId|algorithm|headers|signature)=")))*)"|(\w+)="([^"\\]*)")[ \t]*(?:$|,[ \t]*(?=\w))/sy;
 
+/** What nearly every TPP sends: the specification's order, and no quote inside. */
+const usual = /^keyId="([^"\\]*)",algorithm="([^"\\]*)",headers="([^"\\]*)",signature="([^"\\]*)"$/;
+
 function readParameters(text: string): Record<(typeof names)[number], string> {
+  const [, id, named, list, value] = usual.exec(text) ?? [];
+  if (value !== undefined)
+    return { keyId: id ?? "", algorithm: named ?? "", headers: list ?? "", signature: value };
   const found: Record<string, string> = {};
   for (let at = 0; at < text.length; at = parameter.lastIndex) {
     parameter.lastIndex = at;

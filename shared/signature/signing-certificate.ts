@@ -14,9 +14,7 @@ const rsaBits = 2048;
 export function signingCertificate(header: string, trust: Trust): TppCertificate {
   const certificate = readOrRefuse(header, trust.now);
   const fault =
-    keyFault(certificate) ??
-    chainFault(certificate, trust.authorities, trust.now) ??
-    useFault(certificate, trust);
+    lastingFault(certificate, trust) ?? chainFault(certificate, trust.authorities, trust.now);
   if (fault) throw new SignatureRefused(path, `TPP-Signature-Certificate is refused: ${fault}.`);
   if (!namesTpp(certificate))
     throw new SignatureRefused(
@@ -60,6 +58,16 @@ function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate
       { cause },
     );
   }
+}
+
+const faultless = new WeakSet<Certificate>();
+
+/** What is wrong with a certificate whatever the time; that nothing is, is remembered with it. */
+function lastingFault(certificate: Certificate, trust: Trust): string | undefined {
+  if (faultless.has(certificate)) return undefined;
+  const fault = keyFault(certificate) ?? useFault(certificate, trust);
+  if (!fault && !trust.allowQwac) faultless.add(certificate);
+  return fault;
 }
 
 function keyFault({ publicKey, modulusLength }: Certificate): string | undefined {

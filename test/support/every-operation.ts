@@ -11,7 +11,7 @@ export const rows = routes.map(({ id, method, path, handler, operation }) => ({
   handler,
   operation,
   sample: samples[id as keyof typeof samples] as Sample,
-  route: [operation.route].flat().indexOf(`${method} ${path}`),
+  route: ([operation.route].flat() as string[]).indexOf(`${method} ${path}`),
   readsBody: operation.body !== undefined || operation.products !== undefined,
 }));
 

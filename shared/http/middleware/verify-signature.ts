@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import { ApiError } from "../../errors.ts";
 import { logRefusal } from "../../log.ts";
-import { trustedBy } from "../../registry/trust.ts";
+import { authorities } from "../../registry/trust.ts";
 import { settings } from "../../settings.ts";
 import { SignatureRefused, verifySignature as verify } from "../../signature/verify.ts";
 import type { GatewayEvent } from "../call.ts";
@@ -20,22 +20,20 @@ export function verifySignature({
     readsBody && rows.some(({ name, required }) => name === "digest" && required);
   return {
     before: async function verifySignature({ event }) {
-      const authorities = await trustedBy(settings.truststoreFile);
+      const trusted = await authorities();
       try {
         const { certificate } = verify(
           {
             method: event.httpMethod,
             path: event.path,
-            query: Object.entries(event.multiValueQueryStringParameters ?? {}).flatMap(
-              ([name, values]) => (values ?? []).map((value) => [name, value] as const),
-            ),
+            query: pairsOf(event.multiValueQueryStringParameters),
             headers: event.headers,
             repeated: repeated(event),
             body: readsBody || mustBeWhole(event) ? receivedBytes(event) : noBytes,
           },
           {
             now: new Date(event.requestContext.requestTimeEpoch),
-            authorities,
+            authorities: trusted,
             digestRequired,
             clientCertificate: event.requestContext.identity.clientCert?.clientCertPem,
           },
@@ -81,6 +79,13 @@ function answerTo(refused: SignatureRefused, { headers }: GatewayEvent): ApiErro
 
 /** A text of `tppMessages` has at most 512 characters; a signing string may have more. */
 const inParts = (text: string): string[] => text.match(/[\s\S]{1,440}/g) ?? [];
+
+const pairsOf = (query: GatewayEvent["multiValueQueryStringParameters"]) =>
+  query
+    ? Object.entries(query).flatMap(([name, values = []]) =>
+        values.map((value) => [name, value] as const),
+      )
+    : [];
 
 /** Header names that came more than once, in any spelling. */
 function repeated({ multiValueHeaders: sent }: GatewayEvent): ReadonlySet<string> {
