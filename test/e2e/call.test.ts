@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
+import { freePorts } from "../support/free-ports.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-call-"));
+let bank: RunningBank;
+let address = "";
+
+beforeAll(async () => {
+  const [port = 0, sitePort = 0] = await freePorts(2);
+  address = `https://localhost:${port}`;
+  bank = await runningBank({ port, sitePort, data: folder });
+});
+
+afterAll(async () => {
+  await bank.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((done) =>
+    execFile(process.execPath, ["infra/tpp/call.ts", ...args], (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    ),
+  );
+
+const there = () => ["--address", address, "--data", folder];
+
+describe("npm run call", () => {
+  it("sends a signed request and prints the answer", async () => {
+    const { code, stdout, stderr } = await run("get", "/v1/sandbox/customers", ...there());
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "200\n" });
+    expect(JSON.parse(stdout)).toHaveLength(4);
+  });
+
+  it("sends headers and a body, and ends with 1 when it is refused", async () => {
+    const body = JSON.stringify({ customerNumber: "1", name: "Ola", type: "SHIP" });
+    const header = "X-Request-ID: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
+    const path = "/v1/sandbox/customers";
+    const { code, stdout } = await run(
+      "POST",
+      path,
+      "--body",
+      body,
+      "--header",
+      header,
+      ...there(),
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).tppMessages).toEqual([
+      expect.objectContaining({ code: "FORMAT_ERROR", path: "type" }),
+    ]);
+  });
+
+  it.each([
+    [["--help"], 0, /npm run --silent call/],
+    [[], 2, /method and a path/],
+    [["GET", "v1"], 2, /method and a path/],
+    [["GET", "/v1", "--colour"], 2, /colour/],
+    [["GET", "/v1", "--header", "nothing"], 2, /Name: value/],
+    [["POST", "/v1", "--body", "{"], 2, /not well-formed/],
+    [["GET", "/v1/accounts", "--data", "/nowhere"], 1, /no demo TPP/],
+  ])("answers %j with exit code %d and words", async (args, code, words) => {
+    const ended = await run(...args);
+    expect(ended.code).toBe(code);
+    expect(ended.stdout + ended.stderr).toMatch(words);
+    expect(ended.stderr).not.toContain("    at ");
+  });
+
+  it("says that nobody listens", async () => {
+    const [port] = await freePorts(1);
+    const ended = await run(
+      "GET",
+      "/v1/accounts",
+      "--address",
+      `https://localhost:${port}`,
+      "--data",
+      folder,
+    );
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("Nobody listens") });
+  });
+});
