@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { settings } from "./settings.ts";
 
 /** What each secret is for. All are keys of HMAC-SHA-256, 32 random bytes in base64. */
-export const secretNames = ["ids", "tokens", "numbers", "cursors", "forms"] as const;
+export const secretNames = ["ids", "tokens", "numbers", "forms"] as const;
 
 export type SecretName = (typeof secretNames)[number];
 

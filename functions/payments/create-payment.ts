@@ -30,7 +30,7 @@ export const handler = defineOperation({
   access: {
     reads: ["WORLD", "ACCOUNT", "DUPLICATE", "PAYMENT"],
     writes: ["PAYMENT", "SCA", "AUDIT"],
-    secrets: ["ids", "tokens"],
+    secrets: ["ids", "tokens", "numbers"],
   },
 
   async handle(call) {

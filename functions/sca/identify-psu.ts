@@ -6,7 +6,7 @@ export const handler = definePage({
   route: "POST /s/{token}/identify",
   summary: "Identify the PSU",
   access: {
-    reads: ["SCA", "PSU", "WORLD", "ACCOUNT", "CARD", "ATTEMPT"],
+    reads: ["SCA", "PSU", "WORLD", "ACCOUNT", "CARD"],
     writes: ["SCA", "PAYMENT", "AUDIT", "ATTEMPT"],
     secrets: ["forms", "ids", "numbers"],
   },

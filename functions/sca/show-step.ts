@@ -17,13 +17,15 @@ export const handler = definePage({
 
   async handle(call) {
     const { flow, token, realTime } = call;
-    const undecided = !flow.payment && !flow.offered && !flow.choices;
-    if (flow.state !== "IDENTIFIED" || !undecided) return { html: await renderFlow(call) };
-    // Identified by a session valid when the link was made: what there is to choose is found out now.
-    const customer = await customers.get(flow.world, flow.customerId ?? "");
-    const prepared = customer ? await prepareStep(flow, customer) : failures.anotherPerson;
+    const { presumed, browser, world } = flow;
+    if (flow.state !== "CREATED" || !presumed || presumed.browser !== browser)
+      return { html: await renderFlow(call) };
+    const { context, corporateId, scaAt } = presumed;
+    const customer = await customers.get(world, presumed.customerId);
+    const known = { ...flow, context, corporateId };
+    const prepared = customer ? await prepareStep(known, customer) : failures.anotherPerson;
     if ("kind" in prepared) await failSca(flow, prepared, realTime);
-    else await scaFlows.prepared(flow.tokenHash, prepared);
+    else await scaFlows.prepared(flow.tokenHash, { ...prepared, scaAt });
     const current = (await scaFlows.byToken(token)) ?? flow;
     return { html: await renderFlow({ ...call, flow: current }) };
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   createServer as createHttpServer,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
@@ -12,6 +13,7 @@ import {
   gatewayAnswers,
   renderTppMessages,
 } from "../../shared/http/gateway-answers.ts";
+import { echoRequestId } from "../../shared/http/request-id.ts";
 import { invoke } from "./invoke.ts";
 import { logFailure } from "./log-failure.ts";
 import { proxyEvent } from "./proxy-event.ts";
@@ -35,8 +37,6 @@ export type GatewayOptions = {
   timeoutMs?: number;
 };
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** Does on one machine what API Gateway does in front of the functions. */
 export function createGateway(options: GatewayOptions) {
   const { tls, render = renderTppMessages } = options;
@@ -58,10 +58,11 @@ export function createGateway(options: GatewayOptions) {
     }
   }
 
-  function refuseRaw(socket: Duplex, name: GatewayAnswerName) {
+  function refuseRaw(socket: Duplex, name: GatewayAnswerName, known: IncomingHttpHeaders = {}) {
+    if (answering.has(socket)) return void socket.destroy();
     const answer = gatewayAnswers[name];
-    if (answering.has(socket)) socket.destroy();
-    else answerRaw(socket, answer.status, render(answer));
+    const { headers, body } = render(answer);
+    answerRaw(socket, answer.status, { headers: { ...headers, ...echoRequestId(known) }, body });
   }
 
   const server = tls
@@ -69,7 +70,7 @@ export function createGateway(options: GatewayOptions) {
     : createHttpServer(settings);
   server.maxHeadersCount = 0;
   for (const name of ["request", "checkContinue", "checkExpectation"]) server.on(name, listener);
-  server.on("connect", (_, socket) => refuseRaw(socket, "malformed"));
+  server.on("connect", ({ headers }, socket) => refuseRaw(socket, "malformed", headers));
   server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) =>
     refuseRaw(socket, code === "HPE_HEADER_OVERFLOW" ? "headersTooLarge" : "malformed"),
   );
@@ -115,9 +116,7 @@ function refuse(error: unknown, request: IncomingMessage, render: Render): Answe
     logFailure("A request could not be read.", error);
   const refusal = error instanceof Refusal ? error : new Refusal("failed");
   const { headers: about, body } = render(refusal.answer);
-  const sent = request.headers["x-request-id"];
-  const id = typeof sent === "string" && uuid.test(sent) ? { "X-Request-ID": sent } : {};
-  const headers = { ...about, ...id, ...refusal.headers };
+  const headers = { ...about, ...echoRequestId(request.headers), ...refusal.headers };
   return {
     status: refusal.answer.status,
     headers: Object.entries(headers),

@@ -5,11 +5,12 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Goes through pages as a browser would: keeps cookies, follows redirects, and sends the forms that are there. */
 export class Visitor {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies: Map<string, string>;
   readonly #send: Send;
 
-  constructor(send: Send = fetch) {
+  constructor(send: Send = fetch, cookies: Record<string, string> = {}) {
     this.#send = send;
+    this.#cookies = new Map(Object.entries(cookies));
   }
 
   /** Opens an address, and goes where it redirects to. */

@@ -10,5 +10,5 @@ export const readHeaders = headersOf("account", {
 export const consentedAccess = {
   reads: ["WORLD", "ACCOUNT"],
   writes: ["SCA", "AUDIT"],
-  secrets: ["tokens"],
+  secrets: ["tokens", "numbers"],
 } as const;

@@ -18,8 +18,11 @@ export function answerOf(
   };
 }
 
+/** What a refusal is made of; the gateway's own are no thrown errors. */
+type Refused = Pick<ApiError, "code" | "message" | "status" | "details">;
+
 /** A refusal in the interface's form (specification, Errors): `tppMessages`, and words for the PSU where there are. */
-export function refusalOf({ code, message, status, details }: ApiError, language: Language = "en") {
+export function refusalOf({ code, message, status, details }: Refused, language: Language = "en") {
   const { path, also = [], psuMessage, links, headers = {} } = details;
   const problems = [{ code, path, text: message }, ...also];
   const body = {

@@ -1,8 +1,11 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
+import { returnPage } from "../pages/return-page.ts";
 import { failSca } from "../sca/finish-sca.ts";
 import { failures } from "../sca/outcomes.ts";
+import { redirectBack } from "../sca/redirect-back.ts";
 import { settings } from "../settings.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import type { Handler } from "./call.ts";
@@ -59,9 +62,10 @@ export function definePage(page: Page): PageHandler {
     const language = languageOf(event.headers["accept-language"]);
     // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
     const done = event.httpMethod === "POST" && current.state === "FINISHED";
+    const call = { token, flow: current, form, csrf, language, realTime };
     const reply = done
       ? "next"
-      : await page.handle({ token, flow: current, form, csrf, language, realTime });
+      : await page.handle(call).catch((error) => failed(error, call, page.summary));
     const headers = { "content-language": language, ...(cookie ? { "set-cookie": cookie } : {}) };
     if (reply === "next")
       return { statusCode: 303, headers: { ...headers, location: `/s/${token}` }, body: "" };
@@ -76,6 +80,19 @@ export function definePage(page: Page): PageHandler {
     refuseOtherSites(),
   ] as never) as unknown as Handler;
   return Object.assign(handler, { page });
+}
+
+/** Where we fail, the PSU is led back all the same, and the TPP is told; the link works on, if it was a passing fault. */
+function failed(error: unknown, { flow, language }: PageCall, page: string): PageReply {
+  if (error instanceof PageError) throw error;
+  logError("unexpected error", error, { page });
+  const { bankName } = settings;
+  const href = redirectBack(flow, failures.ours);
+  const { tppName } = flow;
+  return {
+    status: 500,
+    html: returnPage({ language, bankName, tppName, href, outcome: "failed" }),
+  };
 }
 
 /** A link belongs to the first browser that opens it; another one is told that it is used, and nothing else. */

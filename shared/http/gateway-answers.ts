@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
+import { refusalOf } from "./answers.ts";
 
 export type GatewayAnswer = {
   status: number;
@@ -39,10 +40,5 @@ export const gatewayAnswers = {
 export type GatewayAnswerName = keyof typeof gatewayAnswers;
 
 /** Writes one of them in the form of every other refusal of the interface. */
-export function renderTppMessages({ code, text, path }: GatewayAnswer) {
-  const message = { category: "ERROR", code, ...(path ? { path } : {}), text };
-  return {
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ tppMessages: [message] }),
-  };
-}
+export const renderTppMessages = ({ status, code, text, path }: GatewayAnswer) =>
+  refusalOf({ status, code, message: text, details: { path } });

@@ -10,8 +10,6 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
 export const linksTo = {
   account: (id: string) => link(`/v1/accounts/${id}`, "GET"),
   transactions: (account: string) => link(`/v1/accounts/${account}/transactions`, "GET"),
-  transaction: (account: string, id: string) =>
-    link(`/v1/accounts/${account}/transactions/${id}`, "GET"),
   payment: (product: string, id: string) => link(`/v1/payments/${product}/${id}`, "GET"),
   paymentStatus: (product: string, id: string) =>
     link(`/v1/payments/${product}/${id}/status`, "GET"),

@@ -9,8 +9,6 @@ type Account = { id: string; name: string; number: string; checked: boolean; ear
 export type AccountsView = {
   /** The person, or the company answered for. */
   name: string;
-  /** The identity number a TPP gave, hidden but for its beginning. */
-  masked?: string | undefined;
   /** `earlier`: this TPP was given the account before. */
   accounts: Account[];
   problem?: "none" | undefined;
@@ -21,7 +19,7 @@ export type AccountsView = {
 /** Asks which accounts the TPP may read, and says what that means and for how long. */
 export function accountsPage(frame: Frame, view: AccountsView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
-  const { accounts, problem, validUntil } = view;
+  const { problem, validUntil } = view;
   const say = speak(language);
   const fault = problem && { text: say("accountsNone"), field: "account-1" };
   const terms = html`<section class="terms" aria-labelledby="terms">
@@ -38,26 +36,23 @@ export function accountsPage(frame: Frame, view: AccountsView): string {
   </section>`;
   return renderStep(frame, {
     heading: say("accountsHeading", { tpp }),
-    fault: accounts.length ? fault : undefined,
-    content: accounts.length
-      ? renderForm(frame, {
-          to: "consent",
-          button: say("giveAccess"),
-          content: [renderChecklist(frame, view, fault?.text), terms],
-        })
-      : html`<p class="note">${say("noAccounts")}</p>`,
+    fault,
+    content: renderForm(frame, {
+      to: "consent",
+      button: say("giveAccess"),
+      content: [renderChecklist(frame, view, fault?.text), terms],
+    }),
   });
 }
 
 function renderChecklist(
   { language, tppName: tpp }: Frame,
-  { name, masked, accounts }: AccountsView,
+  { name, accounts }: AccountsView,
   wrong: string | undefined,
 ): ComponentChild {
   const say = speak(language);
   return html`<fieldset aria-describedby=${wrong ? "account-wrong account-hint" : "account-hint"}>
     <legend>${say("accountsOf", { name })}</legend>
-    ${masked && html`<p class="detail masked">${masked}</p>`}
     <span class="hint" id="account-hint">${say("accountsHint", { tpp })}</span>
     ${wrong && html`<span class="wrong" id="account-wrong">${wrong}</span>`}
     ${accounts.map(

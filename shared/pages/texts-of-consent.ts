@@ -119,11 +119,6 @@ export const consentTexts = {
     nn: "Gitt tilgang tidlegare",
     en: "Given access before",
   },
-  noAccounts: {
-    nb: "Her er det ingen kontoer som kan deles.",
-    nn: "Her er det ingen kontoar som kan delast.",
-    en: "There are no accounts here that can be shared.",
-  },
   accountsNone: {
     nb: "Velg minst én konto.",
     nn: "Vel minst éin konto.",

@@ -26,8 +26,9 @@ export async function executePayment(
       type: "PAYMENT_BOOKED",
       at: realTime,
       tppId,
-      requestId: id,
+      requestId: payment.requestId,
       psuId: payment.psuId,
+      corporateId: payment.corporateId,
       resource: { type: "payment", id },
     }),
   ]);

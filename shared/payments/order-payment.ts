@@ -8,6 +8,7 @@ import type { CrossBorderCreditTransfer } from "../products/cross-border-credit-
 import type { Product } from "../products/products.ts";
 import { contextOf } from "../rules/account-access.ts";
 import { executionDateOf, type Payment, receivePayment } from "../rules/payment.ts";
+import { expectedPsu } from "../sca/expected-psu.ts";
 import { type ScaWishes, startSca } from "../sca/start-sca.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { audit } from "../table/audit.ts";
@@ -34,13 +35,15 @@ export async function orderPayment(
   const corporateId = reading && contextOf(reading) !== "PRIVATE" ? contextOf(reading) : undefined;
   const executionDate = executionDateOf(order, now);
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(order.debtorAccount) ?? "");
+  const expectedCustomer = await expectedPsu(call, headers);
   const [debtor, usable, hasTwin] = await Promise.all([
     bank().account(world, accountId),
     psu && bank().usable(world, psu.customerId, corporateId ?? "PRIVATE"),
     payments.hasTwin({ id, tppId, world, order, executionDate }, now),
   ]);
   const product = call.params["payment-product"] as Product;
-  const known = { id, tppId, world, clockOffset, product, psuId: psu?.psuId, corporateId };
+  const psuId = psu?.psuId;
+  const known = { id, tppId, world, clockOffset, product, requestId, psuId, corporateId };
   const payment = receivePayment(order, {
     ...known,
     debtor: payable(debtor, order, usable),
@@ -54,7 +57,7 @@ export async function orderPayment(
       "The same payment was approved within 24 hours; allowLogicalDuplicate=true repeats it.",
       { path: "allowLogicalDuplicate" },
     );
-  const { link, flow, event } = await startSca(call, headers, payment);
+  const { link, flow, event } = await startSca(call, headers, { expectedCustomer, payment });
   const resource = { type: "payment", id };
   const created = audit({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId, resource });
   const standing = await payments.create(payment, [scaFlows.started(flow), event, created]);

@@ -31,6 +31,8 @@ export type Payment = {
   product: Product;
   /** Exactly what was posted. */
   order: CrossBorderCreditTransfer;
+  requestId: string;
+  /** Who approved it, or who is to, when the TPP said so. */
   psuId?: string | undefined;
   corporateId?: string | undefined;
   debtorAccountId: string;
@@ -52,7 +54,7 @@ export type Payment = {
 
 type Receipt = Pick<
   Payment,
-  "id" | "tppId" | "world" | "clockOffset" | "product" | "psuId" | "corporateId"
+  "id" | "tppId" | "world" | "clockOffset" | "product" | "requestId" | "psuId" | "corporateId"
 > & {
   debtor: Account;
   rates: Rates;

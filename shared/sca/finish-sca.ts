@@ -46,7 +46,7 @@ export async function grantConsent(
     ...succeeded(flow, psuId, now),
     psus.grant(flow.tppId, psuId, consent),
     audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
-    tpps.unchanged(flow),
+    ...tpps.unchanged(flow),
   ]);
   if (refused !== undefined) await failSca(flow, failures.changed, realTime);
 }
@@ -59,13 +59,13 @@ export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
   realTime: Date,
 ): Promise<void> {
-  const { payment } = flow;
+  const { payment, corporateId } = flow;
   const now = sandboxTime(flow, realTime);
   if (!(await identity().approve(flow.customerId, payment.summaryHash)))
     return failSca(flow, failures.attemptsUsed, realTime);
   const psuId = await psuIdOf(flow);
   const row = debtorRow(payment, now);
-  const common = [...succeeded(flow, psuId, now), tpps.unchanged(flow)];
+  const common = [...succeeded(flow, psuId, now), ...tpps.unchanged(flow)];
   const withdrawal = {
     paymentId: payment.id,
     world: flow.world,
@@ -76,7 +76,11 @@ export async function approvePayment(
   const at = dueAt(payment, now);
   const result = await bank().reserve(withdrawal, [
     ...common,
-    ...payments.approved(payment, approvedStatus(payment, now), { at, now, row }),
+    ...payments.approved({ ...payment, psuId, corporateId }, approvedStatus(payment, now), {
+      at,
+      now,
+      row,
+    }),
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
   ]);
   if (result === "reserved") return;
@@ -121,11 +125,12 @@ function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
     validUntil: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
     context,
     corporateId,
+    browser: flow.browser,
     world,
   };
   return [
     scaFlows.finished(tokenHash, { kind: "approved", psuId, context, corporateId }),
-    ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, customerId, session)),
+    ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, customerId, session, flow.clockOffset)),
   ];
 }
 
@@ -143,6 +148,9 @@ const eventOf = (flow: ScaFlow, type: AuditEvent["type"], at: Date): AuditEvent 
   tppId: flow.tppId,
   requestId: flow.requestId,
   psuId: flow.psuId,
+  corporateId: flow.corporateId,
+  sessionId: flow.sessionId,
+  brand: flow.brand,
   resource: flow.payment
     ? { type: "payment", id: flow.payment.id }
     : { type: "consent", id: flow.tokenHash },

@@ -16,28 +16,31 @@ export async function identify(
   realTime: Date,
 ): Promise<Problems | undefined> {
   if (!/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
-  if (await attempts.tooMany(flow.world, number, limits.number, realTime))
-    return { identify: "blocked", retryMinutes: 60 - realTime.getUTCMinutes() };
-  const counted = await scaFlows.attempted(flow.tokenHash, limits.link);
+  const { world, tokenHash: link } = flow;
+  const counted = await scaFlows.attempted(link, limits.link);
   if (!counted) return undefined;
-  const customer = await identity().identify(flow.world, number);
+  const customer = await identity().identify(world, number);
   if (!customer) return failed(flow, number, counted.attempts, realTime);
   const prepared = await prepareStep(flow, customer);
   if ("kind" in prepared) await failSca(flow, prepared, realTime);
-  else await scaFlows.prepared(flow.tokenHash, prepared);
+  else await scaFlows.prepared(link, prepared);
   return undefined;
 }
 
-/** Counts a number nobody has; after the last attempt the flow ends, and a payment with it. */
+/** Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. */
 async function failed(
   flow: ScaFlow,
   number: string,
-  attempt: number,
-  realTime: Date,
+  count: number,
+  at: Date,
 ): Promise<Problems | undefined> {
-  await attempts.failed(flow.world, number, flow.tokenHash, attempt, realTime);
-  const attemptsLeft = limits.link - attempt;
+  const { world, tokenHash: link } = flow;
+  if (!(await attempts.failed({ world, number, at, link, count }, limits.number))) {
+    await scaFlows.notAttempted(link);
+    return { identify: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
+  }
+  const attemptsLeft = limits.link - count;
   if (attemptsLeft > 0) return { identify: "unknown", attemptsLeft };
-  await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
+  await failSca(flow, failures.attemptsUsed, at, { rejects: true });
   return undefined;
 }

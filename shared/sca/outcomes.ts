@@ -46,4 +46,12 @@ export const failures = {
     code: "CONFLICT",
     message: "The payment or the sandbox changed while the PSU was deciding.",
   },
+  /** Of our own making, and so the only one that names a system. */
+  ours: {
+    kind: "failed",
+    system: "SCA",
+    status: 500,
+    code: "SYSTEM_ERROR",
+    message: "The bank could not carry out the SCA.",
+  },
 } as const satisfies Record<string, Failure>;

@@ -9,6 +9,7 @@ import { secret } from "../secrets.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import { expectedPsu } from "./expected-psu.ts";
 
 /** How long a link works. */
 const linkMinutes = 10;
@@ -20,22 +21,23 @@ export type ScaWishes = {
   "tpp-brand-logging-information"?: string;
   "psu-context"?: "PRIVATE" | "CORPORATE";
   "psu-corporate-id"?: string;
+  "x-psu-identity"?: string;
 };
 
 /**
  * A flow on the SCA site for this call: the link for the PSU, and the changes that begin it. A repeated call gives the
- * same link. Whoever gave consent in a session valid now is not asked again who they are; a payment is always approved
- * by somebody who just said so (dynamic linking).
+ * same link. Whoever comes back in a session valid now, in the same browser, is not asked again who they are; a payment
+ * is always approved by somebody who just said so (dynamic linking).
  */
 export async function startSca(
   caller: Caller,
   headers: ScaWishes,
-  payment?: Payment,
+  { expectedCustomer, payment }: { expectedCustomer: string | undefined; payment?: Payment },
 ): Promise<{ link: Link; flow: ScaFlow; event: Change }> {
   const { tppId, tppName, world, now, clockOffset, realTime, id, requestId, psu } = caller;
   const token = deriveToken(await secret("tokens"), "sca", tppId, id);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
-  const known = !payment && session ? identifiedBy(session, psu.customerId, headers) : {};
+  const presumed = !payment && session ? presumedBy(session, psu.customerId, headers) : undefined;
   const flow: ScaFlow = {
     tokenHash: fingerprint(token),
     tppId,
@@ -47,32 +49,41 @@ export async function startSca(
     redirectUri: headers["tpp-redirect-uri"],
     brand: headers["tpp-brand-logging-information"],
     psuId: psu?.psuId,
-    expectedCustomer: psu?.customerId,
+    expectedCustomer,
     wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
     wantedCorporateId: headers["psu-corporate-id"]?.toLowerCase(),
     payment,
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",
     attempts: 0,
-    ...known,
+    presumed,
   };
   return { link: linksTo.sca(token), flow, event: audit(startedEvent(caller, flow)) };
 }
 
 /** Starts a consent flow of its own and answers its link. */
 export async function startConsent(caller: Caller, headers: ScaWishes): Promise<Link> {
-  const { link, flow, event } = await startSca(caller, headers);
+  const expectedCustomer = await expectedPsu(caller, headers);
+  const { link, flow, event } = await startSca(caller, headers, { expectedCustomer });
   await scaFlows.start(flow, event);
   return link;
 }
 
-/** What a session valid now tells of who comes: the person, and the context unless another one is asked for. */
-function identifiedBy(session: Session, customerId: string, headers: ScaWishes): Partial<ScaFlow> {
+/**
+ * What a session valid now tells of who comes: the person, and the context unless another one is asked for. It holds
+ * for the browser the PSU identified in only, or whoever has the link, the TPP too, could consent in the PSU's name.
+ */
+function presumedBy(
+  { browser, ...session }: Session,
+  customerId: string,
+  headers: ScaWishes,
+): ScaFlow["presumed"] {
+  if (browser === undefined) return undefined;
   const corporateId = headers["psu-corporate-id"]?.toLowerCase();
   const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
   const agreement = corporateId ?? session.corporateId;
   const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;
-  const known = { state: "IDENTIFIED", customerId, scaAt: new Date(scaAt).toISOString() } as const;
+  const known = { browser, customerId, scaAt: new Date(scaAt).toISOString() };
   if (wanted === "PRIVATE") return { ...known, context: wanted };
   return agreement ? { ...known, context: wanted, corporateId: agreement } : known;
 }

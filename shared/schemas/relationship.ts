@@ -8,6 +8,8 @@ export const Session = v.object({
   validUntil: v.string(),
   context,
   corporateId: v.optional(v.string()),
+  /** The hash of the cookie of the browser in which the PSU identified. */
+  browser: v.optional(v.string()),
   world: v.string(),
 });
 export type Session = v.InferOutput<typeof Session>;

@@ -8,8 +8,6 @@ export type Organization = {
   organizationIdentifier: string | undefined;
   /** The same without PSD: NO-FSA-987654321. */
   tppId: string | undefined;
-  /** The last part of a PSD identifier: 987654321. */
-  authorisationNumber: string | undefined;
 };
 
 const types = {
@@ -23,7 +21,7 @@ const types = {
  * A `#` would reach into the keys of the table, which are joined by it.
  */
 const shape = /^(?:[A-Z]{3}|[A-Z]{2}:)[A-Z]{2}-[^#\p{C}]{1,200}$/u;
-const psd = /^PSD([A-Z]{2}-[A-Z]{2,8}-(.+))$/;
+const psd = /^PSD([A-Z]{2}-[A-Z]{2,8}-.+)$/;
 
 export function readOrganization(subject: DistinguishedName): Organization {
   const valuesOf = (wanted: string) =>
@@ -32,12 +30,11 @@ export function readOrganization(subject: DistinguishedName): Organization {
   if (more.length) throw new DerError("it names more than one organizationIdentifier");
   if (identifier !== undefined && !shape.test(identifier))
     throw new DerError("its organizationIdentifier has not the form of ETSI EN 319 412-1");
-  const [, tppId = identifier, authorisationNumber] = psd.exec(identifier ?? "") ?? [];
+  const [, tppId = identifier] = psd.exec(identifier ?? "") ?? [];
   return {
     commonName: valuesOf(types.commonName)[0],
     organizationName: valuesOf(types.organizationName)[0],
     organizationIdentifier: identifier,
     tppId,
-    authorisationNumber,
   };
 }

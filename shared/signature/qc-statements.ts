@@ -1,5 +1,5 @@
 import { child, children, type DerNode } from "./der.ts";
-import { oidOf, tags, textOf } from "./der-values.ts";
+import { oidOf, tags } from "./der-values.ts";
 
 const roles = {
   "0.4.0.19495.1.1": "PSP_AS",
@@ -18,8 +18,6 @@ export type QcType = (typeof qcTypes)[keyof typeof qcTypes];
 export type QcStatements = {
   roles: readonly PspRole[];
   qcType: QcType | undefined;
-  /** The authority that supervises the TPP at home, such as NO-FSA. */
-  authorityId: string | undefined;
 };
 
 /** Reads the statements of ETSI EN 319 412-5 and TS 119 495 that matter here; roles count by identifier, never by name. */
@@ -34,14 +32,15 @@ export function readQcStatements(node: DerNode | undefined): QcStatements {
   const psd2 = statements.get("0.4.0.19495.2");
   return {
     qcType: known(qcTypes, types ? children(types) : [])[0],
-    ...(psd2 ? readPsd2(children(psd2)) : { roles: [], authorityId: undefined }),
+    roles: psd2 ? readRoles(children(psd2)) : [],
   };
 }
 
-function readPsd2(parts: DerNode[]) {
-  const listed = children(child(parts, 0, tags.sequence)).map((role) => children(role)[0]);
-  return { roles: known(roles, listed), authorityId: parts[2] && textOf(parts[2]) };
-}
+const readRoles = (parts: DerNode[]) =>
+  known(
+    roles,
+    children(child(parts, 0, tags.sequence)).map((role) => children(role)[0]),
+  );
 
 /** What the vocabulary has a name for; newer roles and types are passed over. */
 const known = <Name extends string>(

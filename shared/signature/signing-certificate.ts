@@ -5,7 +5,7 @@ import { SignatureRefused } from "./signature-refused.ts";
 
 /** A certificate that may sign requests, and so surely names its TPP. */
 export type TppCertificate = Certificate & { organizationIdentifier: string; tppId: string };
-export type Trust = { now: Date; authorities: TrustedAuthorities; allowQwac?: boolean | undefined };
+export type Trust = { now: Date; authorities: TrustedAuthorities };
 
 const path = "tpp-signature-certificate";
 const rsaBits = 2048;
@@ -13,8 +13,7 @@ const rsaBits = 2048;
 /** Reads TPP-Signature-Certificate and checks all that may be asked of it without a registry. */
 export function signingCertificate(header: string, trust: Trust): TppCertificate {
   const certificate = readOrRefuse(header, trust.now);
-  const fault =
-    lastingFault(certificate, trust) ?? chainFault(certificate, trust.authorities, trust.now);
+  const fault = lastingFault(certificate) ?? chainFault(certificate, trust.authorities, trust.now);
   if (fault) throw new SignatureRefused(path, `TPP-Signature-Certificate is refused: ${fault}.`);
   if (!namesTpp(certificate))
     throw new SignatureRefused(
@@ -63,10 +62,10 @@ function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate
 const faultless = new WeakSet<Certificate>();
 
 /** What is wrong with a certificate whatever the time; that nothing is, is remembered with it. */
-function lastingFault(certificate: Certificate, trust: Trust): string | undefined {
+function lastingFault(certificate: Certificate): string | undefined {
   if (faultless.has(certificate)) return undefined;
-  const fault = keyFault(certificate) ?? useFault(certificate, trust);
-  if (!fault && !trust.allowQwac) faultless.add(certificate);
+  const fault = keyFault(certificate) ?? useFault(certificate);
+  if (!fault) faultless.add(certificate);
   return fault;
 }
 
@@ -78,12 +77,13 @@ function keyFault({ publicKey, modulusLength }: Certificate): string | undefined
     : undefined;
 }
 
-function useFault({ ca, keyUsage, qcType }: Certificate, { allowQwac }: Trust): string | undefined {
+function useFault({ ca, keyUsage, qcType }: Certificate): string | undefined {
   if (ca) return "it is an authority's own";
   if (!keyUsage.includes("digitalSignature") && !keyUsage.includes("nonRepudiation"))
     return "its key usage has neither digitalSignature nor nonRepudiation";
-  if (qcType === "eSeal" || (allowQwac && qcType === "web")) return undefined;
-  return `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)`;
+  return qcType === "eSeal"
+    ? undefined
+    : `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)`;
 }
 
 const namesTpp = (certificate: Certificate): certificate is TppCertificate =>

@@ -23,16 +23,11 @@ export type VerifyOptions = {
   digestRequired: boolean;
   /** PEM of the certificate the TLS connection was opened with. */
   clientCertificate: string | undefined;
-  requireRequestTarget?: boolean;
-  strictKeyId?: boolean;
-  allowQwac?: boolean;
 };
 
 export type Verified = {
   certificate: TppCertificate;
-  tppId: string;
   keyId: KeyIdMatch;
-  signedRequestTarget: boolean;
 };
 
 /** Verifies the signature of a request, the cheapest checks first; throws SignatureRefused at the first that fails. */
@@ -42,20 +37,15 @@ export function verifySignature(request: SignedRequest, options: VerifyOptions):
   const signature = parseSignature(headers.signature);
   const certificate = signingCertificate(headers["tpp-signature-certificate"], options);
   checkSameOrganization(certificate, options.clientCertificate, options.now);
-  checkList(signature, request, options);
-  const keyId = checkKeyId(signature, certificate, options);
+  checkList(signature, request);
+  const keyId = checkKeyId(signature, certificate);
   if (request.headers.digest !== undefined) checkDigest(request.headers.digest, request.body);
   checkRsa(signature, certificate, request);
-  const signedRequestTarget = signature.headers.includes("(request-target)");
-  return { certificate, tppId: certificate.tppId, keyId, signedRequestTarget };
+  return { certificate, keyId };
 }
 
 /** Whatever could be signed and is there must be: a header left out could be changed or added on the way. */
-function checkList(
-  { headers: listed }: SignatureHeader,
-  { headers, query }: SignedRequest,
-  options: VerifyOptions,
-) {
+function checkList({ headers: listed }: SignatureHeader, { headers, query }: SignedRequest) {
   for (const name of signableHeaders) {
     const present = headers[name] !== undefined;
     if (present && !listed.includes(name))
@@ -63,21 +53,15 @@ function checkList(
     if (!present && listed.includes(name))
       throw refusal(`lists ${name}, which the request does not carry`);
   }
-  const target = listed.includes("(request-target)");
-  if (!target && options.requireRequestTarget) throw refusal("must list (request-target)");
-  if (target && query.length > parameterLimit)
+  if (listed.includes("(request-target)") && query.length > parameterLimit)
     throw refusal(
       `lists (request-target), which can be verified with at most ${parameterLimit} query parameters`,
     );
 }
 
-function checkKeyId(
-  { keyId }: SignatureHeader,
-  certificate: TppCertificate,
-  { strictKeyId }: VerifyOptions,
-) {
+function checkKeyId({ keyId }: SignatureHeader, certificate: TppCertificate) {
   const match = matchKeyId(keyId, certificate);
-  if (match && (!strictKeyId || (match.level === "exact" && !match.decoded))) return match;
+  if (match) return match;
   throw refusal(
     `has a keyId that does not name TPP-Signature-Certificate, expected keyId="${keyIdOf(certificate)}"`,
   );

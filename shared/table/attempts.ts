@@ -2,23 +2,23 @@ import { table } from "./client.ts";
 import { numberPrint } from "./customers.ts";
 import { keys } from "./keys.ts";
 
-const keyOf = async (world: string, number: string, at: Date) =>
-  keys.attempts(world, await numberPrint(world, number), at.toISOString().slice(0, 13));
+/** An attempt that failed: which link's so-manieth, with which number, when. */
+type Failed = { world: string; number: string; at: Date; link: string; count: number };
 
-/** Identifications with a number that failed, counted by the hour over all links. */
 export const attempts = {
-  async tooMany(world: string, number: string, limit: number, at: Date): Promise<boolean> {
-    const item = await table.get(await keyOf(world, number, at));
-    const failed = item?.failed;
-    return failed instanceof Set && failed.size >= limit;
-  },
-
-  /** Counts the link's so-manieth attempt once. */
-  async failed(world: string, number: string, link: string, attempt: number, at: Date) {
-    await table.update({
-      update: await keyOf(world, number, at),
-      add: { failed: new Set([`${link}#${attempt}`]) },
+  /**
+   * Counts an attempt that failed among those with its number in this hour, over all links; false when there was no
+   * room for it, whatever else fails at the same time. Whoever has the number is never counted.
+   */
+  async failed({ world, number, at, link, count }: Failed, limit: number): Promise<boolean> {
+    const hour = at.toISOString().slice(0, 13);
+    const member = `${link}#${count}`;
+    const counted = await table.update({
+      update: keys.attempts(world, await numberPrint(world, number), hour),
+      add: { failed: new Set([member]) },
       set: { expires: Math.floor(at.getTime() / 1000) + 7_200 },
+      when: { room: { set: "failed", member, limit } },
     });
+    return counted !== undefined;
   },
 };

@@ -5,7 +5,6 @@ import { keys } from "./keys.ts";
 /** Every kind of event the audit trail knows. */
 export type AuditType =
   | "SCA_STARTED"
-  | "SCA_FINISHED"
   | "SCA_FAILED"
   | "CONSENT_GRANTED"
   | "PAYMENT_CREATED"
@@ -24,6 +23,10 @@ export type AuditEvent = {
   tppId: string;
   requestId: string;
   psuId?: string | undefined;
+  corporateId?: string | undefined;
+  /** The TPP session, and the TPP's brand towards the PSU. */
+  sessionId?: string | undefined;
+  brand?: string | undefined;
   resource?: { type: string; id: string };
   before?: string;
   after?: string;

@@ -3,8 +3,8 @@ import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.t
 import { type Change, type Condition, expressionsOf } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { load } from "./load.ts";
-import { settled } from "./retry.ts";
-import { closeConnection, connection } from "./sdk.ts";
+import { type Settled, settled } from "./retry.ts";
+import { closeConnection, connection, type Sdk } from "./sdk.ts";
 import { used, watch } from "./watch.ts";
 
 export type Item = Key & Record<string, unknown>;
@@ -23,62 +23,56 @@ export const table = {
   async query(partition: string, options: QueryOptions = {}): Promise<Item[]> {
     const { send, commands } = await connection();
     const request = queryOf(partition, options);
+    const wanted = options.limit ?? Number.POSITIVE_INFINITY;
     const items: Item[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      const page = { ...request, ...(from ? { ExclusiveStartKey: from } : {}) };
+      // An answer ends at 1 MB too, whatever the limit: what is still missing is asked for then.
+      const rest = options.limit ? { Limit: wanted - items.length } : {};
+      const page = { ...request, ...rest, ...(from ? { ExclusiveStartKey: from } : {}) };
       const answer = await used("read", [{ PK: partition }], send(new commands.QueryCommand(page)));
       items.push(...((answer.Items ?? []) as Item[]));
-      from = options.limit ? undefined : answer.LastEvaluatedKey;
-    } while (from);
+      from = answer.LastEvaluatedKey;
+    } while (from && items.length < wanted);
     return items;
   },
 
   /** Makes changes, all or none. Answers the index of the first one whose condition did not hold, if any. */
   async change(changes: readonly Change[]): Promise<number | undefined> {
-    const { send, commands, refusal } = await connection();
     const request = { TransactItems: changes.map(transactionItem) };
-    const names = changes.map((change) => keyOf(change).PK + keyOf(change).SK);
-    const write = () =>
-      used("write", changes.map(keyOf), send(new commands.TransactWriteCommand(request)));
-    return settled(write, refusal, `${names}`);
+    const result = await write(changes.map(keyOf), ({ send, commands }) =>
+      send(new commands.TransactWriteCommand(request)),
+    );
+    return "refused" in result ? result.refused : undefined;
   },
 
   /** Updates one item and answers its attributes after that, or undefined when the condition did not hold. */
   async update(change: Extract<Change, { update: Key }>): Promise<Item | undefined> {
-    const { send, commands, refusal } = await connection();
     const request = {
       TableName: settings.tableName,
       Key: change.update,
       ...expressionsOf(change),
       ReturnValues: "ALL_NEW" as const,
     };
-    try {
-      const command = new commands.UpdateCommand(request);
-      const { Attributes } = await used("write", [change.update], send(command));
-      return Attributes as Item;
-    } catch (error) {
-      if (refusal(error)) return undefined;
-      throw error;
-    }
+    const result = await write([change.update], ({ send, commands }) =>
+      send(new commands.UpdateCommand(request)),
+    );
+    return "written" in result ? (result.written.Attributes as Item) : undefined;
   },
 
   /** Puts an item where none stands. Answers the one that stood there already, if any. */
   async claim(item: Item, when: Condition): Promise<Item | undefined> {
-    const { send, commands, refusal, standing } = await connection();
     const request = {
       TableName: settings.tableName,
       Item: item,
       ...expressionsOf({ put: item as Key, when }),
       ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
     };
-    try {
-      await used("write", [item], send(new commands.PutCommand(request)));
-      return undefined;
-    } catch (error) {
-      if (typeof refusal(error) === "object") return standing(error) as Item;
-      throw error;
-    }
+    const result = await write([item], ({ send, commands }) =>
+      send(new commands.PutCommand(request)),
+    );
+    if ("written" in result) return undefined;
+    return (await connection()).standing(result.error) as Item;
   },
 
   load,
@@ -87,3 +81,13 @@ export const table = {
   /** Lets the connections go. The next use opens new ones. */
   close: closeConnection,
 };
+
+/** Writes items by one command, sent again while another transaction is at them. */
+async function write<T>(
+  keys: readonly Key[],
+  command: (sdk: Sdk) => Promise<T>,
+): Promise<Settled<T>> {
+  const sdk = await connection();
+  const name = `${keys.map(({ PK, SK }) => PK + SK)}`;
+  return settled(() => used("write", keys, command(sdk)), sdk.refusal, name);
+}

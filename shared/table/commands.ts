@@ -11,20 +11,24 @@ export type QueryOptions = {
   index?: "GSI1";
 };
 
-/** A query as DynamoDB wants it asked. */
+/** A query as DynamoDB wants it asked; an empty key value, which only the embedded database takes, is refused here. */
 export function queryOf(
   partition: string,
   { between, prefix, limit, newestFirst, index }: QueryOptions,
 ) {
   const [PK, SK] = index ? [`${index}PK`, `${index}SK`] : ["PK", "SK"];
-  const range = between ? " AND #s BETWEEN :a AND :b" : prefix ? " AND begins_with(#s, :a)" : "";
+  const [a, b] = between ?? [prefix];
+  if ([partition, a, b].includes("")) throw new Error("A query was given an empty key value.");
+  const within = between ? "#s BETWEEN :a AND :b" : "begins_with(#s, :a)";
+  const range = a === undefined ? "" : ` AND ${within}`;
   return {
     TableName: settings.tableName,
     KeyConditionExpression: `#p = :p${range}`,
     ExpressionAttributeNames: { "#p": PK, ...(range ? { "#s": SK } : {}) },
     ExpressionAttributeValues: {
       ":p": partition,
-      ...(between ? { ":a": between[0], ":b": between[1] } : prefix ? { ":a": prefix } : {}),
+      ...(a === undefined ? {} : { ":a": a }),
+      ...(b === undefined ? {} : { ":b": b }),
     },
     ...(index ? { IndexName: index } : { ConsistentRead: true }),
     ...(limit ? { Limit: limit } : {}),

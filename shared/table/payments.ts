@@ -22,6 +22,8 @@ export const PaymentItem = v.object({
   world: v.string(),
   product: v.picklist(Object.keys(products) as (keyof typeof products)[]),
   order: products["cross-border-credit-transfers"],
+  /** The X-Request-ID it was created with. */
+  requestId: v.string(),
   psuId: v.optional(v.string()),
   corporateId: v.optional(v.string()),
   debtorAccountId: v.string(),
@@ -64,19 +66,23 @@ export const payments = {
     );
   },
 
-  /** The changes that make a payment an approved one, executed at `at`, and let its twins be noticed for 24 hours. */
+  /**
+   * The changes that make a payment the approved one of its PSU, executed at `at`, and let its twins be noticed for 24
+   * hours.
+   */
   approved(
     payment: Payment,
     to: "ACTC" | "ACSP",
     { at, now, row }: { at: Date; now: Date; row: object },
   ): Change[] {
+    const { psuId, corporateId } = payment;
     const until = now.getTime() + 86_400_000;
     const expires = Math.ceil((until - payment.clockOffset) / 1000);
     const shard = parseInt(payment.id.slice(0, 8), 16) % dueShards;
     return [
       {
         update: keys.payment(payment.id),
-        set: { status: to, row, ...due(shard, at, payment.id) },
+        set: { status: to, row, psuId, corporateId, ...due(shard, at, payment.id) },
         when: {
           oneOf: { status: paymentMoves[to], summaryHash: [payment.summaryHash] },
         },
@@ -100,7 +106,8 @@ export const payments = {
   /** Payments of a shard that fall due at this instant or before, the longest waiting first. */
   async due(shard: number, at: Date, limit: number) {
     const { GSI1PK } = due(shard, at, "");
-    const between = ["", due(shard, at, "~").GSI1SK] as const;
+    // "0" comes before every instant; an empty key value is one that DynamoDB refuses.
+    const between = ["0", due(shard, at, "~").GSI1SK] as const;
     const items = await table.query(GSI1PK, { index: "GSI1", between, limit });
     return items.map((item) => ({
       payment: paymentOf(item),

@@ -23,9 +23,19 @@ export const psus = {
     };
   },
 
-  /** The changes by which a completed SCA makes its session the valid one, and the PSU known to the TPP. */
-  authenticated(tppId: string, psuId: string, customerId: string, session: Session): Change[] {
-    const expires = Math.floor(Date.parse(session.validUntil) / 1000) + 86_400;
+  /**
+   * The changes by which a completed SCA makes its session the valid one, and the PSU known to the TPP. The session
+   * lasts by the sandbox clock; TTL goes by real time, which that clock is `clockOffset` milliseconds ahead of.
+   */
+  authenticated(
+    tppId: string,
+    psuId: string,
+    customerId: string,
+    session: Session,
+    clockOffset: number,
+  ): Change[] {
+    const realEnd = Date.parse(session.validUntil) - clockOffset;
+    const expires = Math.floor(realEnd / 1000) + 86_400;
     return [
       { put: { ...keys.link(tppId, psuId), customerId } },
       { put: { ...keys.session(tppId, psuId), ...session, expires } },

@@ -4,23 +4,22 @@ import type { Refusal } from "./sdk.ts";
 
 const attempts = 12;
 
-/**
- * Writes again while another transaction is at the same items, which says nothing about the condition. Answers the
- * index of the change whose condition did not hold, or undefined once it is written.
- */
-export async function settled(
-  write: () => Promise<unknown>,
+/** What became of a write: what it answered, or which change's condition did not hold, and the error that said so. */
+export type Settled<T> = { written: T } | { refused: number; error: unknown };
+
+/** Writes again while another transaction is at the same items, which says nothing about the condition. */
+export async function settled<T>(
+  write: () => Promise<T>,
   refusal: (error: unknown) => Refusal | undefined,
   name: string,
-): Promise<number | undefined> {
+): Promise<Settled<T>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await write();
-      return undefined;
+      return { written: await write() };
     } catch (error) {
       const refused = refusal(error);
       if (!refused || (refused === "conflict" && attempt === attempts)) throw error;
-      if (refused !== "conflict") return refused.index;
+      if (refused !== "conflict") return { refused: refused.index, error };
       await wait(pause(attempt, name));
     }
   }

@@ -39,6 +39,16 @@ const ScaFlowItem = v.object({
   expectedCustomer: v.optional(v.string()),
   wantedContext: v.optional(context),
   wantedCorporateId: v.optional(v.string()),
+  /** Who comes, if it is the browser of a session valid when the link was made; the SCA is then that session's. */
+  presumed: v.optional(
+    v.object({
+      browser: v.string(),
+      customerId: v.string(),
+      context: v.optional(context),
+      corporateId: v.optional(v.string()),
+      scaAt: v.string(),
+    }),
+  ),
   /** The payment to approve; a flow without one asks for consent. */
   payment: v.optional(PaymentItem),
   /** Until when the link works, in real time. */
@@ -91,12 +101,18 @@ export const scaFlows = {
   bind: (tokenHash: string, browser: string) =>
     update(tokenHash, { set: { browser }, when: { oneOf: { browser: [undefined] } } }),
 
-  /** Counts an attempt at identification, of so many that there are; nothing when they are used up. */
+  /**
+   * Counts an attempt at identification before the number is looked up, of so many that there are; nothing when they
+   * are used up.
+   */
   attempted: (tokenHash: string, limit: number) =>
     update(tokenHash, {
       add: { attempts: 1 },
       when: { oneOf: { state: ["CREATED"], attempts: Array.from({ length: limit }, (_, i) => i) } },
     }),
+
+  /** Gives an attempt back that was none, since its number is not looked up any more. */
+  notAttempted: (tokenHash: string) => update(tokenHash, { add: { attempts: -1 }, when: {} }),
 
   /**
    * Says who came, in which context, and what there is to choose. What is named as undefined is taken away, so that

@@ -51,7 +51,8 @@ const exactNumber = (text: string): number | bigint =>
 
 /**
  * Whether a write failed because a condition did not hold (and which), or because another transaction was at the
- * same item, which says nothing about the condition. Anything else is no refusal.
+ * same item, which says nothing about the condition. Anything else is no refusal: a transaction in progress is not,
+ * which the SDK asks for again itself, under the token that keeps it from being made twice.
  */
 function refusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -21,7 +21,10 @@ export const tpps = {
     return v.parse(Profile, (await table.get(keys.profile(tppId))) ?? {});
   },
 
-  /** The check that a TPP's world and clock are still what they were; holds nothing for a stage without worlds. */
+  /**
+   * The check that a TPP's world and clock are still what they were. Where there are no worlds there is nothing to
+   * check, and one item that all of a TPP's approvals meet at would make them wait for one another.
+   */
   unchanged: ({
     tppId,
     world,
@@ -30,15 +33,12 @@ export const tpps = {
     tppId: string;
     world: string;
     clockOffset: number;
-  }): Change => ({
-    check: keys.profile(tppId),
-    when: {
-      oneOf: {
-        world: [settings.stage === "sandbox" ? world : undefined],
-        clockOffset: clockOffset ? [clockOffset] : [undefined, 0],
-      },
-    },
-  }),
+  }): Change[] => {
+    if (settings.stage !== "sandbox") return [];
+    const clock = clockOffset ? [clockOffset] : [undefined, 0];
+    const oneOf = { world: [world], clockOffset: clock };
+    return [{ check: keys.profile(tppId), when: { oneOf } }];
+  },
 
   /** Whether the caller is to make the TPP's first world; whoever was told so has twenty seconds. */
   async mayOpen(tppId: string, at: Date): Promise<boolean> {

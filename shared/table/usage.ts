@@ -2,9 +2,10 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** What is counted: one operation on one account in one context, on one day in Oslo. */
+/** What is counted: one operation on one account in one context, on one day in Oslo; a new world starts at nothing. */
 export type Counted = {
   tppId: string;
+  world: string;
   psuId: string;
   context: string;
   day: string;
@@ -12,8 +13,8 @@ export type Counted = {
   account: string;
 };
 
-const keyOf = ({ tppId, psuId, context, day, operation, account }: Counted) =>
-  keys.usage(tppId, psuId, context, `${day}#${operation}#${account}`);
+const keyOf = ({ tppId, world, psuId, context, day, operation, account }: Counted) =>
+  keys.usage(tppId, world, psuId, context, `${day}#${operation}#${account}`);
 
 const used = (item: Record<string, unknown> | undefined): number =>
   item?.calls instanceof Set ? item.calls.size : 0;

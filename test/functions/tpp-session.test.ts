@@ -2,7 +2,7 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as cancelSca } from "../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../functions/sca/grant-consent.ts";
 import { call, testTime } from "../support/call.ts";
-import { openTab, parametersOf, reload, send } from "../support/page-call.ts";
+import { atHome, openTab, parametersOf, reload, send } from "../support/page-call.ts";
 import { accountId, consent, consentLink, eirik, ingrid, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
 
@@ -56,7 +56,10 @@ describe("TPP session (specification, States and transitions)", () => {
     const now = at(hour / 2);
     await goThroughSca("again", at(0), "completes");
     const session = { ...headers, "tpp-session-id": "again" };
-    const consenting = await openTab(await consentLink({ headers: session, now }), { now });
+    const consenting = await openTab(await consentLink({ headers: session, now }), {
+      headers: atHome,
+      now,
+    });
     expect(consenting.page.html).toContain("/consent");
     const { link } = await order(eirik, { headers: session, now });
     const paying = await openTab(link, { now });
@@ -67,7 +70,7 @@ describe("TPP session (specification, States and transitions)", () => {
     await goThroughSca("short", testTime, "completes");
     const now = at(hour / 2);
     const link = await consentLink({ headers: { ...headers, "tpp-session-id": "short" }, now });
-    const tab = await openTab(link, { now });
+    const tab = await openTab(link, { headers: atHome, now });
     await send(grantConsent, tab, [["account", await accountId(eirik)]], { now });
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ "psu-id": headers["psu-id"] });
     expect(await history("short", at(hour - 1))).toBe(200);

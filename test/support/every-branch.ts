@@ -49,15 +49,18 @@ async function reads(psu: Record<string, string>, by: By): Promise<void> {
   const sent = { params: { id }, query: { bookingStatus: "both" }, headers: psu };
   const listed = await by("unattended", () => call(listTransactions, sent));
   const transactionId = listed.body.transactions.booked[0].transactionId;
-  for (const headers of [{}, psu]) {
+  const named = { "x-psu-identity": eirik.number };
+  for (const headers of [{}, named, psu]) {
     await call(listAccounts, { headers });
     await call(listTransactions, { ...sent, headers });
     await call(getTransactionDetails, { headers, params: { id, transactionId } });
   }
   const refused = { params: { id: randomUUID(), transactionId }, headers: psu };
   await by("unattended", () => call(getTransactionDetails, refused));
-  await call(startConsent);
-  await call(startBankOfferedConsent);
+  for (const handler of [startConsent, startBankOfferedConsent]) {
+    await call(handler);
+    await call(handler, { headers: named });
+  }
 }
 
 async function sandbox(): Promise<void> {

@@ -4,6 +4,7 @@ import { handler as showStep } from "../../functions/sca/show-step.ts";
 import type { PageHandler } from "../../shared/http/define-page.ts";
 import { settings } from "../../shared/settings.ts";
 import { testTime } from "./call.ts";
+import { homeCookie } from "./site.ts";
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
@@ -54,10 +55,13 @@ export async function callPage(
   };
 }
 
-/** Opens a link in a browser that was never on the site. */
+/** What makes a tab one of the browser in which consents of the tests are given. */
+export const atHome = { cookie: `sca=${homeCookie.sca}` };
+
+/** Opens a link in a browser that was never on the site, unless its headers say otherwise. */
 export async function openTab(link: string, options: PageOptions = {}): Promise<Tab> {
   const page = await callPage(showStep, link, options);
-  const cookie = page.headers["set-cookie"]?.split(";")[0] ?? "";
+  const cookie = page.headers["set-cookie"]?.split(";")[0] ?? options.headers?.cookie ?? "";
   return { link, page, cookie, csrf: hiddenOf(page, "csrf") };
 }
 

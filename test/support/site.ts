@@ -4,9 +4,12 @@ import { pageRoutes } from "../../infra/routes.ts";
 import { choicesOf, type VisitedPage, Visitor, wayBack } from "../../infra/tpp/visitor.ts";
 import { testTime } from "./call.ts";
 
+/** The browser in which PSUs of the tests give consent and approve: one that was on the site before. */
+export const homeCookie = { sca: "home".padEnd(43, "-") };
+
 /** A visitor of the SCA site whose pages come straight from the exported handlers. */
 export const visitor = (now: () => Date = () => testTime) =>
-  new Visitor((url, init) => answerOf(new URL(url), init, now()));
+  new Visitor((url, init) => answerOf(new URL(url), init, now()), homeCookie);
 
 async function answerOf({ pathname }: URL, init: RequestInit, now: Date): Promise<Response> {
   const [, , token = "", step] = pathname.split("/");

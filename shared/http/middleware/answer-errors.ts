@@ -4,14 +4,15 @@ import { ApiError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
+import { echoRequestId } from "../request-id.ts";
 
 /** The only place where a refusal becomes an answer; every answer tells which request it belongs to. */
 export function answerErrors(
   operation: string,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
-    after: function echoRequestId({ event, response }) {
-      if (response) response.headers = { ...response.headers, ...echo(event) };
+    after: function tellRequestId({ event, response }) {
+      if (response) response.headers = { ...response.headers, ...echoRequestId(event.headers) };
     },
     onError: function answerErrors(request) {
       const { error, event } = request;
@@ -22,14 +23,10 @@ export function answerErrors(
         event.call?.caller?.language ?? "en",
       );
       const already = request.response?.headers ?? {};
-      request.response = { statusCode, headers: { ...already, ...headers, ...echo(event) }, body };
+      const id = echoRequestId(event.headers);
+      request.response = { statusCode, headers: { ...already, ...headers, ...id }, body };
     },
   };
 }
 
 const ours = "The bank could not carry this out. Repeating it with the same X-Request-ID is safe.";
-
-function echo({ headers }: GatewayEvent): Record<string, string> {
-  const id = headers["x-request-id"];
-  return id && /^[\x21-\x7e]{1,100}$/.test(id) ? { "x-request-id": id } : {};
-}

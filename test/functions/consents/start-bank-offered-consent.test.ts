@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
-import { openTab } from "../../support/page-call.ts";
+import { atHome, openTab } from "../../support/page-call.ts";
 import { auditEvents, consent, corporateId, eirik, havbris } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -11,7 +11,8 @@ useTable();
 const linkOf = async (options: CallOptions = {}): Promise<string> =>
   (await call(handler, options)).body._links.scaRedirect.href;
 const shown = async (options: CallOptions) => {
-  const { page } = await openTab(await linkOf(options), options.now ? { now: options.now } : {});
+  const at = options.now ? { now: options.now } : {};
+  const { page } = await openTab(await linkOf(options), { headers: atHome, ...at });
   const accounts = choicesOf({ ...page, url: "" }, "account").length;
   const contexts = choicesOf({ ...page, url: "" }, "context").length;
   return page.html.includes("/identify") ? "identify" : { accounts, contexts };
@@ -96,6 +97,13 @@ describe("POST /v1/bank-offered-consents (specification, TPP session; Corporate 
     const now = new Date(testTime.getTime() + 3_600_000);
     expect(await shown({ headers, now })).toBe("identify");
     expect(await shown({})).toBe("identify");
+  });
+
+  it("asks whoever comes in another browser than the session's PSU, be it the TPP itself", async () => {
+    const headers = await consent(eirik);
+    const { page } = await openTab(await linkOf({ headers }));
+    expect(page.html).toContain("/identify");
+    expect(page.html).not.toContain("Eirik");
   });
 
   it("takes the context from the session, from PSU-Context, or from PSU-Corporate-ID", async () => {

@@ -40,6 +40,21 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     expect((await call(listAccounts, { headers })).status).toBe(200);
   });
 
+  it("gives the day's reads without the PSU back, to a new consent", async () => {
+    const now = new Date("2026-03-05T10:00:00Z"); // a day that no other test here reads on
+    const reads = async () => {
+      const headers = { ...(await knownPsu(eirik.number, { now })), "psu-ip-address": undefined };
+      const statuses: number[] = [];
+      for (let each = 0; each < 5; each += 1)
+        statuses.push((await call(listAccounts, { headers, now })).status);
+      return statuses;
+    };
+    expect(await reads()).toEqual([200, 200, 200, 200, 429]);
+    expect(await reads()).toEqual([429, 429, 429, 429, 429]);
+    await call(handler, { now });
+    expect(await reads()).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it("does not reset again when it is repeated", async () => {
     const headers = { "x-request-id": randomUUID() };
     await call(handler, { headers });

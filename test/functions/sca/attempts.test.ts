@@ -82,6 +82,24 @@ describe("the attempts with a number", () => {
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ code: "SCA_INVALID" });
   });
 
+  it("are ten also when forty are made at once over ten links", async () => {
+    const tabs = await Promise.all(Array.from({ length: 10 }, () => newTab()));
+    const tries = tabs.flatMap((tab) => [1, 2, 3, 4].map(() => identify(tab, "at once")));
+    const pages = (await Promise.all(tries)).map(({ status }) => status);
+    const count = (status: number) => pages.filter((each) => each === status).length;
+    expect([count(422), count(429)]).toEqual([10, 30]);
+    const hashes = tabs.map(({ link }) => keys.scaFlow(fingerprint(tokenOf(link))));
+    const used = (await Promise.all(hashes.map(table.get))).map((flow) => Number(flow?.attempts));
+    expect(used.reduce((sum, each) => sum + each)).toBe(10);
+  });
+
+  it("count where they fail: whoever has the number may come as often as they like", async () => {
+    for (let each = 0; each < 12; each += 1) {
+      const tab = await newTab();
+      expect(await identify(tab, eirik.customerNumber)).toMatchObject({ status: 303 });
+    }
+  });
+
   it("leave other numbers alone, take none of the link's, and begin anew with the hour", async () => {
     await fail("later", 10);
     const tab = await newTab();

@@ -123,7 +123,7 @@ describe("POST /s/{token}/identify (specification, SCA, Environments)", () => {
     ["who has no right to the debtor account", ingrid, {}],
     ["in a context the account does not belong to", eirik, { "psu-context": "CORPORATE" }],
   ])("leads a payer back %s, and leaves the payment as it was", async (_, payer, context) => {
-    const headers = { "x-psu-identity": eirik.nationalNumber, ...context };
+    const headers = { "x-psu-identity": payer.nationalNumber, ...context };
     const { link, params } = await order(eirik, { headers });
     const tab = await openTab(link);
     await identify(tab, payer.customerNumber);

@@ -1,129 +1,13 @@
 import { X509Certificate } from "node:crypto";
-import { connect } from "node:tls";
-import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { exchangeRaw } from "../../support/exchange.ts";
 import {
-  issueCertificate,
-  issueLocalhost,
-  makeAuthority,
-} from "../../../infra/local/certificates.ts";
-import { createGateway } from "../../../infra/local/gateway.ts";
-import { exchange, exchangeRaw, listen, type Sent } from "../../support/exchange.ts";
-
-const hour = 3_600_000;
-const validity = { notBefore: new Date(Date.now() - hour), notAfter: new Date(Date.now() + hour) };
-const tpp = {
-  commonName: "Demo TPP",
-  organizationIdentifier: "PSDNO-FSA-987654321",
-  roles: ["PSP_AI"],
-} as const;
-const certificateOf = (authority: Parameters<typeof issueCertificate>[0], changes = {}) =>
-  issueCertificate(authority, { kind: "qwac", ...tpp, ...validity, ...changes });
-
-const name = "Authority";
-const authority = await makeAuthority({ name, now: validity.notBefore, days: 1 });
-const stranger = await makeAuthority({ name, now: validity.notBefore, days: 1 });
-const server = await issueLocalhost(authority, validity);
-const client = await certificateOf(authority);
-const ca = authority.certificatePem;
-const identity = { ca, cert: client.certificatePem, key: client.keyPem };
-
-let received: APIGatewayProxyEvent;
-let context: Context;
-const paths = ["/v1/accounts/{id}/transactions/{transactionId}", "/v1/payments"];
-const routes = paths.map((path) => ({
-  id: "operation",
-  method: path.endsWith("payments") ? "POST" : "GET",
-  path,
-  handler: async (event: APIGatewayProxyEvent, given: Context) => {
-    received = event;
-    context = given;
-    return { statusCode: 200, body: "" };
-  },
-}));
-const common = { routes, stage: "sandbox", domainName: "api.localhost" };
-const secure = createGateway({
-  ...common,
-  tls: { ca, cert: server.certificatePem, key: server.keyPem },
-});
-const plain = createGateway(common);
-const [securePort, plainPort] = [await listen(secure), await listen(plain)];
-afterAll(() => Promise.all([secure.stop({ graceMs: 20 }), plain.stop({ graceMs: 20 })]));
-
-const call = (path: string, sent: Sent = {}) =>
-  exchange(securePort, path, { ...identity, servername: "localhost", agent: false, ...sent });
-
-describe("mutual TLS", () => {
-  const { notBefore } = validity;
-  it.each([
-    ["no certificate", undefined],
-    ["one of an authority that only bears the name", certificateOf(stranger)],
-    ["one that has expired", certificateOf(authority, { notAfter: new Date(Date.now() - 1000) })],
-    [
-      "one that is not valid yet",
-      certificateOf(authority, {
-        notBefore: validity.notAfter,
-        notAfter: new Date(Date.now() + 2 * hour),
-      }),
-    ],
-    ["an authority's own, self-signed", makeAuthority({ name: "Self", now: notBefore, days: 1 })],
-  ])("refuses %s", async (_, issued) => {
-    const { certificatePem, keyPem } = (await issued) ?? {};
-    const refused = call("/v1/payments", { cert: certificatePem, key: keyPem, method: "POST" });
-    await expect(refused).rejects.toMatchObject({
-      code: expect.stringMatching(/^(ERR_SSL_|ECONNRESET|EPIPE)/) as string,
-    });
-  });
-
-  it("speaks TLS 1.2 and 1.3, and nothing older", async () => {
-    const path = "/v1/payments";
-    for (const version of ["TLSv1.2", "TLSv1.3"] as const)
-      expect(
-        await call(path, { method: "POST", minVersion: version, maxVersion: version }),
-      ).toMatchObject({ status: 200 });
-    await expect(
-      call(path, { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" }),
-    ).rejects.toMatchObject({ code: expect.stringMatching(/^(ERR_SSL_|EPROTO)/) as string });
-  });
-
-  it("does not speak http beside it", async () => {
-    expect(await exchangeRaw(securePort, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")).not.toContain(
-      "HTTP",
-    );
-  });
-
-  it("knows the certificate on a resumed connection too", async () => {
-    const bytes = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
-    const open = async (session?: Buffer) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const socket = connect({ ...identity, host: "localhost", port: securePort, session });
-      const sessions: Buffer[] = [];
-      let isResumed = false;
-      socket.on("error", reject).on("close", () => resolve());
-      socket.on("session", (each: Buffer) => sessions.push(each));
-      socket.on("secureConnect", () => {
-        isResumed = socket.isSessionReused();
-      });
-      socket.resume().write(bytes);
-      await promise;
-      return { session: sessions[0], isResumed };
-    };
-    const first = await open();
-    expect((await open(first.session)).isResumed).toBe(true);
-    expect(received.requestContext.identity.clientCert?.clientCertPem).toBe(client.certificatePem);
-  });
-
-  it("stops although a handshake never ends", async () => {
-    const other = createGateway({
-      ...common,
-      tls: { ca, cert: server.certificatePem, key: server.keyPem },
-    });
-    const port = await listen(other);
-    const silent = exchangeRaw(port, "");
-    await exchange(port, "/v1/payments", { ...identity, agent: false, method: "POST" });
-    await other.stop({ graceMs: 50 });
-    expect(await silent).not.toContain("HTTP");
-  });
-});
+  call,
+  client,
+  context,
+  plainPort,
+  received,
+  securePort,
+} from "../../support/secure-gateway.ts";
 
 describe("the event", () => {
   it("is the one of a Lambda proxy integration", async () => {

@@ -27,7 +27,6 @@ export const context: ContextView = {
 
 export const accounts: AccountsView = {
   name: "Kari Nordmann",
-  masked: "010190 *****",
   validUntil: "2026-08-29",
   accounts: [
     { id: "a1", name: "Brukskonto", number: "NO9386011117947", checked: true, earlier: true },
@@ -90,7 +89,6 @@ export const steps: Record<string, (frame: Frame) => string> = {
   "context, missing": (frame) => contextPage(frame, { ...context, problem: "missing" }),
   accounts: (frame) => accountsPage(frame, accounts),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
-  "accounts, empty": (frame) => accountsPage(frame, { ...accounts, accounts: [] }),
   payment: (frame) => paymentPage(frame, payment),
   "payment, domestic": (frame) => paymentPage(frame, domestic),
   "payment, funds": (frame) => paymentPage(frame, { ...domestic, problem: "funds" }),

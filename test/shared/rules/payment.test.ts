@@ -28,6 +28,7 @@ const receipt = {
   tppId: "NO-FSA-1",
   world: "w",
   product: "cross-border-credit-transfers" as const,
+  requestId: "r-1",
   psuId: undefined,
   corporateId: undefined,
   debtor: debtor as Account,

@@ -7,6 +7,18 @@ useTable();
 const key = (name: string) => ({ PK: `BUSY#${name}`, SK: "S" });
 const met = { operation: "TransactWriteItems", status: 400 };
 
+/** The ways to write: each gives its item one more `n`, which a condition allows once. */
+const once = { oneOf: { n: [undefined] } };
+const ways: [operation: string, write: (at: ReturnType<typeof key>) => Promise<unknown>][] = [
+  ["UpdateItem", (at) => table.update({ update: at, add: { n: 1 }, when: once })],
+  ["PutItem", (at) => table.claim({ ...at, n: 1 }, { absent: true })],
+];
+const written = { UpdateItem: { n: 1 }, PutItem: undefined } as Record<string, object | undefined>;
+const single = (type: string) => () => ({
+  __type: `com.amazonaws.dynamodb.v20120810#${type}`,
+  message: "Transaction is ongoing for the item",
+});
+
 describe("the table where other transactions are at the same items", () => {
   it.each([1, 5])("writes again after %d conflicts, once", async (times) => {
     const at = key(`again ${times}`);
@@ -45,6 +57,49 @@ describe("the table where other transactions are at the same items", () => {
     expect(asked).toBe(12);
     expect(await table.get(key("never"))).toBeUndefined();
   });
+
+  it.each(ways)("%s is sent again after conflicts, once written", async (operation, write) => {
+    const at = key(`single ${operation}`);
+    const busy = {
+      operation,
+      status: 400,
+      times: 6,
+      answer: single("TransactionConflictException"),
+    };
+    let answer: unknown;
+    const asked = await whileBusy(busy, async () => {
+      answer = await write(at);
+    });
+    expect(asked).toBe(7);
+    expect(answer).toEqual(written[operation] && { ...at, ...written[operation] });
+    expect(await table.get(at)).toEqual({ ...at, n: 1 });
+  });
+
+  it.each(ways)("%s is sent again while a transaction is in progress", async (operation, write) => {
+    const at = key(`progress ${operation}`);
+    const answer = single("TransactionInProgressException");
+    const busy = { operation, status: 400, times: 2, answer };
+    expect(await whileBusy(busy, () => write(at))).toBe(3);
+    expect(await table.get(at)).toEqual({ ...at, n: 1 });
+  });
+
+  it.each(ways)(
+    "%s gives up at last, and does not take it for a condition",
+    async (operation, write) => {
+      const at = key(`given up ${operation}`);
+      const busy = {
+        operation,
+        status: 400,
+        times: 99,
+        answer: single("TransactionConflictException"),
+      };
+      const asked = await whileBusy(busy, async () => {
+        await expect(write(at)).rejects.toThrow("Transaction is ongoing");
+      });
+      expect(asked).toBe(12);
+      expect(await table.get(at)).toBeUndefined();
+    },
+  );
 
   it("loads once more what there was no room for", async () => {
     const items = Array.from({ length: 30 }, (_, n) => ({ PK: "BUSY#load", SK: `${n}` }));

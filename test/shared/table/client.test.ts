@@ -142,6 +142,27 @@ describe("table.query", () => {
     await table.load([1, 2, 3, 4, 5].map((n) => ({ PK: "Q#2", SK: `${n}`, large })));
     expect(await table.query("Q#2")).toHaveLength(5);
   });
+
+  it("reads on where an answer ends at 1 MB before the limit, and no further than that", async () => {
+    const row = "x".repeat(4_000);
+    const sorts = Array.from({ length: 401 }, (_, n) => `${1000 + n}`);
+    await table.load(sorts.map((SK) => ({ PK: "Q#3", SK, row })));
+    const of = async (limit: number) => (await table.query("Q#3", { limit })).map(({ SK }) => SK);
+    expect(await of(400)).toEqual(sorts.slice(0, 400));
+    expect(await of(500)).toEqual(sorts);
+  });
+
+  it.each([
+    ["partition", "", {}],
+    ["lower end", "Q#1", { between: ["", "B"] }],
+    ["upper end", "Q#1", { between: ["A", ""] }],
+    ["prefix", "Q#1", { prefix: "" }],
+  ] as const)(
+    "is not asked with an empty %s, which DynamoDB refuses",
+    async (_, partition, how) => {
+      await expect(table.query(partition, how)).rejects.toThrow("empty key value");
+    },
+  );
 });
 
 describe("table.watch", () => {

@@ -1,0 +1,100 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as createPayment } from "../../functions/payments/create-payment.ts";
+import { handler as getPayment } from "../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { table } from "../../shared/table/client.ts";
+import { keys } from "../../shared/table/keys.ts";
+import { payments } from "../../shared/table/payments.ts";
+import { call, testTime } from "../support/call.ts";
+import { orderOf, product } from "../support/payments.ts";
+import { consent, eirik, ingrid, order } from "../support/sca.ts";
+import { approve, giveConsent } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+const refused = { status: 401, code: "PSU_CREDENTIALS_INVALID", path: "x-psu-identity" };
+const params = { "payment-product": product };
+const nobody = "24887030141";
+
+describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
+  it.each([
+    [
+      "a payment",
+      () => call(createPayment, { params, headers: { "x-psu-identity": nobody }, body: orderOf() }),
+    ],
+    ["a consent", () => call(startConsent, { headers: { "x-psu-identity": nobody } })],
+    ["a read that needs SCA", () => call(listAccounts, { headers: { "x-psu-identity": nobody } })],
+  ])("is refused with %s when it is nobody's number", async (_, send) => {
+    expect(await send()).toMatchObject(refused);
+  });
+
+  it("is refused when PSU-ID names somebody else", async () => {
+    const headers = { ...(await consent(ingrid)), "x-psu-identity": eirik.nationalNumber };
+    expect(await call(startConsent, { headers })).toMatchObject(refused);
+  });
+
+  it("lets nobody else complete the SCA of a payment", async () => {
+    const { link, params } = await order(eirik);
+    await expect(approve(link, ingrid.customerNumber)).rejects.toThrow(/no form "approve"/);
+    expect((await call(getPaymentStatus, { params })).body).toEqual({ transactionStatus: "RCVD" });
+  });
+
+  it("lets nobody else consent", async () => {
+    const { body } = await call(startConsent, {
+      headers: { "x-psu-identity": eirik.nationalNumber },
+    });
+    const link = body._links.scaRedirect.href;
+    await expect(giveConsent(link, ingrid.customerNumber)).rejects.toThrow(/no form "consent"/);
+  });
+});
+
+describe("a payment's PSU", () => {
+  it("is who approved it, whatever the TPP knew before; the TPP's brand is audited", async () => {
+    const headers = {
+      "x-psu-identity": eirik.nationalNumber,
+      "tpp-brand-logging-information": "Fakturafix",
+    };
+    const { link, params } = await order(eirik, { headers });
+    const back = await approve(link, eirik.customerNumber);
+    expect(await payments.get(params["payment-id"])).toMatchObject({ psuId: back["psu-id"] });
+    const day = testTime.toISOString().slice(0, 10);
+    const shards = [0, 1, 2, 3].map((shard) => table.query(keys.audit(day, shard, "").PK));
+    expect((await Promise.all(shards)).flat()).toContainEqual(
+      expect.objectContaining({
+        type: "PAYMENT_APPROVED",
+        brand: "Fakturafix",
+        sessionId: "session-1",
+        psuId: back["psu-id"],
+      }),
+    );
+  });
+
+  it.each([
+    ["details", getPayment],
+    ["status", getPaymentStatus],
+  ])("is the only one for whom its %s can be read", async (_, handler) => {
+    const hers = await consent(ingrid);
+    const { link, params } = await order(eirik);
+    const back = await approve(link, eirik.customerNumber);
+    const own = { "psu-id": back["psu-id"] };
+    expect(await call(handler, { params, headers: own })).toMatchObject({ status: 200 });
+    expect(await call(handler, { params })).toMatchObject({ status: 200 });
+    expect(await call(handler, { params, headers: hers })).toMatchObject({
+      status: 404,
+      code: "RESOURCE_UNKNOWN",
+    });
+    const corporate = { ...own, "psu-context": "CORPORATE" };
+    expect(await call(handler, { params, headers: corporate })).toMatchObject({
+      status: 400,
+      code: "HTTP_HEADER_REQUIRED",
+      path: "psu-corporate-id",
+    });
+    const unknown = { "psu-id": "00000000-0000-4000-8000-000000000000" };
+    expect(await call(handler, { params, headers: unknown })).toMatchObject({
+      status: 401,
+      code: "PSU_CREDENTIALS_INVALID",
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { table } from "../../../shared/table/client.ts";
+import { consentLink, eirik } from "../../support/sca.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+it("leads the PSU back with system where the bank fails, and the link works on (specification, After failed SCA)", async () => {
+  const browser = visitor();
+  const start = await browser.open(await consentLink());
+  const { write } = process.stderr;
+  process.stderr.write = () => true;
+  const unwatch = table.watch(({ verb, partitions }) => {
+    if (verb === "read" && partitions.some((each) => each.startsWith("WORLD#")))
+      throw new Error("The table is away.");
+  });
+  const failed = await browser.submit(start, "identify", [["number", eirik.customerNumber]]);
+  unwatch();
+  process.stderr.write = write;
+  expect(failed.status).toBe(500);
+  expect(broughtBack(failed)).toEqual({
+    system: "SCA",
+    status: "500",
+    code: "SYSTEM_ERROR",
+    message: "The bank could not carry out the SCA.",
+    "tpp-session-id": "session-1",
+  });
+  const again = await browser.submit(start, "identify", [["number", eirik.customerNumber]]);
+  expect(again.status).toBe(200);
+});

@@ -1,0 +1,75 @@
+import { handler as createPayment } from "../../functions/payments/create-payment.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { readCertificate } from "../../shared/signature/certificate.ts";
+import { derOfText } from "../../shared/signature/certificate-text.ts";
+import { createDigest } from "../../shared/signature/digest.ts";
+import { type Tamper, tampered, tools, writes } from "../support/attacked-calls.ts";
+import { call } from "../support/call.ts";
+import { renderings } from "../support/name-renderings.ts";
+import { eirik } from "../support/payments.ts";
+import { base64OfDer } from "../support/signature-forgery.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+const pem = () => tools.tpp.seal.certificatePem;
+const word = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
+const target = "(request-target) date x-request-id";
+
+// biome-ignore format: one variant a line or two
+const accepted: [name: string, tamper: Tamper][] = [
+  ["a certificate as base64 of DER", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": base64OfDer(pem()) } })],
+  ["a certificate as base64 of PEM", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": Buffer.from(pem()).toString("base64") } })],
+  ["a certificate as PEM in one line", (request) => ({ ...request, headers: { ...request.headers, "tpp-signature-certificate": pem().replaceAll("\n", "") } })],
+  ["a Signature wrapped as RFC 2047 says", (request, { forge }) => forge(request, { write: word })],
+  ["a Signature of two encoded words", (request, { forge }) => forge(request, { write: (header) => `${word(header.slice(0, 50))} ${word(header.slice(50))}` })],
+  ["names in the list in capitals", (request, { forge }) => forge(request, { list: "Date X-Request-ID" })],
+  ["(request-target) in the list", (request, { forge }) => forge(request, { list: target })],
+  ["(request-target) whose query has come in another order", (request, { forge }) =>
+    ({ ...forge(request, { list: target }), query: request.query.toReversed() })],
+  ["header names in the TPP's own spelling", (request) => ({ ...request, headers: Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (each) => each.toUpperCase()), value])) })],
+];
+
+/** A line break cannot stand in a header, whatever a tool prints. */
+const spellings = renderings.flatMap(([tool, , render]) =>
+  tool === "OpenSSL multiline" || tool === "Node issuer" ? [] : [{ tool, render }],
+);
+
+describe("is accepted (specification, Request signature, 2 to 8)", () => {
+  const listed = (tamper: Tamper) =>
+    call(listSandboxCustomers, {
+      query: { withAccounts: "false", withAgreements: "true" },
+      tamper: tampered(tamper),
+    });
+
+  it.each(accepted)("%s", async (_, tamper) => {
+    expect((await listed(tamper)).status).toBe(200);
+  });
+
+  it("a Digest of SHA-512", async () => {
+    const answer = await call(createPayment, {
+      ...writes,
+      headers: { "x-psu-identity": eirik.number },
+      tamper: tampered((request, { forge }) =>
+        forge(request, { headers: { digest: createDigest(request.body, "SHA-512") } }),
+      ),
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it.each(spellings)("the issuer as $tool writes it", async ({ render }) => {
+    const { serial, issuer } = readCertificate(derOfText(pem()));
+    const keyId = `SN=${serial.toString(16)},CA=${render(issuer)}`;
+    expect((await listed((request, { forge }) => forge(request, { keyId }))).status).toBe(200);
+  });
+
+  it("the issuer percent-encoded", async () => {
+    const tamper: Tamper = (request, { forge }) =>
+      forge(request, {
+        write: (header) =>
+          header.replace("CA=CN=Fjordgate test authority", "CA=CN=Fjordgate%20test%20authority"),
+      });
+    expect((await listed(tamper)).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { gunzipSync } from "node:zlib";
+import { exchange, exchangeRaw } from "../../support/exchange.ts";
+import { call, id, inForm, logged, open, refusal } from "../../support/gateway.ts";
+
+describe("an answer", () => {
+  it("is compressed from 1024 bytes on, where the client allows it", async () => {
+    const headers = { "Accept-Encoding": "br;q=1, GZIP;q=0.5" };
+    const long = await call("/long", { headers });
+    expect(long.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(long.body)).toHaveLength(1024);
+    expect((await call("/short", { headers })).headers).not.toHaveProperty("content-encoding");
+    expect((await call("/encoded", { headers })).headers["content-encoding"]).toBe("br");
+  });
+
+  it.each([
+    ["gzip", true],
+    ["*", true],
+    ["deflate, gzip;q=0.001", true],
+    ["", false],
+    ["br", false],
+    ["gzip;q=0", false],
+    ["gzip; q=0.0, *", false],
+    ["*;q=0", false],
+  ])("heeds Accept-Encoding: %s", async (value, compressed) => {
+    const { headers } = await call("/long", { headers: { "Accept-Encoding": value } });
+    expect(headers["content-encoding"] === "gzip").toBe(compressed);
+  });
+
+  it("carries the gateway's own headers, and a handler's under another name", async () => {
+    const { headers, body } = await call("/headers");
+    expect(headers).toMatchObject({
+      "content-type": "image/png",
+      "content-length": "3",
+      connection: "keep-alive",
+      "set-cookie": ["a=1", "b=2"],
+      "x-one": "1",
+      "x-amzn-remapped-date": "never",
+      "x-amzn-remapped-server": "mine",
+      "x-amzn-remapped-content-length": "7",
+      "x-amzn-remapped-connection": "close",
+    });
+    expect(Date.parse(headers.date ?? "")).toBeCloseTo(Date.now(), -4);
+    expect(headers).not.toHaveProperty("transfer-encoding");
+    expect([...body]).toEqual([0, 255, 1]);
+  });
+
+  it("may be empty", async () => {
+    const { status, headers, text } = await call("/empty");
+    expect({ status, text }).toEqual({ status: 204, text: "" });
+    expect(headers).not.toHaveProperty("content-type");
+    expect(headers).not.toHaveProperty("content-length");
+  });
+
+  it.each(["throws", "throws-at-once", "nothing", "object", "text-status", "bad-header"])(
+    "is a system error when the handler %s",
+    async (path) => {
+      const reply = await call(`/${path}`, { headers: { "X-Request-ID": id } });
+      expect(reply).toMatchObject({ status: 500, headers: { ...inForm, "x-request-id": id } });
+      expect(JSON.parse(reply.text)).toEqual(refusal("SYSTEM_ERROR"));
+      expect(logged).toHaveBeenCalledTimes(1);
+      expect(JSON.parse(logged.mock.calls[0]?.[0] as string)).toMatchObject({
+        operation: `GET /${path}`,
+        error: expect.stringMatching(/Error$/) as string,
+      });
+      expect(logged.mock.calls.join()).not.toContain("NO93");
+    },
+  );
+
+  it("may be rendered otherwise", async () => {
+    const { port } = await open({
+      render: ({ status, text }) => ({
+        headers: { "content-type": "text/html" },
+        body: `<h1>${status} ${text}`,
+      }),
+    });
+    expect(await exchange(port, "/nowhere")).toMatchObject({
+      status: 404,
+      headers: { "content-type": "text/html" },
+      text: "<h1>404 There is no such resource.",
+    });
+    expect(await exchangeRaw(port, "nonsense\r\n\r\n")).toContain("<h1>400 ");
+  });
+});

@@ -1,0 +1,111 @@
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { exchange, exchangeRaw } from "../../support/exchange.ts";
+import { call, logged, open, port, refusal } from "../../support/gateway.ts";
+
+describe("limits", () => {
+  // Host, Connection and the padding's own name and line count too
+  const padding = (bytes: number) => {
+    const rest = `Host: localhost:${port}\r\nConnection: keep-alive\r\nX-Padding: \r\n`.length;
+    return { "X-Padding": "p".repeat(bytes - rest) };
+  };
+
+  it("admits 10240 bytes of headers and not one more", async () => {
+    expect(await call("/short", { headers: padding(10_240) })).toMatchObject({ status: 200 });
+    const reply = await call("/short", { headers: { ...padding(10_241) } });
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
+  });
+
+  it("counts many small headers too", async () => {
+    const lines = Array.from({ length: 5000 }, (_, at) => `a${at}: b\r\n`).join("");
+    const reply = await exchangeRaw(port, `GET /short HTTP/1.1\r\nHost: x\r\n${lines}\r\n`, "}]}");
+    expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(reply).toContain("10240");
+  });
+
+  it("refuses headers that Node itself would not read", async () => {
+    const headers = { "X-Padding": "p".repeat(100_000) };
+    const reply = await call("/short", { headers });
+    expect(reply).toMatchObject({ status: 400, headers: { connection: "close" } });
+    expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
+  });
+
+  it("admits a body of the limit and not one byte more", async () => {
+    const post = (bytes: number) =>
+      call("/v1/payments", { method: "POST", body: "b".repeat(bytes) });
+    expect(await post(5000)).toMatchObject({ status: 200 });
+    const reply = await post(5001);
+    expect(reply.status).toBe(413);
+    expect(JSON.parse(reply.text)).toEqual(refusal("BAD_REQUEST"));
+  });
+
+  it("refuses a body it was only told about", async () => {
+    const head = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 5001\r\n\r\n";
+    expect(await exchangeRaw(port, head, "}]}")).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("refuses before the client is told to continue, and tells it otherwise", async () => {
+    const head = (length: number) =>
+      `POST /v1/payments HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+    expect(await exchangeRaw(port, head(5001), "}]}")).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await exchangeRaw(port, head(10), "\r\n\r\n")).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+  });
+
+  it("refuses an endless body in chunks", async () => {
+    const chunk = `3e8\r\n${"c".repeat(1000)}\r\n`;
+    const head = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const reply = await exchangeRaw(port, head + chunk.repeat(100));
+    expect(reply).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large\."\}\]\}$/);
+  });
+
+  it("gives up on a handler that takes too long", async () => {
+    const reply = await call("/slow");
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.text)).toEqual(refusal("SYSTEM_ERROR"));
+  });
+});
+
+describe("a connection", () => {
+  it("serves one request after another", async () => {
+    const once = "GET /quick HTTP/1.1\r\nHost: x\r\n\r\n";
+    const last = "GET /short HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    const reply = await exchangeRaw(port, once + once + last);
+    expect(reply.match(/HTTP\/1\.1 200/g)).toHaveLength(3);
+    expect(reply.match(/"done"/g)).toHaveLength(2);
+  });
+
+  it("may be left in the middle of a body or of an answer", async () => {
+    const half = "POST /v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf";
+    const early = "GET /quick HTTP/1.1\r\nHost: x\r\n\r\n";
+    for (const bytes of [half, early]) {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(bytes);
+      await sleep(20);
+      socket.resetAndDestroy();
+    }
+    await sleep(100);
+    expect(await call("/short")).toMatchObject({ status: 200 });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it("ends soon when the gateway stops, but not before a running request is answered", async () => {
+    const { gateway, port } = await open();
+    const [idle, running] = [exchangeRaw(port, ""), exchange(port, "/quick")];
+    await sleep(20);
+    const started = Date.now();
+    await gateway.stop({ graceMs: 300 });
+    expect(Date.now() - started).toBeLessThan(600);
+    expect(await running).toMatchObject({ status: 200 });
+    await idle;
+  });
+
+  it("is cut when a request does not end in time", async () => {
+    const { gateway, port } = await open();
+    const running = exchange(port, "/slow");
+    const cut = expect(running).rejects.toThrow("socket hang up");
+    await sleep(20);
+    await gateway.stop({ graceMs: 50 });
+    await cut;
+  });
+});

@@ -1,0 +1,20 @@
+import { queryOf } from "../../../shared/table/commands.ts";
+import { due, dueShards } from "../../../shared/table/keys.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const at = new Date("2026-03-02T10:00:00Z");
+
+describe("payments.due", () => {
+  it("asks no shard with an empty key value", async () => {
+    for (let shard = 0; shard < dueShards; shard += 1)
+      expect(await payments.due(shard, at, 10)).toEqual([]);
+  });
+
+  it("begins before every instant there is", () => {
+    expect("0" < due(0, new Date(0), "a").GSI1SK).toBe(true);
+    expect(() => queryOf("DUE#0", { between: ["", "z"] })).toThrow("empty key value");
+  });
+});

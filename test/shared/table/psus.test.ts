@@ -1,0 +1,31 @@
+import type { Session } from "../../../shared/schemas/relationship.ts";
+import { psus } from "../../../shared/table/psus.ts";
+
+const day = 86_400_000;
+const session: Session = {
+  sessionId: "session-1",
+  validUntil: "2026-03-02T11:00:00.000Z",
+  context: "PRIVATE",
+  world: "world-1",
+};
+
+it.each([
+  ["on time", 0],
+  ["90 days ahead", 90 * day],
+  ["a day behind", -day],
+])(
+  "a session is cleaned away a day after its end in real time, with a sandbox clock %s",
+  (_, offset) => {
+    const validUntil = new Date(Date.parse(session.validUntil) + offset).toISOString();
+    const changes = psus.authenticated(
+      "tpp",
+      "psu",
+      "customer",
+      { ...session, validUntil },
+      offset,
+    );
+    expect(changes).toHaveLength(2);
+    const expires = (Date.parse(session.validUntil) + day) / 1000;
+    expect(changes[1]).toMatchObject({ put: { SK: "SESSION", validUntil, expires } });
+  },
+);
