@@ -74,7 +74,6 @@ input[type=text] {
 .summary p { margin: 0; }
 .summary a { color: var(--wrong); font-weight: 600; display: inline-block; padding: .125rem 0; }
 fieldset { margin: 0 0 1.25rem; padding: 0; border: 0; min-width: 0; }
-legend + .masked { margin-bottom: .25rem; }
 legend { padding: 0; margin: 0 0 .25rem; font-weight: 650; font-size: 1.0625rem; }
 .choice {
   display: grid; grid-template-columns: auto 1fr; gap: 0 .875rem; align-items: center; min-height: 3.5rem; margin: 0 0 .5rem;

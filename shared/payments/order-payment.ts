@@ -35,8 +35,8 @@ export async function orderPayment(
   const corporateId = reading && contextOf(reading) !== "PRIVATE" ? contextOf(reading) : undefined;
   const executionDate = executionDateOf(order, now);
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(order.debtorAccount) ?? "");
-  const expectedCustomer = await expectedPsu(call, headers);
-  const [debtor, usable, hasTwin] = await Promise.all([
+  const [expectedCustomer, debtor, usable, hasTwin] = await Promise.all([
+    expectedPsu(call, headers),
     bank().account(world, accountId),
     psu && bank().usable(world, psu.customerId, corporateId ?? "PRIVATE"),
     payments.hasTwin({ id, tppId, world, order, executionDate }, now),

@@ -12,8 +12,8 @@ export async function expectedPsu(
 ): Promise<string | undefined> {
   const number = headers["x-psu-identity"];
   if (number === undefined) return psu?.customerId;
-  const customer = await identity().identify(world, number);
-  if (customer && (psu === undefined || psu.customerId === customer.id)) return customer.id;
+  const customerId = await identity().find(world, number);
+  if (customerId && (psu === undefined || psu.customerId === customerId)) return customerId;
   throw new ApiError("PSU_CREDENTIALS_INVALID", "This number stands for no such customer.", {
     path: "x-psu-identity",
   });

@@ -54,10 +54,15 @@ export const customers = {
     return item && customerOf(item);
   },
 
-  /** The customer with this customerNumber or national number. */
-  async byNumber(world: string, number: string): Promise<Customer | undefined> {
+  /** The id of the customer with this customerNumber or national number. */
+  async idByNumber(world: string, number: string): Promise<string | undefined> {
     const pointer = await table.get(keys.number(world, await numberPrint(world, number)));
-    return pointer && customers.get(world, String(pointer.customerId));
+    return pointer && String(pointer.customerId);
+  },
+
+  async byNumber(world: string, number: string): Promise<Customer | undefined> {
+    const id = await customers.idByNumber(world, number);
+    return id === undefined ? undefined : customers.get(world, id);
   },
 
   /** Everybody in a world, without national numbers, and all agreements and holdings. */
