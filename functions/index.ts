@@ -1,3 +1,4 @@
+import { handler as getAccount } from "./accounts/get-account.ts";
 import { handler as getTransactionDetails } from "./accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "./accounts/list-accounts.ts";
 import { handler as listTransactions } from "./accounts/list-transactions.ts";
@@ -19,7 +20,7 @@ import { handler as showStep } from "./sca/show-step.ts";
 
 /** The interface, one line per operation: what the gateway, the stack and the conformance tests read. */
 export const operations = {
-  accounts: { listAccounts, listTransactions, getTransactionDetails },
+  accounts: { listAccounts, getAccount, listTransactions, getTransactionDetails },
   consents: { startConsent, startBankOfferedConsent },
   payments: { createPayment, getPayment, getPaymentStatus },
   sandbox: { initialize, listSandboxCustomers, createSandboxCustomer },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { handler as getAccount } from "../../functions/accounts/get-account.ts";
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
@@ -52,6 +53,7 @@ async function reads(psu: Record<string, string>, by: By): Promise<void> {
   const named = { "x-psu-identity": eirik.number };
   for (const headers of [{}, named, psu]) {
     await call(listAccounts, { headers });
+    await call(getAccount, { headers, params: { id } });
     await call(listTransactions, { ...sent, headers });
     await call(getTransactionDetails, { headers, params: { id, transactionId } });
   }

@@ -16,6 +16,7 @@ const product = { "payment-product": "cross-border-credit-transfers" };
 /** A call of each operation in which nothing is wrong; an operation without one does not compile. */
 export const samples = {
   listAccounts: { status: 401 },
+  getAccount: { status: 401, params: { id } },
   listTransactions: { status: 401, params: { id }, query: { bookingStatus: "both" } },
   getTransactionDetails: { status: 401, params: { id, transactionId: id } },
   startConsent: { status: 201 },
