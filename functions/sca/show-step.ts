@@ -1,5 +1,5 @@
 import { definePage } from "../../shared/http/define-page.ts";
-import { failSca } from "../../shared/sca/finish-sca.ts";
+import { takeStep } from "../../shared/sca/identify.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 import { prepareStep } from "../../shared/sca/prepare-step.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
@@ -24,8 +24,7 @@ export const handler = definePage({
     const customer = await customers.get(world, presumed.customerId);
     const known = { ...flow, context, corporateId };
     const prepared = customer ? await prepareStep(known, customer) : failures.anotherPerson;
-    if ("kind" in prepared) await failSca(flow, prepared, realTime);
-    else await scaFlows.prepared(flow.tokenHash, { ...prepared, scaAt });
+    await takeStep(flow, prepared, realTime, scaAt);
     const current = (await scaFlows.byToken(token)) ?? flow;
     return { html: await renderFlow({ ...call, flow: current }) };
   },

@@ -94,7 +94,7 @@ export function readingOf({ psu, now }: Caller, headers: ReadHeaders): Reading |
     now,
     relationship: psu,
     sessionId: headers["tpp-session-id"],
-    corporateId: headers["psu-corporate-id"]?.toLowerCase(),
+    corporateId: headers["psu-corporate-id"],
     context: headers["psu-context"],
     attended: headers["psu-ip-address"] !== undefined,
   };

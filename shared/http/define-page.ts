@@ -2,10 +2,9 @@ import middy from "@middy/core";
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
 import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
-import { returnPage } from "../pages/return-page.ts";
 import { failSca } from "../sca/finish-sca.ts";
+import { leadBack } from "../sca/lead-back.ts";
 import { failures } from "../sca/outcomes.ts";
-import { redirectBack } from "../sca/redirect-back.ts";
 import { settings } from "../settings.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import type { Handler } from "./call.ts";
@@ -86,13 +85,7 @@ export function definePage(page: Page): PageHandler {
 function failed(error: unknown, { flow, language }: PageCall, page: string): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, { page });
-  const { bankName } = settings;
-  const href = redirectBack(flow, failures.ours);
-  const { tppName } = flow;
-  return {
-    status: 500,
-    html: returnPage({ language, bankName, tppName, href, outcome: "failed" }),
-  };
+  return { status: 500, html: leadBack(flow, failures.ours, language) };
 }
 
 /** A link belongs to the first browser that opens it; another one is told that it is used, and nothing else. */

@@ -32,13 +32,14 @@ export async function orderPayment(
   const { id, tppId, world, now, clockOffset, realTime, requestId, headers, psu } = call;
   requireWayToPsu(call);
   const reading = readingOf(call, headers);
-  const corporateId = reading && contextOf(reading) !== "PRIVATE" ? contextOf(reading) : undefined;
+  const context = reading ? contextOf(reading) : "PRIVATE";
+  const corporateId = context === "PRIVATE" ? undefined : context;
   const executionDate = executionDateOf(order, now);
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(order.debtorAccount) ?? "");
   const [expectedCustomer, debtor, usable, hasTwin] = await Promise.all([
     expectedPsu(call, headers),
     bank().account(world, accountId),
-    psu && bank().usable(world, psu.customerId, corporateId ?? "PRIVATE"),
+    psu && bank().usable(world, psu.customerId, context),
     payments.hasTwin({ id, tppId, world, order, executionDate }, now),
   ]);
   const product = call.params["payment-product"] as Product;

@@ -1,10 +1,8 @@
 import { bank } from "../bank/stage-bank.ts";
-import { deriveUuid } from "../derive.ts";
 import { identity } from "../identity/identity.ts";
 import { sessionHours } from "../rules/account-access.ts";
 import { approvedStatus, debtorRow, dueAt, type Payment } from "../rules/payment.ts";
 import type { Consent, Session } from "../schemas/relationship.ts";
-import { secret } from "../secrets.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
@@ -13,6 +11,7 @@ import { psus } from "../table/psus.ts";
 import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { failures } from "./outcomes.ts";
+import { psuIdOf } from "./psu-id.ts";
 
 /** A flow whose PSU is identified and whose context is chosen. */
 export type DecidedFlow = ScaFlow & {
@@ -31,7 +30,7 @@ export async function grantConsent(
   realTime: Date,
 ): Promise<void> {
   const now = sandboxTime(flow, realTime);
-  const psuId = await psuIdOf(flow);
+  const psuId = await psuIdOf(flow, flow.customerId);
   const context = flow.corporateId ?? "PRIVATE";
   const consent: Consent = {
     context,
@@ -63,7 +62,7 @@ export async function approvePayment(
   const now = sandboxTime(flow, realTime);
   if (!(await identity().approve(flow.customerId, payment.summaryHash)))
     return failSca(flow, failures.attemptsUsed, realTime);
-  const psuId = await psuIdOf(flow);
+  const psuId = await psuIdOf(flow, flow.customerId);
   const row = debtorRow(payment, now);
   const common = [...succeeded(flow, psuId, now), ...tpps.unchanged(flow)];
   const withdrawal = {
@@ -132,11 +131,6 @@ function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
     scaFlows.finished(tokenHash, { kind: "approved", psuId, context, corporateId }),
     ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, customerId, session, flow.clockOffset)),
   ];
-}
-
-/** A PSU-ID is one TPP's name for one customer: stable, and another TPP's differs. */
-async function psuIdOf({ tppId, customerId }: DecidedFlow): Promise<string> {
-  return deriveUuid(await secret("ids"), "psu", tppId, customerId);
 }
 
 const sandboxTime = ({ clockOffset }: ScaFlow, realTime: Date) =>

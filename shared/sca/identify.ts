@@ -21,10 +21,19 @@ export async function identify(
   if (!counted) return undefined;
   const customer = await identity().identify(world, number);
   if (!customer) return failed(flow, number, counted.attempts, realTime);
-  const prepared = await prepareStep(flow, customer);
-  if ("kind" in prepared) await failSca(flow, prepared, realTime);
-  else await scaFlows.prepared(link, prepared);
+  await takeStep(flow, await prepareStep(flow, customer), realTime);
   return undefined;
+}
+
+/** Takes a flow to what was found out of its PSU, or ends it where that does not fit. */
+export async function takeStep(
+  flow: ScaFlow,
+  found: Awaited<ReturnType<typeof prepareStep>>,
+  realTime: Date,
+  scaAt?: string,
+): Promise<void> {
+  if ("kind" in found) await failSca(flow, found, realTime);
+  else await scaFlows.prepared(flow.tokenHash, scaAt ? { ...found, scaAt } : found);
 }
 
 /** Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. */

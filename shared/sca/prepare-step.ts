@@ -1,11 +1,10 @@
 import type { BankContext } from "../bank/bank.ts";
 import { bank } from "../bank/stage-bank.ts";
 import type { Customer } from "../bank/world.ts";
-import { deriveUuid } from "../derive.ts";
-import { secret } from "../secrets.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 import { failures } from "./outcomes.ts";
+import { psuIdOf } from "./psu-id.ts";
 
 /** What is known of a flow once its PSU is: the context, or which there are to choose from, and what to choose there. */
 export type Prepared = Pick<
@@ -81,7 +80,7 @@ const accountsFirst = (holdings: BankContext["holdings"]) =>
 
 /** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
 async function offer(flow: ScaFlow, customerId: string, context: BankContext): Promise<Prepared> {
-  const psuId = deriveUuid(await secret("ids"), "psu", flow.tppId, customerId);
+  const psuId = await psuIdOf(flow, customerId);
   const [relationship, ...offered] = await Promise.all([
     psus.relationship(flow.tppId, psuId),
     ...accountsFirst(context.holdings).map((holding) => bank().shown(flow.world, holding)),

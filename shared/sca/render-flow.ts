@@ -6,15 +6,14 @@ import { formatRate } from "../pages/format.ts";
 import { identifyPage } from "../pages/identify-page.ts";
 import type { Frame } from "../pages/layout.ts";
 import { paymentPage } from "../pages/payment-page.ts";
-import { returnPage } from "../pages/return-page.ts";
 import { speak } from "../pages/texts.ts";
 import { consentDays } from "../rules/account-access.ts";
 import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
 import { amountText } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import { settings } from "../settings.ts";
+import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";
-import { redirectBack } from "./redirect-back.ts";
 
 /** What was wrong with the form that was just sent. */
 export type Problems = {
@@ -28,12 +27,7 @@ export type Problems = {
 /** The page of the step a flow has come to; a flow that has ended leads back to the TPP. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
   const { flow, language } = call;
-  const { bankName } = settings;
-  if (flow.state === "FINISHED" && flow.outcome) {
-    const href = redirectBack(flow, flow.outcome);
-    const outcome = flow.outcome.kind;
-    return returnPage({ language, bankName, tppName: flow.tppName, href, outcome });
-  }
+  if (flow.state === "FINISHED" && flow.outcome) return leadBack(flow, flow.outcome, language);
   if (flow.state === "CREATED")
     return identifyPage(frameOf(call, 1), {
       sandbox: settings.stage === "sandbox",

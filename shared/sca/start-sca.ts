@@ -51,7 +51,7 @@ export async function startSca(
     psuId: psu?.psuId,
     expectedCustomer,
     wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
-    wantedCorporateId: headers["psu-corporate-id"]?.toLowerCase(),
+    wantedCorporateId: headers["psu-corporate-id"],
     payment,
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",
@@ -79,7 +79,7 @@ function presumedBy(
   headers: ScaWishes,
 ): ScaFlow["presumed"] {
   if (browser === undefined) return undefined;
-  const corporateId = headers["psu-corporate-id"]?.toLowerCase();
+  const corporateId = headers["psu-corporate-id"];
   const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
   const agreement = corporateId ?? session.corporateId;
   const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;

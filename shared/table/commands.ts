@@ -11,11 +11,8 @@ export type QueryOptions = {
   index?: "GSI1";
 };
 
-/** A query as DynamoDB wants it asked; an empty key value, which only the embedded database takes, is refused here. */
-export function queryOf(
-  partition: string,
-  { between, prefix, limit, newestFirst, index }: QueryOptions,
-) {
+/** A query as DynamoDB wants it asked, but for how much of it at once; an empty key value, which only the embedded database takes, is refused here. */
+export function queryOf(partition: string, { between, prefix, newestFirst, index }: QueryOptions) {
   const [PK, SK] = index ? [`${index}PK`, `${index}SK`] : ["PK", "SK"];
   const [a, b] = between ?? [prefix];
   if ([partition, a, b].includes("")) throw new Error("A query was given an empty key value.");
@@ -31,7 +28,6 @@ export function queryOf(
       ...(b === undefined ? {} : { ":b": b }),
     },
     ...(index ? { IndexName: index } : { ConsistentRead: true }),
-    ...(limit ? { Limit: limit } : {}),
     ScanIndexForward: !newestFirst,
   };
 }

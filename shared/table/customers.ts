@@ -60,6 +60,7 @@ export const customers = {
     return pointer && String(pointer.customerId);
   },
 
+  /** The customer with this customerNumber or national number. */
   async byNumber(world: string, number: string): Promise<Customer | undefined> {
     const id = await customers.idByNumber(world, number);
     return id === undefined ? undefined : customers.get(world, id);

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { logError } from "../../log.ts";
+import { addHeaders } from "../add-headers.ts";
 import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import { echoRequestId } from "../request-id.ts";
@@ -11,8 +12,8 @@ export function answerErrors(
   operation: string,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
-    after: function tellRequestId({ event, response }) {
-      if (response) response.headers = { ...response.headers, ...echoRequestId(event.headers) };
+    after: function tellRequestId(request) {
+      addHeaders(request, echoRequestId(request.event.headers));
     },
     onError: function answerErrors(request) {
       const { error, event } = request;

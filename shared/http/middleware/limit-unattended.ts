@@ -3,6 +3,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
 import { type Counted, usage } from "../../table/usage.ts";
+import { addHeaders } from "../add-headers.ts";
 import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
@@ -25,16 +26,14 @@ export function limitUnattended(
       const expires = Math.floor(event.requestContext.requestTimeEpoch / 1000) + 2 * 86_400;
       const used = await usage.count(counted, printOf(event), limit, expires);
       if (used === undefined) request.response = exceeded(limit, left);
-      else response.headers = { ...response.headers, ...quota(limit, used, left) };
+      else addHeaders(request, quota(limit, used, left));
     },
     onError: async function tellQuota(request) {
       const counted = countedOf(operation, request.event);
       // Where the fault is our own the table may be too, and the fault must be answered all the same.
       if (!counted || !(request.error instanceof ApiError)) return;
       const left = secondsUntilMidnight(request.event.call.caller?.now ?? new Date(0));
-      const headers = quota(limit, await usage.used(counted), left);
-      // Errors are answered after this, with the headers found here.
-      request.response = { statusCode: 0, headers, body: "" };
+      addHeaders(request, quota(limit, await usage.used(counted), left));
     },
   };
 }
@@ -49,7 +48,7 @@ function countedOf(
     tppId: caller.tppId,
     world: caller.world,
     psuId: caller.psu.psuId,
-    context: (input.headers["psu-corporate-id"] as string | undefined)?.toLowerCase() ?? "PRIVATE",
+    context: (input.headers["psu-corporate-id"] as string | undefined) ?? "PRIVATE",
     day: osloDay(caller.now),
     operation: summary,
     account: unattended?.account ? (input.params[unattended.account] ?? "") : "",

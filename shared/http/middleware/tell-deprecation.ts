@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { settings } from "../../settings.ts";
+import { addHeaders } from "../add-headers.ts";
 import type { GatewayEvent } from "../call.ts";
 
 /** Tells on every answer since when an operation is deprecated (RFC 9745), and by what it is replaced. */
@@ -13,12 +14,7 @@ export function tellDeprecation(deprecated: {
     link: `<${settings.apiAddress}${deprecated.successor}>; rel="successor-version"`,
   });
   return {
-    after: function tellDeprecation({ response }) {
-      if (response) response.headers = { ...response.headers, ...headers() };
-    },
-    // Errors are answered after this, with the headers found here.
-    onError: function tellDeprecation(request) {
-      request.response = { statusCode: 0, body: "", headers: headers() };
-    },
+    after: (request) => addHeaders(request, headers()),
+    onError: (request) => addHeaders(request, headers()),
   };
 }
