@@ -5,6 +5,8 @@ import { handler as listTransactions } from "./accounts/list-transactions.ts";
 import { handler as startBankOfferedConsent } from "./consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "./consents/start-consent.ts";
 import { handler as executeDuePayments } from "./jobs/execute-due-payments.ts";
+import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
+import { handler as writeAuditTrail } from "./jobs/write-audit-trail.ts";
 import { handler as createPayment } from "./payments/create-payment.ts";
 import { handler as getPayment } from "./payments/get-payment.ts";
 import { handler as getPaymentStatus } from "./payments/get-payment-status.ts";
@@ -33,5 +35,10 @@ export const pages = {
 
 /** What runs by the clock. */
 export const jobs = {
-  jobs: { executeDuePayments },
+  jobs: { executeDuePayments, watchTruststore },
+};
+
+/** What changes of the table start. */
+export const feeds = {
+  jobs: { writeAuditTrail },
 };

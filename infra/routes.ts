@@ -1,4 +1,4 @@
-import { jobs as jobTable, operations, pages } from "../functions/index.ts";
+import { feeds as feedTable, jobs as jobTable, operations, pages } from "../functions/index.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const entryOf = (folder: string, id: string) => `functions/${folder}/${kebab(id)}.ts`;
@@ -35,3 +35,25 @@ export const jobs = rowsOf(jobTable).map(({ row: handler, ...named }) => ({
   handler,
   everySeconds: handler.job.everySeconds,
 }));
+
+/** What the table's changes start. */
+export const feeds = rowsOf(feedTable).map(({ row: handler, ...named }) => ({
+  ...named,
+  handler,
+  feed: handler.feed,
+}));
+
+/** The folders of what only TPP developers use: production has nothing of it. */
+const sandboxFolders: readonly string[] = ["sandbox", "developer"];
+
+/** The rows that a stage is made of, of each table. */
+export function deployedIn(stage: "sandbox" | "production") {
+  const here = <Row extends { folder: string }>(rows: readonly Row[]) =>
+    rows.filter(({ folder }) => stage === "sandbox" || !sandboxFolders.includes(folder));
+  return {
+    routes: here(routes),
+    pageRoutes: here(pageRoutes),
+    jobs: here(jobs),
+    feeds: here(feeds),
+  };
+}

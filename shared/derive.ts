@@ -2,25 +2,24 @@ import { createHmac, createSecretKey, hash, type KeyObject } from "node:crypto";
 
 /** A UUID that only the holder of the key can make from these parts, and that is the same each time. */
 export function deriveUuid(key: Buffer, ...parts: readonly string[]): string {
-  const bytes = keyed(key, parts).subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80; // version 8: the content is ours to define (RFC 9562, 5.8)
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  // As text at once: making a Buffer of the digest first costs as much as half of computing it.
+  const hex = keyed(key, parts).digest("hex");
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  // Version 8: the content is ours to define (RFC 9562, 5.8).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** A secret of 256 bits for a URL or a form, the same each time. */
 export function deriveToken(key: Buffer, ...parts: readonly string[]): string {
-  return keyed(key, parts).toString("base64url");
+  return keyed(key, parts).digest("base64url");
 }
 
 /** What stands for a value that must not be stored itself, such as a link's token. */
 export const fingerprint = (text: string): string => hash("sha256", text, "base64url");
 
 /** Parts are told apart as JSON tells them apart, so that no two lists of them are taken for one. */
-function keyed(key: Buffer, parts: readonly string[]): Buffer {
-  return createHmac("sha256", keyObjectOf(key)).update(JSON.stringify(parts)).digest();
-}
+const keyed = (key: Buffer, parts: readonly string[]) =>
+  createHmac("sha256", keyObjectOf(key)).update(JSON.stringify(parts));
 
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 

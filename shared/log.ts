@@ -1,20 +1,32 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { redact } from "./telemetry/redact.ts";
+import { toldError } from "./telemetry/told-error.ts";
+
+/** What a line is about: ids and codes, and nothing of a person. */
+type About = Readonly<Record<string, string | undefined>>;
+
+let made: Logger | undefined;
+
 /**
- * Writes one structured line about an error of our own. An error's message may hold anybody's data, so that only its
- * name, its code and the places it came from are told.
+ * Made when there is something to say. It keeps no keys of its own: each line is given all it says, so that nothing of
+ * one request can stand in a line about another.
  */
-export function logError(
-  message: string,
-  error: unknown,
-  about: Record<string, string> = {},
-): void {
-  const { name, stack, code } = error as { name?: string; stack?: string; code?: unknown };
-  const places = (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-  write({ level: "ERROR", message, ...about, error: name, code, stack: places.slice(0, 12) });
+function logger(): Logger {
+  made ??= new Logger({ jsonReplacerFn: redact });
+  return made;
+}
+
+/** Writes one structured line about an error of our own: of what kind it is and where it comes from, not its message. */
+export function logError(message: string, error: unknown, about: About = {}): void {
+  logger().error(message, { ...about, error: toldError(error) });
 }
 
 /** Writes one structured line about a refusal whose reason the caller is not told. */
-export function logRefusal(message: string, about: Record<string, string>): void {
-  write({ level: "WARN", message, ...about });
+export function logRefusal(message: string, about: About): void {
+  logger().warn(message, about);
 }
 
-const write = (line: object) => process.stderr.write(`${JSON.stringify(line)}\n`);
+/** Writes one line that is made already; beside the metrics nothing may be written so. */
+export function logLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

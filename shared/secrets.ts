@@ -1,31 +1,65 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { once } from "./once.ts";
+import { readSecret } from "./secret-store.ts";
 import { settings } from "./settings.ts";
 
-/** What each secret is for. All are keys of HMAC-SHA-256, 32 random bytes in base64. */
+/** What each secret is for. All are keys of HMAC-SHA-256. */
 export const secretNames = ["ids", "tokens", "numbers", "forms"] as const;
 
 export type SecretName = (typeof secretNames)[number];
 
 const watchers = new Set<(name: SecretName) => void>();
 
-const loaded = once(async () => {
-  const text = await readFile(settings.secretsFile, "utf8");
-  const entries = Object.entries(JSON.parse(text) as Record<string, string>);
-  return Object.fromEntries(entries.map(([name, key]) => [name, Buffer.from(key, "base64")]));
-});
+const keys = new Map(secretNames.map((name) => [name, once(() => keyOf(name))]));
 
-/** One secret, read on first use and kept while the process lives. */
+/** One secret's key, read on first use and kept while the process lives; several may be asked for at once. */
 export async function secret(name: SecretName): Promise<Buffer> {
   for (const watcher of watchers) watcher(name);
-  const value = (await loaded())[name];
-  if (value?.length !== 32)
-    throw new Error(`The secret "${name}" is missing or not 32 bytes long.`);
-  return value;
+  const key = await keys.get(name)?.();
+  if (!key) throw new Error(`There is no secret "${name}".`);
+  return key;
 }
 
 /** Tells of every use of a secret until the function it answers is called; tests of permissions ask. */
 export function watchSecrets(watcher: (name: SecretName) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
+}
+
+const keyOf = (name: SecretName): Promise<Buffer> =>
+  settings.secretsPrefix === undefined
+    ? keyInFile(name)
+    : keyInStore(`${settings.secretsPrefix}${name}`);
+
+/** On one machine a file of JSON holds the keys themselves, 32 random bytes each in base64. */
+async function keyInFile(name: SecretName): Promise<Buffer> {
+  const held = JSON.parse(await readFile(settings.secretsFile, "utf8")) as Record<string, string>;
+  const key = Buffer.from(held[name] ?? "", "base64");
+  if (key.length !== 32) throw new SecretUnusable(name, "is missing or not 32 bytes long");
+  return key;
+}
+
+/** As many characters as 32 random bytes take in base64: with fewer, a text is too easily guessed. */
+const shortest = 43;
+
+/** Deployed, a secret is any long text, whoever made it; the key is its SHA-256. */
+async function keyInStore(id: string): Promise<Buffer> {
+  const text = await readSecret(id).catch((cause) => {
+    throw new SecretUnusable(id, "cannot be read", cause);
+  });
+  if (text.length < shortest)
+    throw new SecretUnusable(id, `is shorter than ${shortest} characters`);
+  return hash("sha256", text, "buffer");
+}
+
+/** Tells which secret is meant in what the log keeps of an error, and never what it holds. */
+class SecretUnusable extends Error {
+  override readonly name = "SecretUnusable";
+  readonly code: string;
+
+  constructor(id: string, problem: string, cause?: unknown) {
+    super(`The secret "${id}" ${problem}.`, { cause });
+    this.code = id;
+  }
 }

@@ -6,8 +6,14 @@ const names = {
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
   truststoreFile: "TRUSTSTORE_FILE",
+  truststore: "TRUSTSTORE",
   secretsFile: "SECRETS_FILE",
+  secretsPrefix: "SECRETS_PREFIX",
   bankName: "BANK_NAME",
+  auditBucket: "AUDIT_BUCKET",
+  endpoint: "AWS_ENDPOINT_URL",
+  objectEndpoint: "AWS_ENDPOINT_URL_S3",
+  metricsNamespace: "POWERTOOLS_METRICS_NAMESPACE",
 } as const;
 
 type Name = keyof typeof names;
@@ -38,11 +44,31 @@ export const settings = {
   get siteAddress() {
     return read("siteAddress");
   },
+  /** Where S3 keeps the trusted authorities, s3://<bucket>/<key>[?versionId=<version>]; none where a file does. */
+  get truststore() {
+    return process.env[names.truststore] || undefined;
+  },
   get truststoreFile() {
     return read("truststoreFile");
   },
+  /** What the names of this stage's secrets begin with in Secrets Manager; nothing where a file keeps them. */
+  get secretsPrefix() {
+    return process.env[names.secretsPrefix] || undefined;
+  },
   get secretsFile() {
     return read("secretsFile");
+  },
+  /** Where the audit trail is kept; only what writes it knows. */
+  get auditBucket() {
+    return read("auditBucket");
+  },
+  /** Whether S3 is an emulator's, whose buckets have no names of their own in DNS. */
+  get emulatesObjects() {
+    return Boolean(process.env[names.objectEndpoint] ?? process.env[names.endpoint]);
+  },
+  /** Under which name metrics are counted; where there is none, as on one machine, none are written. */
+  get metricsNamespace() {
+    return process.env[names.metricsNamespace];
   },
   /** The bank's name as the PSU knows it. */
   get bankName() {

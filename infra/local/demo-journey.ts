@@ -8,8 +8,18 @@ import { expect, note, showCall, showPage, step } from "./demo-screen.ts";
 const redirectUri = "https://tpp.example/back?order=118";
 const product = "/v1/payments/cross-border-credit-transfers";
 
+type Surroundings = {
+  /** A browser that has not been on the bank's pages. */
+  browser?: () => Visitor;
+  /** How long a payment may take until it is booked. */
+  patienceMs?: number;
+};
+
 /** The first journey of a TPP, from an empty sandbox to a booked payment. Throws where the bank does otherwise. */
-export async function journey(tpp: TppClient): Promise<void> {
+export async function journey(
+  tpp: TppClient,
+  { browser = () => new Visitor(), patienceMs = 10_000 }: Surroundings = {},
+): Promise<void> {
   const [psu] = seedCustomers;
   if (!psu) throw new Error("The sandbox has no customers.");
   const iban = ibanOfBban(psu.accounts[0].bban);
@@ -37,7 +47,7 @@ export async function journey(tpp: TppClient): Promise<void> {
     401,
   );
   step(`${psu.name} consents on the bank's pages`);
-  const back = await consent(first.body._links.scaRedirect.href, psu.customerNumber);
+  const back = await consent(browser(), first.body._links.scaRedirect.href, psu.customerNumber);
   const headers = { ...common, "psu-id": back.get("psu-id") ?? "" };
 
   const read = (path: string) => ({ method: "GET", path, headers });
@@ -56,10 +66,10 @@ export async function journey(tpp: TppClient): Promise<void> {
     201,
   );
   step(`${psu.name} approves it`);
-  await approve(created.body._links.scaRedirect.href, psu.customerNumber);
+  await approve(browser(), created.body._links.scaRedirect.href, psu.customerNumber);
   const path = `${product}/${created.body.paymentId}`;
   step("Wait until it is booked");
-  const status = await booked(tpp, read(`${path}/status`));
+  const status = await booked(tpp, read(`${path}/status`), patienceMs);
   expect("the payment is booked", status, "ACSC");
   const details = await call("Read the payment", read(path), 200);
   expect("it is what was posted", pick(details.body, order), order);
@@ -83,8 +93,7 @@ export async function journey(tpp: TppClient): Promise<void> {
   );
 }
 
-async function consent(link: string, number: string): Promise<URLSearchParams> {
-  const browser = new Visitor();
+async function consent(browser: Visitor, link: string, number: string): Promise<URLSearchParams> {
   let page = await browser.open(link);
   showPage(`opened ${link.slice(0, link.lastIndexOf("/") + 6)}…`);
   page = await browser.submit(page, "identify", [["number", number]]);
@@ -103,8 +112,7 @@ async function consent(link: string, number: string): Promise<URLSearchParams> {
   return broughtBack(wayBack(page));
 }
 
-async function approve(link: string, number: string): Promise<void> {
-  const browser = new Visitor();
+async function approve(browser: Visitor, link: string, number: string): Promise<void> {
   const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
   showPage("identified, and read the summary");
   const { searchParams } = wayBack(await browser.submit(page, "approve")) ?? {};
@@ -119,10 +127,10 @@ function broughtBack(back: URL | undefined): URLSearchParams {
   return back.searchParams;
 }
 
-/** The status once it is final, or whatever it is after ten seconds. */
-async function booked(tpp: TppClient, request: TppRequest): Promise<string> {
+/** The status once it is final, or whatever it is after that time. */
+async function booked(tpp: TppClient, request: TppRequest, patienceMs: number): Promise<string> {
   const states: string[] = [];
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     const { body } = await tpp.call(request);
     if (states.at(-1) !== body.transactionStatus) states.push(body.transactionStatus);
     if (body.transactionStatus === "ACSC") break;

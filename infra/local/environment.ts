@@ -16,6 +16,9 @@ export function setEnvironment(local: LocalEnvironment) {
     SITE_ADDRESS: local.siteAddress,
     TRUSTSTORE_FILE: local.truststoreFile,
     SECRETS_FILE: local.secretsFile,
+    // Errors of our own over several lines; metrics need a namespace to be written, and here there is none.
+    POWERTOOLS_DEV: "true",
+    POWERTOOLS_SERVICE_NAME: "fjordgate-local",
   });
 }
 

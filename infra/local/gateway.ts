@@ -8,6 +8,7 @@ import {
 import { createServer as createHttpsServer } from "node:https";
 import type { Duplex } from "node:stream";
 import {
+  bodyLimit,
   type GatewayAnswer,
   type GatewayAnswerName,
   gatewayAnswers,
@@ -24,14 +25,19 @@ import { type Answer, answerOf, send } from "./respond.ts";
 import { createRouter, type Route } from "./router.ts";
 import { stoppable } from "./stoppable.ts";
 
-type Render = (answer: GatewayAnswer) => { headers: Record<string, string>; body: string };
+/** Writes an answer of the gateway's own, with another status where the stage says so. */
+type Render = (answer: GatewayAnswer) => {
+  status?: number;
+  headers: Record<string, string>;
+  body: string;
+};
 
 export type GatewayOptions = {
   routes: Route[];
   stage: string;
   domainName: string;
-  /** With these it speaks HTTPS and admits only clients whose certificate `ca` vouches for. */
-  tls?: { key: string; cert: string; ca: string | string[] };
+  /** With these it speaks HTTPS; with `ca` it admits only clients whose certificate that vouches for. */
+  tls?: { key: string; cert: string; ca?: string | string[] };
   render?: Render;
   maxBodyBytes?: number;
   timeoutMs?: number;
@@ -39,7 +45,8 @@ export type GatewayOptions = {
 
 /** Does on one machine what API Gateway does in front of the functions. */
 export function createGateway(options: GatewayOptions) {
-  const { tls, render = renderTppMessages } = options;
+  const { tls } = options;
+  const render: Render = options.render ?? renderTppMessages;
   const serve = createService(options);
   const answering = new WeakSet<Duplex>();
 
@@ -61,12 +68,17 @@ export function createGateway(options: GatewayOptions) {
   function refuseRaw(socket: Duplex, name: GatewayAnswerName, known: IncomingHttpHeaders = {}) {
     if (answering.has(socket)) return void socket.destroy();
     const answer = gatewayAnswers[name];
-    const { headers, body } = render(answer);
-    answerRaw(socket, answer.status, { headers: { ...headers, ...echoRequestId(known) }, body });
+    const { status = answer.status, headers, body } = render(answer);
+    answerRaw(socket, status, { headers: { ...headers, ...echoRequestId(known) }, body });
   }
 
   const server = tls
-    ? createHttpsServer({ ...settings, ...mutualTls, ...tls })
+    ? createHttpsServer({
+        ...settings,
+        ...(tls.ca === undefined ? {} : mutualTls),
+        minVersion,
+        ...tls,
+      })
     : createHttpServer(settings);
   server.maxHeadersCount = 0;
   for (const name of ["request", "checkContinue", "checkExpectation"]) server.on(name, listener);
@@ -86,14 +98,11 @@ const settings = {
   keepAliveTimeout: 60_000,
 };
 
-const mutualTls = {
-  requestCert: true,
-  rejectUnauthorized: true,
-  minVersion: "TLSv1.2",
-} as const;
+const mutualTls = { requestCert: true, rejectUnauthorized: true };
+const minVersion = "TLSv1.2";
 
 function createService(options: GatewayOptions) {
-  const { stage, domainName, maxBodyBytes = 1_048_576, timeoutMs = 29_000 } = options;
+  const { stage, domainName, maxBodyBytes = bodyLimit, timeoutMs = 29_000 } = options;
   const find = createRouter(options.routes);
 
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -115,10 +124,10 @@ function refuse(error: unknown, request: IncomingMessage, render: Render): Answe
   if (!(error instanceof Refusal) && !request.destroyed)
     logFailure("A request could not be read.", error);
   const refusal = error instanceof Refusal ? error : new Refusal("failed");
-  const { headers: about, body } = render(refusal.answer);
+  const { status = refusal.answer.status, headers: about, body } = render(refusal.answer);
   const headers = { ...about, ...echoRequestId(request.headers), ...refusal.headers };
   return {
-    status: refusal.answer.status,
+    status,
     headers: Object.entries(headers),
     body: Buffer.from(body),
   };

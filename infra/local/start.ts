@@ -1,15 +1,18 @@
+import { settings } from "../../shared/settings.ts";
 import { announce } from "./announce.ts";
+import type { GatewayOptions } from "./gateway.ts";
 import { help, type Options, readOptions } from "./options.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
 import { startLocal } from "./start-local.ts";
 
 /** The real parts are many modules: they are loaded while the database and the keys are made. */
 async function load() {
-  const [parts, seed, { renderGatewayPage: renderPage }] = await Promise.all([
+  const [parts, seed, { renderGatewayPage }] = await Promise.all([
     import("../routes.ts"),
     import("../../shared/bank/seed-customers.ts"),
     import("../../shared/http/gateway-page.ts"),
   ]);
+  const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
   return { ...parts, ...seed, renderPage };
 }
 

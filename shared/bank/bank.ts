@@ -1,3 +1,4 @@
+import type { Rates } from "../rules/money.ts";
 import type { Change } from "../table/expressions.ts";
 import type { Account, Customer, Transaction } from "./world.ts";
 
@@ -41,6 +42,8 @@ export type Bank = {
   account: (world: string, accountId: string) => Promise<Account | undefined>;
   /** The account with this BBAN in Norway, if it is the bank's. */
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
+  /** What the bank trades currencies at now. */
+  rates: () => Promise<Rates>;
   transactions: (
     world: string,
     accountId: string,

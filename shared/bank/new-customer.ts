@@ -4,7 +4,7 @@ import type { Caller } from "../http/call.ts";
 import { readNationalNumber } from "../rules/national-number.ts";
 import { syntheticNumber } from "../rules/synthetic-number.ts";
 import { customers } from "../table/customers.ts";
-import { idsOf } from "./open-world.ts";
+import { idsOf } from "./sandbox-ids.ts";
 import type { Agreement, Customer } from "./world.ts";
 
 type Wanted = { customerNumber: string; name: string; type: Customer["type"] };

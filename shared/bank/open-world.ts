@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { deriveUuid } from "../derive.ts";
 import { ApiError } from "../errors.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { secret } from "../secrets.ts";
-import { settings } from "../settings.ts";
 import { accounts } from "../table/accounts.ts";
 import { type Item, table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import { tpps } from "../table/tpps.ts";
+import { worlds } from "../table/worlds.ts";
+import { idsOf } from "./sandbox-ids.ts";
 import { seedWorld } from "./seed-world.ts";
 import type { World } from "./world.ts";
 
@@ -16,10 +15,9 @@ export async function openWorld(
   tppId: string,
   { id, realTime, now }: { id: string; realTime: Date; now: Date },
 ): Promise<string> {
-  if (settings.stage === "production") return "production";
-  if (await tpps.mayOpen(tppId, realTime)) {
+  if (await worlds.mayOpen(tppId, realTime)) {
     await loadSeed(tppId, id, now);
-    await tpps.switchWorld(tppId, id, undefined);
+    await worlds.begin(tppId, id);
   }
   for (let tries = 0; tries < 100; tries += 1) {
     const { world } = await tpps.profile(tppId);
@@ -36,12 +34,6 @@ export async function openWorld(
 export async function loadSeed(tppId: string, world: string, now: Date): Promise<void> {
   const idOf = await idsOf(tppId);
   await table.load(await rowsOf(world, seedWorld({ today: osloDay(now), idOf })));
-}
-
-/** Ids of a TPP's sandbox: another TPP's differ, and a reset brings the same ones back. */
-export async function idsOf(tppId: string): Promise<(kind: string, natural: string) => string> {
-  const key = await secret("ids");
-  return (kind, natural) => deriveUuid(key, "sandbox", tppId, kind, natural);
 }
 
 async function rowsOf(world: string, content: World): Promise<Item[]> {

@@ -2,7 +2,8 @@ import { accounts } from "../table/accounts.ts";
 import { table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import type { Bank, BankContext } from "./bank.ts";
-import { idsOf } from "./open-world.ts";
+import { sandboxRates } from "./rates.ts";
+import { idsOf } from "./sandbox-ids.ts";
 
 /** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
 export const sandboxBank: Bank = {
@@ -40,6 +41,7 @@ export const sandboxBank: Bank = {
     return account && { id: account.id, name: account.name, number: account.iban };
   },
 
+  rates: async () => sandboxRates,
   account: accounts.get,
   transactions: accounts.transactions,
   transaction: accounts.transaction,

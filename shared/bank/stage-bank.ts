@@ -1,7 +1,7 @@
+import { sandboxBank } from "#sandbox/bank/sandbox-bank.ts";
 import { ApiError } from "../errors.ts";
 import { settings } from "../settings.ts";
 import type { Bank } from "./bank.ts";
-import { sandboxBank } from "./sandbox-bank.ts";
 
 /** The bank of this stage. */
 export function bank(): Bank {

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type { Language } from "../pages/language.ts";
 import type { Relationship } from "../schemas/relationship.ts";
+import type { KeyIdMatch } from "../signature/key-id.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
 
 /** What a PSD2 certificate allows: PSP_PI, PSP_AI and PSP_IC in the words of the interface. */
@@ -36,8 +37,14 @@ export type Caller = {
 /** What the middleware learns of a call, in the order of the pipeline. */
 export type Call = {
   signer?: TppCertificate;
+  /** How the signature spells the certificate's issuer. */
+  keyId?: KeyIdMatch;
   input?: Input;
   caller?: Caller;
+  /** The first code of a refusal, or what is wrong with a visit to the SCA site. */
+  refusal?: string;
+  /** What a read without the PSU is counted as. */
+  unattended?: "UnattendedReads" | "UnattendedRefused";
 };
 
 /** A request's parts, parsed by the operation's schemas. */

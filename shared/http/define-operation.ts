@@ -1,19 +1,24 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import * as v from "valibot";
-import type { Link } from "../errors.ts";
+import { ApiError, type Link } from "../errors.ts";
+import { settings } from "../settings.ts";
 import { answerOf } from "./answers.ts";
 import type { GatewayEvent, Handler } from "./call.ts";
 import type { Changes, Column } from "./headers.ts";
 import { admitCaller } from "./middleware/admit-caller.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
 import { jsonBody } from "./middleware/json-body.ts";
+import { limitBody } from "./middleware/limit-body.ts";
 import { limitUnattended } from "./middleware/limit-unattended.ts";
 import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
 import { readRequest } from "./middleware/read-request.ts";
+import { refuseOtherDomains } from "./middleware/refuse-other-domains.ts";
 import { tellDeprecation } from "./middleware/tell-deprecation.ts";
 import { verifySignature } from "./middleware/verify-signature.ts";
+import { observeRequest } from "./observe-request.ts";
 import type { AnyOperation, Operation, Route } from "./operation.ts";
+import { serviceOf } from "./service-of.ts";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 type NoSchema = v.UndefinedSchema<undefined>;
@@ -43,18 +48,27 @@ export function defineOperation<
     return answerOf(status, reply, { headers: answerHeaders(operation, reply) });
   };
 
-  const handler = middy(serve as never).use([
+  const pipeline = middy(serve as never).use([
     lowerCaseHeaders(),
     answerErrors(operation.summary),
     ...(operation.deprecated ? [tellDeprecation(operation.deprecated)] : []),
+    refuseOtherDomains(() => settings.apiAddress, elsewhere),
+    limitBody(),
     verifySignature(operation),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
     admitCaller(operation),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
   ] as never) as unknown as Handler;
+  const handler = observeRequest(pipeline, {
+    summary: operation.summary,
+    service: serviceOf(operation),
+    routes: [operation.route].flat(),
+  });
   return Object.assign(handler, { operation });
 }
+
+const elsewhere = () => new ApiError("FORBIDDEN", "This is not where the interface is.");
 
 /** What an answer's headers repeat of its body: where a created thing is, and how the PSU approves. */
 function answerHeaders({ answer: [status] }: AnyOperation, reply: unknown) {

@@ -1,5 +1,5 @@
 import middy from "@middy/core";
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from "aws-lambda";
+import type { APIGatewayProxyResult, Context } from "aws-lambda";
 import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
 import { failSca } from "../sca/finish-sca.ts";
@@ -7,12 +7,15 @@ import { leadBack } from "../sca/lead-back.ts";
 import { failures } from "../sca/outcomes.ts";
 import { settings } from "../settings.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
-import type { Handler } from "./call.ts";
+import { aboutRequest } from "./about-request.ts";
+import type { GatewayEvent, Handler } from "./call.ts";
 import { languageOf } from "./language.ts";
 import { answerPageErrors } from "./middleware/answer-page-errors.ts";
 import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
 import { pageHeaders } from "./middleware/page-headers.ts";
+import { refuseOtherDomains } from "./middleware/refuse-other-domains.ts";
 import { refuseOtherSites } from "./middleware/refuse-other-sites.ts";
+import { observeRequest } from "./observe-request.ts";
 import type { Access } from "./operation.ts";
 import { browserOf, newBrowser } from "./page-browser.ts";
 import { PageError } from "./page-error.ts";
@@ -47,7 +50,7 @@ export type PageHandler = Handler & { page: Page };
  * and a form was sent from our own page.
  */
 export function definePage(page: Page): PageHandler {
-  const serve = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
+  const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
     const realTime = new Date(event.requestContext.requestTimeEpoch);
     const found = await scaFlows.byToken(token);
@@ -64,7 +67,9 @@ export function definePage(page: Page): PageHandler {
     const call = { token, flow: current, form, csrf, language, realTime };
     const reply = done
       ? "next"
-      : await page.handle(call).catch((error) => failed(error, call, page.summary));
+      : await page
+          .handle(call)
+          .catch((error) => failed(error, call, aboutRequest(event, context, page.summary)));
     const headers = { "content-language": language, ...(cookie ? { "set-cookie": cookie } : {}) };
     if (reply === "next")
       return { statusCode: 303, headers: { ...headers, location: `/s/${token}` }, body: "" };
@@ -72,24 +77,34 @@ export function definePage(page: Page): PageHandler {
     return { statusCode, headers: { ...headers, ...reply.headers }, body };
   };
 
-  const handler = middy(serve as never).use([
+  const pipeline = middy(serve as never).use([
     lowerCaseHeaders(),
     pageHeaders(),
     answerPageErrors(page.summary),
+    refuseOtherDomains(
+      () => settings.siteAddress,
+      () => new PageError(403, "unknown"),
+    ),
     refuseOtherSites(),
   ] as never) as unknown as Handler;
+  const { summary, route } = page;
+  const handler = observeRequest(pipeline, { summary, service: "SCA", routes: [route] });
   return Object.assign(handler, { page });
 }
 
 /** Where we fail, the PSU is led back all the same, and the TPP is told; the link works on, if it was a passing fault. */
-function failed(error: unknown, { flow, language }: PageCall, page: string): PageReply {
+function failed(
+  error: unknown,
+  { flow, language }: PageCall,
+  about: ReturnType<typeof aboutRequest>,
+): PageReply {
   if (error instanceof PageError) throw error;
-  logError("unexpected error", error, { page });
+  logError("unexpected error", error, about);
   return { status: 500, html: leadBack(flow, failures.ours, language) };
 }
 
 /** A link belongs to the first browser that opens it; another one is told that it is used, and nothing else. */
-async function openedBy(flow: ScaFlow, event: APIGatewayProxyEvent) {
+async function openedBy(flow: ScaFlow, event: GatewayEvent) {
   const known = browserOf(event.headers.cookie, settings.siteAddress);
   if (flow.browser !== undefined) {
     if (known?.print !== flow.browser) throw new PageError(403, "used");
@@ -113,8 +128,9 @@ async function stillOpen(flow: ScaFlow, token: string, realTime: Date): Promise<
   return (await scaFlows.byToken(token)) ?? flow;
 }
 
-function formOf({ body, isBase64Encoded }: APIGatewayProxyEvent): URLSearchParams {
-  const text = isBase64Encoded ? Buffer.from(body ?? "", "base64").toString("utf8") : (body ?? "");
+function formOf({ body, isBase64Encoded }: GatewayEvent): URLSearchParams {
+  const sent = typeof body === "string" ? body : "";
+  const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;
   if (text.length > 16_384) throw new PageError(413, "error");
   return new URLSearchParams(text);
 }

@@ -8,6 +8,9 @@ export type GatewayAnswer = {
   path?: string;
 };
 
+/** As many bytes as a request's body may have. */
+export const bodyLimit = 1_048_576;
+
 /** What the gateway refuses by itself, before an operation is reached or when it cannot answer. */
 export const gatewayAnswers = {
   malformed: { status: 400, code: "BAD_REQUEST", text: "The request is not well-formed HTTP." },
@@ -27,6 +30,12 @@ export const gatewayAnswers = {
     status: 405,
     code: "BAD_REQUEST",
     text: "The resource does not know this method; the header Allow lists those it knows.",
+  },
+  filtered: { status: 403, code: "FORBIDDEN", text: "The request was refused on its way in." },
+  throttled: {
+    status: 429,
+    code: "ACCESS_EXCEEDED",
+    text: "Too many requests come at once. Try again in a moment.",
   },
   bodyTooLarge: { status: 413, code: "BAD_REQUEST", text: "The body is too large." },
   failed: { status: 500, code: "SYSTEM_ERROR", text: "The request could not be processed." },

@@ -1,14 +1,15 @@
 import { endPage } from "../pages/end-page.ts";
-import { settings } from "../settings.ts";
 import type { GatewayAnswer } from "./gateway-answers.ts";
 import { securityHeaders } from "./middleware/page-headers.ts";
 
+/** The site as its own refusals speak of it; what is deployed says it before there is an environment. */
+type Site = { bankName: string; siteAddress: string };
+
 /** What the gateway of the SCA site refuses by itself, as a page; it does not know the visitor's language. */
-export function renderGatewayPage({ status }: GatewayAnswer) {
+export function renderGatewayPage({ status }: GatewayAnswer, { bankName, siteAddress }: Site) {
   const problem = status < 500 ? "unknown" : "error";
-  const { bankName } = settings;
   return {
-    headers: { ...securityHeaders(), "content-language": "nb" },
+    headers: { ...securityHeaders(siteAddress), "content-language": "nb" },
     body: endPage({ language: "nb", bankName, problem }),
   };
 }

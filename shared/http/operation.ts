@@ -15,7 +15,11 @@ export type Access = {
   reads?: readonly Family[];
   writes?: readonly Family[];
   secrets?: readonly SecretName[];
+  objects?: readonly ObjectName[];
 };
+
+/** What lies outside the table: the authorities the bank trusts, which are read, and the audit trail, which is written. */
+export type ObjectName = "truststore" | "audit";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 /** One operation of the interface, said in one place. */

@@ -5,6 +5,7 @@ export const callerAccess = {
   reads: ["TPP", "PSU"],
   writes: ["REQUEST"],
   secrets: ["ids"],
+  objects: ["truststore"],
 } as const satisfies Access;
 
 /** What a TPP's first call uses besides, in the sandbox: whichever operation it calls opens its world. */

@@ -1,7 +1,7 @@
+import { sandboxIdentity } from "#sandbox/identity/sandbox-identity.ts";
 import type { Customer } from "../bank/world.ts";
 import { ApiError } from "../errors.ts";
 import { settings } from "../settings.ts";
-import { customers } from "../table/customers.ts";
 
 /** The port to whoever knows who a PSU is. */
 export type Identity = {
@@ -11,13 +11,6 @@ export type Identity = {
   identify: (world: string, number: string) => Promise<Customer | undefined>;
   /** Whether the customer approves what has this hash; the hash is all that is approved (dynamic linking). */
   approve: (customerId: string, hash: string) => Promise<boolean>;
-};
-
-/** The sandbox believes a number, and takes the press of the button for the approval (specification, Environments, 3). */
-const sandboxIdentity: Identity = {
-  find: (world, number) => customers.idByNumber(world, number),
-  identify: (world, number) => customers.byNumber(world, number),
-  approve: async () => true,
 };
 
 /** The identity provider of this stage. */

@@ -1,4 +1,3 @@
-import { sandboxRates } from "../bank/rates.ts";
 import { bank } from "../bank/stage-bank.ts";
 import type { Transaction } from "../bank/world.ts";
 import { convert, minorUnits } from "../rules/money.ts";
@@ -43,7 +42,7 @@ async function creditOf({ world, tppId, order }: Payment, debit: Transaction) {
   if (!account) return undefined;
   const { currency } = order.instructedAmount;
   const sent = minorUnits(order.instructedAmount);
-  const amount = convert(sent, currency, account.currency, sandboxRates);
+  const amount = convert(sent, currency, account.currency, await bank().rates());
   if (amount === undefined) return undefined;
   return { accountId, row: creditRow(debit, { amount, currency: account.currency }) };
 }

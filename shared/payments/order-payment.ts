@@ -1,4 +1,3 @@
-import { sandboxRates } from "../bank/rates.ts";
 import { bank } from "../bank/stage-bank.ts";
 import type { Account } from "../bank/world.ts";
 import { readingOf } from "../consents/consented-read.ts";
@@ -10,6 +9,7 @@ import { contextOf } from "../rules/account-access.ts";
 import { executionDateOf, type Payment, receivePayment } from "../rules/payment.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
 import { type ScaWishes, startSca } from "../sca/start-sca.ts";
+import { tellStarted } from "../sca/tell-sca.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
@@ -36,10 +36,11 @@ export async function orderPayment(
   const corporateId = context === "PRIVATE" ? undefined : context;
   const executionDate = executionDateOf(order, now);
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(order.debtorAccount) ?? "");
-  const [expectedCustomer, debtor, usable, hasTwin] = await Promise.all([
+  const [expectedCustomer, debtor, usable, rates, hasTwin] = await Promise.all([
     expectedPsu(call, headers),
     bank().account(world, accountId),
     psu && bank().usable(world, psu.customerId, context),
+    bank().rates(),
     payments.hasTwin({ id, tppId, world, order, executionDate }, now),
   ]);
   const product = call.params["payment-product"] as Product;
@@ -48,7 +49,7 @@ export async function orderPayment(
   const payment = receivePayment(order, {
     ...known,
     debtor: payable(debtor, order, usable),
-    rates: sandboxRates,
+    rates,
     now,
   });
   // A repetition is answered as the first time, whatever was approved in between.
@@ -62,6 +63,7 @@ export async function orderPayment(
   const resource = { type: "payment", id };
   const created = audit({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId, resource });
   const standing = await payments.create(payment, [scaFlows.started(flow), event, created]);
+  if (standing === payment) tellStarted(flow);
   return { payment: standing, scaRedirect: link };
 }
 

@@ -1,3 +1,4 @@
+import { sandboxRegistry } from "#sandbox/registry/sandbox-registry.ts";
 import { ApiError } from "../errors.ts";
 import { settings } from "../settings.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
@@ -10,9 +11,6 @@ export type Standing = {
 
 /** The port to the registry of TPPs. */
 export type TppRegistry = (certificate: TppCertificate, at: Date) => Promise<Standing>;
-
-/** The sandbox has no registry: whoever holds a certificate of its authority stands well, in that one's roles. */
-const sandboxRegistry: TppRegistry = async ({ roles }) => ({ status: "ACTIVE", roles });
 
 /** How a TPP stands, as this stage's registry says. */
 export const standingOf: TppRegistry = (certificate, at) => {

@@ -12,6 +12,7 @@ import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { tellFinished } from "./tell-sca.ts";
 
 /** A flow whose PSU is identified and whose context is chosen. */
 export type DecidedFlow = ScaFlow & {
@@ -47,7 +48,8 @@ export async function grantConsent(
     audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
     ...tpps.unchanged(flow),
   ]);
-  if (refused !== undefined) await failSca(flow, failures.changed, realTime);
+  if (refused === undefined) return tellFinished(flow, "approved");
+  await failSca(flow, failures.changed, realTime);
 }
 
 /**
@@ -82,13 +84,14 @@ export async function approvePayment(
     }),
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
   ]);
-  if (result === "reserved") return;
+  if (result === "reserved") return tellFinished(flow, "approved");
   const withoutFunds = [
     ...common,
     payments.moved(payment.id, "ACCP", { set: { fundsAvailable: false } }),
     audit({ ...eventOf(flow, "PAYMENT_WITHOUT_FUNDS", realTime), psuId }),
   ];
-  if (result === "funds" && (await table.change(withoutFunds)) === undefined) return;
+  if (result === "funds" && (await table.change(withoutFunds)) === undefined)
+    return tellFinished(flow, "approved");
   await failSca(flow, failures.changed, realTime);
 }
 
@@ -106,11 +109,12 @@ export async function failSca(
           audit({ ...eventOf(flow, "PAYMENT_REJECTED", realTime), before: "RCVD", after: "RJCT" }),
         ]
       : [];
-  await table.change([
+  const refused = await table.change([
     scaFlows.finished(flow.tokenHash, outcome),
     ...rejected,
     audit({ ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code }),
   ]);
+  if (refused === undefined) tellFinished(flow, outcome.kind);
 }
 
 /**

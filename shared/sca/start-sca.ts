@@ -10,6 +10,7 @@ import { type AuditEvent, audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { expectedPsu } from "./expected-psu.ts";
+import { tellStarted } from "./tell-sca.ts";
 
 /** How long a link works. */
 const linkMinutes = 10;
@@ -65,7 +66,7 @@ export async function startSca(
 export async function startConsent(caller: Caller, headers: ScaWishes): Promise<Link> {
   const expectedCustomer = await expectedPsu(caller, headers);
   const { link, flow, event } = await startSca(caller, headers, { expectedCustomer });
-  await scaFlows.start(flow, event);
+  if (await scaFlows.start(flow, event)) tellStarted(flow);
   return link;
 }
 

@@ -15,6 +15,9 @@ const strongSignatures = new Set([
   ...["2", "3", "4"].map((last) => `1.2.840.10045.4.3.${last}`),
 ]);
 
+export const hasStrongSignature = ({ signatureAlgorithm }: Certificate): boolean =>
+  strongSignatures.has(signatureAlgorithm);
+
 /** Reads a PEM bundle, once per start of a process. */
 export const trustedAuthorities = (pem: string): TrustedAuthorities =>
   dersOfBundle(pem).map(readCertificate);
@@ -52,8 +55,7 @@ function climb(
   if (!isValid(top, now))
     return `${nameOf(top)} is valid from ${top.notBefore.toISOString()} to ${top.notAfter.toISOString()} only`;
   if (below.length && top.x509.checkIssued(top.x509)) return chain;
-  if (!strongSignatures.has(top.signatureAlgorithm))
-    return `${nameOf(top)} is signed with a weak algorithm`;
+  if (!hasStrongSignature(top)) return `${nameOf(top)} is signed with a weak algorithm`;
   const ways = authorities
     .filter((issuer) => !chain.includes(issuer) && hasIssued(issuer, top))
     .map(
@@ -67,7 +69,7 @@ function climb(
 }
 
 /** Names and key identifiers alone would prove nothing: checkIssued does not look at the signature. */
-const hasIssued = (issuer: Certificate, { x509 }: Certificate) =>
+export const hasIssued = (issuer: Certificate, { x509 }: Certificate): boolean =>
   x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey);
 
 /** What keeps an authority from standing above so many certificates, the leaf among them. */

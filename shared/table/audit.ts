@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
@@ -13,7 +14,9 @@ export type AuditType =
   | "PAYMENT_REJECTED"
   | "PAYMENT_BOOKED"
   | "SANDBOX_INITIALISED"
-  | "SANDBOX_CUSTOMER_CREATED";
+  | "SANDBOX_CUSTOMER_CREATED"
+  | "TPP_STOPPED"
+  | "TPP_ADMITTED";
 
 /** Who did what to which thing, without names, numbers or amounts: ids lead to those for whoever may look. */
 export type AuditEvent = {
@@ -30,6 +33,8 @@ export type AuditEvent = {
   resource?: { type: string; id: string };
   before?: string;
   after?: string;
+  /** Why, in the words of whoever acted for the bank. */
+  reason?: string;
 };
 
 const shards = 4;
@@ -46,4 +51,13 @@ export function audit(event: AuditEvent): Change {
     `${at}#${event.type}#${event.requestId}#${event.resource?.id ?? ""}`,
   );
   return { put: { ...key, ...event, at, expires } };
+}
+
+/** The outbox of a day, shard by shard, each in the order of its events; kept for a month. */
+export const outboxOf = (day: string): Promise<Item[]>[] =>
+  Array.from({ length: shards }, (_, shard) => table.query(keys.audit(day, shard, "").PK));
+
+/** The event of an item of the outbox, as one line of JSON: without where it lay and for how long. */
+export function auditLine({ PK, SK, expires, ...event }: Item): string {
+  return `${JSON.stringify(event)}\n`;
 }

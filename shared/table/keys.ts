@@ -6,7 +6,7 @@
  */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const keys = {
-  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked
+  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked; GSI1: those blocked
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
@@ -55,3 +55,8 @@ export const due = (shard: number, at: Date, paymentId: string) => ({
 
 /** Over how many partitions due payments are spread. */
 export const dueShards = 8;
+
+/** GSI1, sparse: the TPPs that the bank has stopped. */
+export const stopped = (tppId: string) => ({ GSI1PK: stoppedPartition, GSI1SK: tppId });
+
+export const stoppedPartition = "STOPPED";

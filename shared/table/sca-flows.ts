@@ -92,9 +92,9 @@ export const scaFlows = {
     return { put: { ...keys.scaFlow(flow.tokenHash), ...item }, when: { absent: true } };
   },
 
-  /** Begins a flow that stands alone; one that began already, by the same request, goes on. */
-  async start(flow: ScaFlow, event: Change): Promise<void> {
-    await table.change([scaFlows.started(flow), event]);
+  /** Begins a flow that stands alone, if it has not begun already, by the same request; tells whether it had not. */
+  async start(flow: ScaFlow, event: Change): Promise<boolean> {
+    return (await table.change([scaFlows.started(flow), event])) === undefined;
   },
 
   /** Ties a flow to the first browser that opens it. */

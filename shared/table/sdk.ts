@@ -1,4 +1,6 @@
+import type { StreamRecord } from "aws-lambda";
 import { settings } from "../settings.ts";
+import type { Item } from "./client.ts";
 
 let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;
 
@@ -17,15 +19,13 @@ export async function closeConnection(): Promise<void> {
 }
 
 async function open(endpoint: string | undefined) {
-  const [{ DynamoDBClient }, commands, { unmarshall }] = await Promise.all([
-    import("@aws-sdk/client-dynamodb"),
-    import("@aws-sdk/lib-dynamodb"),
-    import("@aws-sdk/util-dynamodb"),
-  ]);
+  const { DynamoDBClient, DynamoDBDocumentClient, commands, unmarshall } = await import(
+    "./dynamodb.ts"
+  );
   // A copy for each: the document client writes settings of its own into what it is given.
   const read = () => ({ wrapNumbers: exactNumber });
   const client = new DynamoDBClient({ ...(endpoint ? { endpoint } : {}), maxAttempts: 4 });
-  const document = commands.DynamoDBDocumentClient.from(client, {
+  const document = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: read(),
   });
@@ -48,6 +48,14 @@ export type Refusal = { index: number } | "conflict";
 /** Money has up to 18 digits: what a double cannot hold comes back as a bigint. */
 const exactNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) || text.includes(".") ? Number(text) : BigInt(text);
+
+/** Reads an item as the table's stream spells it, by the part of the SDK that opens no connection. */
+export async function readImage(image: NonNullable<StreamRecord["NewImage"]>): Promise<Item> {
+  const { unmarshall } = await import("@aws-sdk/util-dynamodb");
+  return unmarshall(image as Parameters<typeof unmarshall>[0], {
+    wrapNumbers: exactNumber,
+  }) as Item;
+}
 
 /**
  * Whether a write failed because a condition did not hold (and which), or because another transaction was at the

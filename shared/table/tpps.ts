@@ -39,24 +39,4 @@ export const tpps = {
     const oneOf = { world: [world], clockOffset: clock };
     return [{ check: keys.profile(tppId), when: { oneOf } }];
   },
-
-  /** Whether the caller is to make the TPP's first world; whoever was told so has twenty seconds. */
-  async mayOpen(tppId: string, at: Date): Promise<boolean> {
-    const expires = Math.floor(at.getTime() / 1000) + 20;
-    return !(await table.claim({ ...keys.opening(tppId), expires }, { absent: at }));
-  },
-
-  /** Makes a generation the TPP's world, in one write; false when another one than `from` is its world now. */
-  async switchWorld(
-    tppId: string,
-    world: string,
-    from: string | undefined,
-    alongside: Parameters<typeof table.change>[0] = [],
-  ) {
-    const refused = await table.change([
-      { update: keys.profile(tppId), set: { world }, when: { oneOf: { world: [from] } } },
-      ...alongside,
-    ]);
-    return refused === undefined;
-  },
 };

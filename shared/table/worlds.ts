@@ -5,6 +5,18 @@ import { keys } from "./keys.ts";
 type Resetting = { tppId: string; id: string; requestId: string; realTime: Date };
 
 export const worlds = {
+  /** Whether the caller is to make the TPP's first world; whoever was told so has twenty seconds. */
+  async mayOpen(tppId: string, at: Date): Promise<boolean> {
+    const expires = Math.floor(at.getTime() / 1000) + 20;
+    return !(await table.claim({ ...keys.opening(tppId), expires }, { absent: at }));
+  },
+
+  /** Makes a generation the TPP's first world, unless it has one by now. */
+  async begin(tppId: string, world: string): Promise<void> {
+    const when = { oneOf: { world: [undefined] } };
+    await table.change([{ update: keys.profile(tppId), set: { world }, when }]);
+  },
+
   /** Whether this call has reset its TPP's world before. */
   async isReset({ tppId, id }: Resetting): Promise<boolean> {
     return (await table.get(keys.reset(tppId, id))) !== undefined;

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { initialisation, type Start } from "./initialisation.ts";
 import { pageCost } from "./page-cost.ts";
 import { pipelineCpu } from "./pipeline-cpu.ts";
 import { type Line, report } from "./report.ts";
@@ -33,7 +34,13 @@ async function run(): Promise<boolean> {
   try {
     const [cpu, trips] = [await pipelineCpu(rounds), await roundTrips()];
     const pages = await pageCost([100, rows], Math.min(rounds, 100));
-    return report([...cpu.map(cpuLine), ...trips.map(tripsLine), ...pageLines(pages)]);
+    const starts = await initialisation(Math.min(rounds, 15));
+    return report([
+      ...cpu.map(cpuLine),
+      ...trips.map(tripsLine),
+      ...pageLines(pages),
+      ...starts.map(startLine),
+    ]);
   } finally {
     await stop();
   }
@@ -71,6 +78,9 @@ function pageLines([small, large]: Awaited<ReturnType<typeof pageCost>>): Line[]
     );
   return [of("newest", small.newest, large.newest), of("oldest", small.deep, large.deep)];
 }
+
+const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
+  ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);
 
 if (values.help) console.log(help);
 else if (!(rounds >= 1 && rows >= 1000)) {

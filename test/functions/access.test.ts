@@ -1,4 +1,4 @@
-import { jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import { feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 import {
   callerAccess,
   openingAccess,
@@ -6,12 +6,15 @@ import {
 } from "../../shared/http/pipeline-access.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
 import { everyBranch } from "../support/every-branch.ts";
+import { useObjectStore } from "../support/object-store.ts";
 import { useTable } from "../support/table.ts";
 
 useTable();
+useObjectStore();
 
 let recorder: AccessRecorder;
 beforeAll(async () => {
+  process.env.AUDIT_BUCKET = "audit-bucket";
   recorder = new AccessRecorder();
   await everyBranch((who, run) => recorder.by(who, run));
   recorder.stop();
@@ -22,9 +25,10 @@ const together = (...all: Parameters<typeof exact>[0][]) =>
     reads: all.flatMap(({ reads = [] }) => reads),
     writes: all.flatMap(({ writes = [] }) => writes),
     secrets: all.flatMap(({ secrets = [] }) => secrets),
+    objects: all.flatMap(({ objects = [] }) => objects),
   });
 
-describe("what is declared is what is used of the table and of secrets, no less and no more", () => {
+describe("what is declared is what is used of the table, secrets and objects, no less and no more", () => {
   it.each(routes)("by the operation $id", ({ id, operation }) => {
     expect(recorder.usedBy(id)).toEqual(exact(operation.access));
   });
@@ -35,6 +39,10 @@ describe("what is declared is what is used of the table and of secrets, no less 
 
   it.each(jobs)("by the job $id", ({ id, handler }) => {
     expect(recorder.usedBy(id)).toEqual(exact(handler.job.access));
+  });
+
+  it.each(feeds)("by the feed $id", ({ id, feed }) => {
+    expect(recorder.usedBy(id)).toEqual(exact(feed.access));
   });
 
   it.each([

@@ -87,9 +87,10 @@ describe("in production (specification, Request signature, 9)", () => {
     await attack({ base: "write", tamper: (request) => ({ ...request, body: Buffer.from("{}") }) });
     expect(JSON.parse(logged)).toMatchObject({
       level: "WARN",
-      path: "digest",
+      header: "digest",
       reason: expect.stringContaining("does not fit"),
       requestId: expect.any(String),
+      xRequestId: expect.any(String),
     });
   });
 });

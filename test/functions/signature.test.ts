@@ -1,10 +1,14 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { pageRoutes } from "../../infra/routes.ts";
 import { attack, messagesOf, reads, tools } from "../support/attacked-calls.ts";
 import { type Answer, call } from "../support/call.ts";
+import { rows, send } from "../support/every-operation.ts";
+import { callPage } from "../support/page-call.ts";
 import { attacks } from "../support/signature-attacks.ts";
 import { useTable } from "../support/table.ts";
-import { writtenBy } from "../support/uses.ts";
+import { usedBy, writtenBy } from "../support/uses.ts";
 
 useTable();
 
@@ -72,5 +76,41 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
       status: 400,
       path: "tpp-signature-certificate",
     });
+  });
+});
+
+describe("threat 24: a call of the function by another domain than the stage's own", () => {
+  const foreign = ["abc123.execute-api.eu-north-1.amazonaws.com", "localhost.attacker.example", ""];
+
+  it.each(rows)("is refused by $method $path, which has read nothing by then", async (row) => {
+    for (const domainName of [...foreign, undefined]) {
+      const answers: Answer[] = [];
+      const used = await usedBy(async () => {
+        const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
+          void Object.assign(requestContext, { domainName });
+        answers.push(await send(row, { tamper }));
+      });
+      expect(answers).toMatchObject([{ status: 403, code: "FORBIDDEN", path: undefined }]);
+      expect(used).toEqual([]);
+    }
+  });
+
+  it.each(pageRoutes)("is refused by $method $path, as a page", async ({ handler }) => {
+    const link = `http://localhost:8080/s/${"A".repeat(43)}`;
+    for (const domainName of foreign) {
+      const used = await usedBy(async () => {
+        const page = await callPage(handler, link, { domainName });
+        expect(page).toMatchObject({ status: 403 });
+        expect(page.headers["content-security-policy"]).toContain("default-src 'none'");
+        expect(page.html).toContain("<h1>");
+      });
+      expect(used).toEqual([]);
+    }
+  });
+
+  it("is not seen in another spelling of the same name", async () => {
+    const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
+      void Object.assign(requestContext, { domainName: "LOCALHOST" });
+    expect(await call(listAccounts, { ...reads, tamper })).toMatchObject({ status: 401 });
   });
 });

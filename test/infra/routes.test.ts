@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import { feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 
 const root = new URL("../../", import.meta.url);
-const rows = [...routes, ...pageRoutes, ...jobs];
+const rows = [...routes, ...pageRoutes, ...jobs, ...feeds];
 
 describe("the route table", () => {
   it("names exactly the operation files there are", () => {

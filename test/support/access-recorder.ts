@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
 import type { Access } from "../../shared/http/operation.ts";
 import { watchSecrets } from "../../shared/secrets.ts";
+import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
 import { familyOf } from "./uses.ts";
 
-type Kind = keyof Access;
+const kinds = ["reads", "writes", "secrets", "objects"] as const satisfies (keyof Access)[];
+type Kind = (typeof kinds)[number];
 
 /** What was used by whom: an operation's own handler, the pipeline before and after it, a page or a job. */
 export class AccessRecorder {
@@ -15,12 +17,13 @@ export class AccessRecorder {
   readonly #undo: (() => unknown)[];
 
   constructor() {
-    const kinds = { read: "reads", write: "writes" } as const;
+    const verbs = { read: "reads", write: "writes" } as const;
     this.#undo = [
       table.watch(({ verb, partitions }) => {
-        for (const partition of partitions) this.#add(kinds[verb], familyOf(partition));
+        for (const partition of partitions) this.#add(verbs[verb], familyOf(partition));
       }),
       watchSecrets((name) => this.#add("secrets", name)),
+      watchStores((name) => this.#add("objects", name)),
       aroundPages((id, answer) => this.by(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
@@ -39,8 +42,8 @@ export class AccessRecorder {
 
   /** What somebody used, in the shape of a declaration. */
   usedBy(who: string) {
-    const { reads, writes, secrets } = this.#of(who);
-    return exact({ reads: [...reads], writes: [...writes], secrets: [...secrets] });
+    const used = this.#of(who);
+    return exact(ofEach((kind) => [...used[kind]]));
   }
 
   stop(): void {
@@ -53,24 +56,15 @@ export class AccessRecorder {
   }
 
   #of(who: string) {
-    const nothing = {
-      reads: new Set<string>(),
-      writes: new Set<string>(),
-      secrets: new Set<string>(),
-    };
-    const used = this.#used.get(who) ?? nothing;
+    const used = this.#used.get(who) ?? ofEach(() => new Set<string>());
     this.#used.set(who, used);
     return used;
   }
 }
 
 /** A declaration with everything named once and in order, to compare. */
-export const exact = ({
-  reads = [],
-  writes = [],
-  secrets = [],
-}: { [K in Kind]?: readonly string[] | undefined }) => ({
-  reads: [...new Set(reads)].sort(),
-  writes: [...new Set(writes)].sort(),
-  secrets: [...new Set(secrets)].sort(),
-});
+export const exact = (declared: { [K in Kind]?: readonly string[] | undefined }) =>
+  ofEach((kind) => [...new Set(declared[kind])].sort());
+
+const ofEach = <T>(make: (kind: Kind) => T) =>
+  Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import { settings } from "../../shared/settings.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";
 
@@ -27,6 +28,8 @@ export type CallOptions = {
   tpp?: TestTpp | undefined;
   /** Which of the operation's routes. */
   route?: number;
+  /** The Lambda that runs it, where that is looked at. */
+  functionName?: string;
   /** Changes the event after it is signed. */
   tamper?: (event: APIGatewayProxyEvent) => void;
 };
@@ -46,7 +49,7 @@ export type Answer = {
 export async function call(handler: OperationHandler, options: CallOptions = {}): Promise<Answer> {
   const event = await signedEvent(handler, options);
   options.tamper?.(event);
-  const answer = await handler(event, {} as Context);
+  const answer = await handler(event, { functionName: options.functionName } as Context);
   const body = answer.body ? JSON.parse(answer.body) : undefined;
   const [first] = body?.tppMessages ?? [];
   return {
@@ -59,6 +62,15 @@ export async function call(handler: OperationHandler, options: CallOptions = {})
   };
 }
 
+/** The headers an operation asks for, each with a value that is right. */
+export const requiredHeaders = ({ headers }: OperationHandler["operation"]) =>
+  Object.fromEntries(
+    headers.rows.flatMap(({ name, required, unless }) => {
+      const value = usual[name];
+      return required && !unless.length && value ? [[name, value]] : [];
+    }),
+  );
+
 async function signedEvent(handler: OperationHandler, options: CallOptions) {
   const { operation } = handler;
   const { params = {}, query = {}, now = testTime, route = 0 } = options;
@@ -69,12 +81,9 @@ async function signedEvent(handler: OperationHandler, options: CallOptions) {
   );
   const body =
     options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const required = operation.headers.rows.flatMap(({ name, required, unless }) =>
-    required && !unless.length && usual[name] ? [[name, usual[name]]] : [],
-  );
   const unsigned: Record<string, string | undefined> = {
     "x-request-id": randomUUID(),
-    ...Object.fromEntries(required),
+    ...requiredHeaders(operation),
     ...options.headers,
   };
   const sent = Object.entries(unsigned).filter(
@@ -133,6 +142,7 @@ function eventOf(request: {
     requestContext: {
       requestTimeEpoch: request.now.getTime(),
       requestId: randomUUID(),
+      domainName: new URL(settings.apiAddress).hostname,
       identity: { clientCert: { clientCertPem: request.tpp.web.certificatePem } },
     },
   } as unknown as APIGatewayProxyEvent;

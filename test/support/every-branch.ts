@@ -5,6 +5,8 @@ import { handler as listAccounts } from "../../functions/accounts/list-accounts.
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as startBankOfferedConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "../../functions/consents/start-consent.ts";
+import { handler as watchTruststore } from "../../functions/jobs/watch-truststore.ts";
+import { handler as writeAuditTrail } from "../../functions/jobs/write-audit-trail.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
@@ -25,6 +27,7 @@ import {
   receiveApproved,
 } from "./payments.ts";
 import { approve, visitor } from "./site.ts";
+import { auditImage, record, streamOf } from "./stream.ts";
 
 type By = <T>(who: string, run: () => Promise<T>) => Promise<T>;
 
@@ -43,6 +46,9 @@ export async function everyBranch(by: By): Promise<void> {
   await consentPages(psu);
   await paymentPages(psu);
   await sandboxReset();
+  await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
+  const changes = streamOf(record(1, auditImage(testTime.toISOString())));
+  await by("writeAuditTrail", () => writeAuditTrail(changes));
 }
 
 async function reads(psu: Record<string, string>, by: By): Promise<void> {

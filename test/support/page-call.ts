@@ -14,6 +14,8 @@ export type PageOptions = {
   /** `undefined` takes one away that a browser would send. */
   headers?: Record<string, string | undefined>;
   now?: Date;
+  /** Which domain the request came by, where it is not the site's own. */
+  domainName?: string;
 };
 
 export type PageAnswer = { status: number; headers: Record<string, string>; html: string };
@@ -25,14 +27,16 @@ export type Tab = { link: string; cookie: string; csrf: string; page: PageAnswer
 export async function callPage(
   handler: PageHandler,
   link: string,
-  { form, headers = {}, now = testTime }: PageOptions = {},
+  options: PageOptions = {},
 ): Promise<PageAnswer> {
+  const { hostname, origin } = new URL(settings.siteAddress);
+  const { form, headers = {}, now = testTime, domainName = hostname } = options;
   const [method = "", template = ""] = handler.page.route.split(" ");
   const token = tokenOf(link);
   const sent: Record<string, string | undefined> = {
     "accept-language": "en",
     ...(method === "POST" && {
-      origin: new URL(settings.siteAddress).origin,
+      origin,
       "sec-fetch-site": "same-origin",
       "content-type": "application/x-www-form-urlencoded",
     }),
@@ -45,7 +49,11 @@ export async function callPage(
     headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     body: typeof form === "string" ? form : form ? encoded(form) : null,
     isBase64Encoded: false,
-    requestContext: { requestTimeEpoch: now.getTime(), requestId: randomUUID() },
+    requestContext: {
+      requestTimeEpoch: now.getTime(),
+      requestId: randomUUID(),
+      domainName,
+    },
   } as unknown as APIGatewayProxyEvent;
   const answer = await handler(event, {} as Context);
   return {

@@ -3,7 +3,7 @@ import { handler as executeDuePayments } from "../../functions/jobs/execute-due-
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
-import { idsOf } from "../../shared/bank/open-world.ts";
+import { idsOf } from "../../shared/bank/sandbox-ids.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { accounts } from "../../shared/table/accounts.ts";

@@ -1,6 +1,6 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
-import { idsOf } from "../../shared/bank/open-world.ts";
+import { idsOf } from "../../shared/bank/sandbox-ids.ts";
 import { type SeedCustomer, seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { table } from "../../shared/table/client.ts";

@@ -23,7 +23,11 @@ async function answerOf({ pathname }: URL, init: RequestInit, now: Date): Promis
     headers: { "accept-language": "en", ...(init.headers as Record<string, string>) },
     body: init.body ?? null,
     isBase64Encoded: false,
-    requestContext: { requestTimeEpoch: now.getTime(), requestId: randomUUID() },
+    requestContext: {
+      requestTimeEpoch: now.getTime(),
+      requestId: randomUUID(),
+      domainName: "localhost",
+    },
   } as unknown as APIGatewayProxyEvent;
   const { statusCode, headers, body } = await route.handler(event, {} as Context);
   const isEmpty = statusCode === 204 || statusCode === 304;

@@ -1,3 +1,5 @@
+import { watchSecrets } from "../../shared/secrets.ts";
+import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 
 /** The families of what is written while something runs, a partition's as often as it is written. */
@@ -12,6 +14,24 @@ export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> 
     unwatch();
   }
   return families.sort();
+}
+
+/** Whatever is read or written, of the table and beside it, while something runs. */
+export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const used: string[] = [];
+  const unwatch = [
+    table.watch(({ verb, partitions }) =>
+      used.push(...partitions.map((each) => `${verb} ${each}`)),
+    ),
+    watchSecrets((name) => used.push(`secret ${name}`)),
+    watchStores((name) => used.push(`object ${name}`)),
+  ];
+  try {
+    await run();
+  } finally {
+    for (const each of unwatch) each();
+  }
+  return used;
 }
 
 /** Dies, as a process would, the moment it has come to some use of the table. */

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from "@middy/core";
-import { openWorld } from "../../bank/open-world.ts";
+import { firstWorld } from "../../bank/stage-world.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
@@ -48,7 +48,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const now = new Date(first.getTime() + profile.clockOffset);
       // With the first one's time, since after a day the same X-Request-ID may come for something else.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
-      const world = profile.world ?? (await openWorld(tppId, { id, realTime, now }));
+      const world = profile.world ?? (await firstWorld(tppId, { id, realTime, now }));
       event.call.caller = {
         tppId,
         tppName: signer.commonName ?? tppId,

@@ -2,23 +2,24 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { logError } from "../../log.ts";
+import { aboutRequest } from "../about-request.ts";
 import { addHeaders } from "../add-headers.ts";
 import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import { echoRequestId } from "../request-id.ts";
 
 /** The only place where a refusal becomes an answer; every answer tells which request it belongs to. */
-export function answerErrors(
-  operation: string,
-): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+export function answerErrors(summary: string): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     after: function tellRequestId(request) {
       addHeaders(request, echoRequestId(request.event.headers));
     },
     onError: function answerErrors(request) {
-      const { error, event } = request;
-      if (!(error instanceof ApiError)) logError("unexpected error", error, { operation });
+      const { error, event, context } = request;
+      if (!(error instanceof ApiError))
+        logError("unexpected error", error, aboutRequest(event, context, summary));
       const refusal = error instanceof ApiError ? error : new ApiError("SYSTEM_ERROR", ours);
+      if (event.call) event.call.refusal = refusal.code;
       const { statusCode, headers, body } = refusalOf(
         refusal,
         event.call?.caller?.language ?? "en",

@@ -3,17 +3,22 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import { logError } from "../../log.ts";
 import { endPage } from "../../pages/end-page.ts";
 import { settings } from "../../settings.ts";
+import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import { languageOf } from "../language.ts";
 import { PageError } from "../page-error.ts";
 
 /** Answers every refusal of the SCA site as a page in the visitor's language. */
-export function answerPageErrors(page: string): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+export function answerPageErrors(
+  summary: string,
+): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     onError: function answerPageErrors(request) {
-      const { error, event } = request;
-      if (!(error instanceof PageError)) logError("unexpected error", error, { page });
+      const { error, event, context } = request;
+      if (!(error instanceof PageError))
+        logError("unexpected error", error, aboutRequest(event, context, summary));
       const told = error instanceof PageError ? error : new PageError(500, "error");
+      if (event.call) event.call.refusal = told.problem;
       const language = languageOf(event.headers["accept-language"]);
       request.response = {
         statusCode: told.status,

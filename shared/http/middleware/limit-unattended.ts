@@ -25,8 +25,10 @@ export function limitUnattended(
       const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
       const expires = Math.floor(event.requestContext.requestTimeEpoch / 1000) + 2 * 86_400;
       const used = await usage.count(counted, printOf(event), limit, expires);
-      if (used === undefined) request.response = exceeded(limit, left);
-      else addHeaders(request, quota(limit, used, left));
+      event.call.unattended = used === undefined ? "UnattendedRefused" : "UnattendedReads";
+      if (used !== undefined) return addHeaders(request, quota(limit, used, left));
+      event.call.refusal = "ACCESS_EXCEEDED";
+      request.response = exceeded(limit, left);
     },
     onError: async function tellQuota(request) {
       const counted = countedOf(operation, request.event);

@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-export const securityHeaders = () => ({
+export const securityHeaders = (siteAddress: string) => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": policy,
   "cache-control": "no-store",
@@ -27,7 +27,7 @@ export const securityHeaders = () => ({
   "permissions-policy":
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
   "x-robots-tag": "noindex",
-  ...(settings.siteAddress.startsWith("https:")
+  ...(siteAddress.startsWith("https:")
     ? { "strict-transport-security": "max-age=63072000; includeSubDomains" }
     : {}),
 });
@@ -36,7 +36,10 @@ export const securityHeaders = () => ({
 export function pageHeaders(): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   const add = function pageHeaders(request: { response?: APIGatewayProxyResult | null }) {
     if (request.response)
-      request.response.headers = { ...securityHeaders(), ...request.response.headers };
+      request.response.headers = {
+        ...securityHeaders(settings.siteAddress),
+        ...request.response.headers,
+      };
   };
   return { after: add as never, onError: add as never };
 }

@@ -1,9 +1,11 @@
 import type { MiddlewareObj } from "@middy/core";
+import type { Context } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { logRefusal } from "../../log.ts";
 import { authorities } from "../../registry/trust.ts";
 import { settings } from "../../settings.ts";
 import { SignatureRefused, verifySignature as verify } from "../../signature/verify.ts";
+import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 
@@ -14,15 +16,16 @@ export function verifySignature({
   body,
   products,
   headers: { rows },
+  summary,
 }: AnyOperation): MiddlewareObj<GatewayEvent> {
   const readsBody = body !== undefined || products !== undefined;
   const digestRequired =
     readsBody && rows.some(({ name, required }) => name === "digest" && required);
   return {
-    before: async function verifySignature({ event }) {
+    before: async function verifySignature({ event, context }) {
       const trusted = await authorities();
       try {
-        const { certificate } = verify(
+        const { certificate, keyId } = verify(
           {
             method: event.httpMethod,
             path: event.path,
@@ -39,8 +42,12 @@ export function verifySignature({
           },
         );
         event.call.signer = certificate;
+        event.call.keyId = keyId;
       } catch (error) {
-        throw error instanceof SignatureRefused ? answerTo(error, event) : error;
+        if (!(error instanceof SignatureRefused)) throw error;
+        if (settings.stage === "production" && !error.missing)
+          tellWhy(error, event, context, summary);
+        throw answerTo(error);
       }
     },
   };
@@ -53,19 +60,20 @@ export function verifySignature({
 const mustBeWhole = ({ httpMethod, headers }: GatewayEvent) =>
   httpMethod === "GET" || httpMethod === "DELETE" || headers.digest !== undefined;
 
-/**
- * The sandbox says which check failed and what the bank would have signed; production tells an attacker nothing, and
- * its own log why.
- */
-function answerTo(refused: SignatureRefused, { headers }: GatewayEvent): ApiError {
+/** What production does not tell an attacker, its own log is told. */
+function tellWhy(
+  { path: header, message: reason }: SignatureRefused,
+  ...request: [GatewayEvent, Context, string]
+): void {
+  logRefusal("a signature was refused", { ...aboutRequest(...request), header, reason });
+}
+
+/** The sandbox says which check failed and what the bank would have signed; production tells nothing of it. */
+function answerTo(refused: SignatureRefused): ApiError {
   if (refused.missing)
     return new ApiError("HTTP_HEADER_REQUIRED", refused.message, { path: refused.path });
-  if (settings.stage === "production") {
-    const { path, message: reason } = refused;
-    const requestId = (headers["x-request-id"] ?? "").slice(0, 36);
-    logRefusal("a signature was refused", { path, reason, requestId });
+  if (settings.stage === "production")
     return new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
-  }
   const parts = refused.signingString ? inParts(JSON.stringify(refused.signingString)) : [];
   return new ApiError("BAD_REQUEST", refused.message, {
     path: refused.path,

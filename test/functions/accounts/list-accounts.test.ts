@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { idsOf } from "../../../shared/bank/open-world.ts";
+import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";

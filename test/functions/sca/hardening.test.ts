@@ -156,7 +156,7 @@ describe("a form", () => {
       headers: { Cookie: tab.cookie, Origin: "http://localhost:8080" },
       body: Buffer.from(form).toString("base64"),
       isBase64Encoded: true,
-      requestContext: { requestTimeEpoch: testTime.getTime() },
+      requestContext: { requestTimeEpoch: testTime.getTime(), domainName: "localhost" },
     } as unknown as APIGatewayProxyEvent;
     expect(await identifyPsu(event, {} as Context)).toMatchObject({ statusCode: 303 });
   });

@@ -60,14 +60,14 @@ describe("secrets and personal data (security of the SCA site)", () => {
     }
     expect(written).toHaveLength(1);
     const line = JSON.parse(written[0] ?? "");
-    expect(line).toMatchObject({ level: "ERROR", page: "Identify the PSU" });
+    expect(line).toMatchObject({ level: "ERROR", operation: "Identify the PSU" });
     const secrets = [tab.csrf, tab.cookie.split("=")[1] ?? "", tokenOf(tab.link)];
     for (const part of [...personal, ...secrets]) expect(written[0]).not.toContain(part);
   });
 
   it("are not asked for by a page that cannot be read", async () => {
     written.length = 0;
-    const event = { httpMethod: "GET", headers: null, requestContext: {} };
+    const event = { httpMethod: "GET", headers: null, requestContext: { domainName: "localhost" } };
     const answer = await showStep(event as unknown as APIGatewayProxyEvent, {} as Context);
     expect(answer.statusCode).toBe(404);
     expect(written).toEqual([]);

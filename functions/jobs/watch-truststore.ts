@@ -1,0 +1,23 @@
+import { defineJob } from "../../shared/http/define-job.ts";
+import { authorities } from "../../shared/registry/trust.ts";
+import { record } from "../../shared/telemetry/record.ts";
+
+const day = 86_400_000;
+
+/** Nobody else tells that an authority ends: API Gateway looks at its truststore only when the domain is changed. */
+export const handler = defineJob({
+  summary: "Watch how long the truststore lasts",
+  everySeconds: 86_400,
+  access: { objects: ["truststore"] },
+
+  async handle({ now }) {
+    const [first] = (await authorities()).toSorted((a, b) => +a.notAfter - +b.notAfter);
+    if (!first) throw new Error("The truststore holds no certificate.");
+    const { notAfter, commonName, fingerprint } = first;
+    record("TruststoreDaysLeft", Math.floor((+notAfter - +now) / day), {
+      authority: commonName,
+      fingerprint,
+      until: notAfter.toISOString(),
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { basename, join } from "node:path";
+import type { Metafile } from "esbuild";
+import { bundleFunctions } from "./bundle-functions.ts";
+import { deployedIn } from "./routes.ts";
+
+type Stage = "sandbox" | "production";
+
+/**
+ * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`. Production is built without
+ * the sandbox's modules (package.json, imports).
+ */
+export async function bundleStage(
+  stage: Stage,
+  { folder = "build", others = {} }: { folder?: string; others?: Record<string, string> } = {},
+): Promise<{ names: readonly string[]; metafile: Metafile }> {
+  const files = new Map([...filesOf(stage), ...Object.entries(others)]);
+  const metafile = await bundleFunctions(files, {
+    folder: join(folder, stage),
+    conditions: stage === "production" ? ["no-sandbox"] : [],
+  });
+  return { names: [...files.keys()], metafile };
+}
+
+/** The file of every function, by its name without an ending; an operation of several routes is one all the same. */
+function filesOf(stage: Stage): Map<string, string> {
+  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const rows = [...routes, ...pageRoutes, ...jobs, ...feeds];
+  return new Map(rows.map(({ entry }) => [basename(entry, ".ts"), entry]));
+}

@@ -1,0 +1,14 @@
+import { settings } from "../settings.ts";
+
+/**
+ * Where the bank's data lives for a TPP whose profile names no world: in production they all share one, in the sandbox
+ * this is a first call, which opens a world and is alone in loading what that takes.
+ */
+export async function firstWorld(
+  tppId: string,
+  call: { id: string; realTime: Date; now: Date },
+): Promise<string> {
+  if (settings.stage !== "sandbox") return "production";
+  const { openWorld } = await import("#sandbox/bank/open-world.ts");
+  return openWorld(tppId, call);
+}

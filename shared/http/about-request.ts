@@ -1,0 +1,22 @@
+import type { Context } from "aws-lambda";
+import { operationIdOf } from "../telemetry/operation-id.ts";
+import type { GatewayEvent } from "./call.ts";
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * By what the lines about a request are found: the operation, the gateway's id, and X-Request-ID where it is a UUID,
+ * since a TPP may write anything into it.
+ */
+export function aboutRequest(
+  event: Pick<GatewayEvent, "requestContext" | "headers">,
+  context: Context | undefined,
+  summary: string,
+) {
+  const xRequestId = event.headers?.["x-request-id"];
+  return {
+    operation: operationIdOf(context, summary),
+    requestId: event.requestContext?.requestId,
+    xRequestId: xRequestId !== undefined && uuid.test(xRequestId) ? xRequestId : undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context } from "aws-lambda";
+import { logError } from "../log.ts";
+import { operationIdOf } from "../telemetry/operation-id.ts";
+import { recordLine } from "../telemetry/record.ts";
+import { stopwatch } from "../telemetry/stopwatch.ts";
+
+/** What no request starts: it is told of its event, and answers to whoever started it. */
+export type JobLike<Event, Answer> = (event: Event, context?: Context) => Promise<Answer>;
+
+/**
+ * Tells of every run of a job or a feed in one line, and of the error where one throws. A run that answers may have
+ * failed all the same, as `hasFailed` says.
+ */
+export function observeJob<Event, Answer>(
+  run: (event: Event, operation: string) => Promise<Answer>,
+  {
+    summary,
+    hasFailed = () => false,
+  }: { summary: string; hasFailed?: (answer: Answer) => boolean },
+): JobLike<Event, Answer> {
+  return async function observeJob(event, context) {
+    const elapsed = stopwatch();
+    const operation = operationIdOf(context, summary);
+    let failed = true;
+    try {
+      const answer = await run(event, operation);
+      failed = hasFailed(answer);
+      return answer;
+    } catch (error) {
+      logError("a job failed", error, { operation, requestId: context?.awsRequestId });
+      throw error;
+    } finally {
+      const milliseconds = elapsed();
+      recordLine((stage) => ({
+        stage,
+        service: "JOBS",
+        operation,
+        requestId: context?.awsRequestId,
+        Requests: 1,
+        Milliseconds: milliseconds,
+        JobFailures: failed ? 1 : undefined,
+      }));
+    }
+  };
+}

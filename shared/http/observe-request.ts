@@ -1,0 +1,69 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type { Line } from "../telemetry/metric-line.ts";
+import { recordLine } from "../telemetry/record.ts";
+import { stopwatch } from "../telemetry/stopwatch.ts";
+import { aboutRequest } from "./about-request.ts";
+import type { Call, GatewayEvent, Handler } from "./call.ts";
+
+/** What a request is of, whatever it asks for; its route is told as declared, since a path may hold ids and tokens. */
+export type Observed = { summary: string; service: string; routes: readonly string[] };
+
+/** Tells of every request, however it ends, in one line: what it was, what became of it, and its metrics. */
+export function observeRequest(handler: Handler, observed: Observed): Handler {
+  return async function observeRequest(event, context) {
+    const elapsed = stopwatch();
+    let answer: APIGatewayProxyResult | undefined;
+    try {
+      answer = await handler(event, context);
+      return answer;
+    } finally {
+      const milliseconds = elapsed();
+      const status = answer?.statusCode ?? 500;
+      recordLine((stage) => ({
+        stage,
+        ...lineOf(event, context, observed, status),
+        Requests: 1,
+        Milliseconds: milliseconds,
+      }));
+    }
+  };
+}
+
+function lineOf(
+  received: APIGatewayProxyEvent,
+  context: Context,
+  { summary, service, routes }: Observed,
+  status: number,
+): Line {
+  // The pipeline has laid out in the event what it learnt of the call.
+  const event = received as unknown as Omit<GatewayEvent, "call"> & { call?: Call };
+  const { signer, keyId, refusal, unattended } = event.call ?? {};
+  const { operation, requestId, xRequestId } = aboutRequest(event, context, summary);
+  return {
+    service,
+    operation,
+    requestId,
+    xRequestId,
+    method: event.httpMethod,
+    route: routes.length === 1 ? routes[0] : routeOf(event, routes),
+    status,
+    code: refusal,
+    tppId: signer?.tppId,
+    certificateFingerprint: signer?.fingerprint,
+    level: keyId?.level,
+    xray_trace_id: traceOf(event.headers?.["x-amzn-trace-id"]),
+    BankErrors: status >= 500 ? 1 : undefined,
+    Refusals: status < 500 && refusal !== undefined ? 1 : undefined,
+    KeyIdSpelling: keyId && 1,
+    UnattendedReads: unattended === "UnattendedReads" ? 1 : undefined,
+    UnattendedRefused: unattended === "UnattendedRefused" ? 1 : undefined,
+  };
+}
+
+const routeOf = (
+  { httpMethod, resource }: { httpMethod: string; resource: string },
+  routes: readonly string[],
+) => routes.find((each) => each === `${httpMethod} ${resource}`);
+
+/** The id of the trace that the gateway began, under the name that other lines give it. */
+const traceOf = (header: string | undefined) => header?.match(/Root=([\da-f-]{35})/)?.[1];

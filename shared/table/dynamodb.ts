@@ -1,0 +1,25 @@
+import {
+  BatchWriteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+
+/*
+ * All that is used of DynamoDB's SDK, by name, so that a bundle holds nothing else of it. Only sdk.ts loads this, on
+ * first use.
+ */
+export { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+export { unmarshall } from "@aws-sdk/util-dynamodb";
+
+export const commands = {
+  BatchWriteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+};

@@ -1,0 +1,27 @@
+const perOperation = [["service"], ["service", "operation"]] as const;
+
+/** Every metric: its unit, by what it is counted beside the stage, and whether it is told to the second. */
+// biome-ignore format: one metric per line, so that all are seen at once
+export const metrics = {
+  Requests:           ["Count",        perOperation],
+  Milliseconds:       ["Milliseconds", perOperation],
+  /** Failures of the bank's own, and no refusals: status 5xx. */
+  BankErrors:         ["Count",        perOperation, "second"],
+  Refusals:           ["Count",        [["service", "code"]]],
+  KeyIdSpelling:      ["Count",        [["level"]]],
+  UnattendedReads:    ["Count",        [["service"]]],
+  UnattendedRefused:  ["Count",        [["service"]]],
+  ScaStarted:         ["Count",        [["purpose"]]],
+  ScaFinished:        ["Count",        [["purpose", "outcome"]]],
+  JobFailures:        ["Count",        [["operation"]]],
+  TruststoreDaysLeft: ["Count",        [[]]],
+} as const satisfies Record<string, Metric>;
+
+type Metric = readonly [
+  unit: "Count" | "Milliseconds",
+  by: readonly (readonly string[])[],
+  resolution?: "second",
+];
+
+export type MetricName = keyof typeof metrics;
+export type DimensionOf<Name extends MetricName> = (typeof metrics)[Name][1][number][number];

@@ -1,0 +1,41 @@
+import { isAmountKey, isPersonalKey } from "./personal-keys.ts";
+import { redacted, redactText } from "./redact-text.ts";
+import { toldError } from "./told-error.ts";
+
+/**
+ * What the log says in place of a value: nothing of what is personal by its key, and of a text what is left without
+ * the numbers that people and accounts are known by. JSON.stringify asks it about every value, however deep.
+ */
+export function redact(key: string, value: unknown): unknown {
+  if (value === undefined || value === null) return value;
+  if (value instanceof Error) return toldError(value);
+  if (isPersonalKey(key) && !(isAmountKey(key) && isPlain(value))) return redacted;
+  if (typeof value === "string") return redactText(value);
+  if (typeof value === "number" || typeof value === "bigint") return redactNumber(value);
+  if (isBytes(value)) return redacted;
+  return isPlain(value) ? underTellableKeys(value) : value;
+}
+
+/** A national number may come as a number too; a time in milliseconds looks like one, and is told as a text. */
+const redactNumber = (value: number | bigint) =>
+  redactText(`${value}`) === `${value}` ? value : redacted;
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Bytes, also as a Buffer has made JSON of itself. */
+const isBytes = (value: unknown): boolean =>
+  ArrayBuffer.isView(value) ||
+  (isPlain(value) && value.type === "Buffer" && Array.isArray(value.data));
+
+const rewritten = new WeakMap<object, object>();
+
+/** What is kept by numbers of people has them as its keys. The same object stays the same, or a circle would not end. */
+function underTellableKeys(value: Record<string, unknown>): object {
+  const keys = Object.keys(value);
+  if (keys.every((key) => redactText(key) === key)) return value;
+  const known =
+    rewritten.get(value) ?? Object.fromEntries(keys.map((key) => [redactText(key), value[key]]));
+  rewritten.set(value, known);
+  return known;
+}

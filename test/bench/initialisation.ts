@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundleStage } from "../../infra/bundle-stage.ts";
+import { medianOf } from "./median.ts";
+
+/** What a start costs, in milliseconds of CPU from the beginning of a process on, and how many times a bare handler's. */
+export type Start = {
+  name: string;
+  milliseconds: number;
+  ratio: number;
+  budget?: number | undefined;
+};
+
+/**
+ * What is started, and how many times the start of a bare handler with the same SDK client, built the same way, it may
+ * cost. An operation leaves its client to the first call; with it, the start is told and has no budget, being so close
+ * to this one that chance would decide.
+ */
+const started = [
+  { file: "list-accounts", name: "listAccounts", budget: 1.2 },
+  { file: "ready-handler", name: "listAccounts and its SDK client", budget: undefined },
+];
+
+/** Built with the stage's own functions, so that chunks are cut as they are deployed. */
+const others = {
+  "bare-handler": "test/bench/bare-handler.ts",
+  "ready-handler": "test/bench/ready-handler.ts",
+};
+
+/** Starts fresh processes in turns, of the bare handler and of the others, as Lambda initialises a function. */
+export async function initialisation(rounds: number): Promise<Start[]> {
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
+  try {
+    const starts: Start[] = [];
+    for (const stage of ["sandbox", "production"] as const) {
+      await bundleStage(stage, { folder, others });
+      const turn = () => {
+        const bare = start(join(folder, stage), "bare-handler");
+        return started.map(({ file }) => {
+          const milliseconds = start(join(folder, stage), file);
+          return { milliseconds, ratio: milliseconds / bare };
+        });
+      };
+      turn(); // reads files that are not in memory yet
+      const turns = Array.from({ length: rounds }, turn);
+      for (const [index, { name, budget }] of started.entries())
+        starts.push({
+          name: `${name}, ${stage}`,
+          budget,
+          ...middle(turns.map((each) => each[index])),
+        });
+    }
+    return starts;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Each is told by the start beside it, so that a slower spell of the machine falls on both. */
+const middle = (turns: readonly (Pick<Start, "milliseconds" | "ratio"> | undefined)[]) => ({
+  milliseconds: medianOf(turns.map((each) => each?.milliseconds ?? 0)),
+  ratio: medianOf(turns.map((each) => each?.ratio ?? 0)),
+});
+
+/** Loads a function in a process of its own, and tells the CPU time that took. */
+function start(folder: string, name: string): number {
+  const file = pathToFileURL(join(folder, name, `${name}.mjs`)).href;
+  const script = `
+    await import(${JSON.stringify(file)});
+    const { user, system } = process.cpuUsage();
+    process.stdout.write(\`\${(user + system) / 1000}\`);
+  `;
+  const env = { AWS_REGION: "eu-north-1" };
+  const args = ["--input-type=module", "--eval", script];
+  return Number(execFileSync(process.execPath, args, { env, encoding: "utf8" }));
+}

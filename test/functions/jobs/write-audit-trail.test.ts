@@ -1,0 +1,69 @@
+import { handler } from "../../../functions/jobs/write-audit-trail.ts";
+import { useObjectStore } from "../../support/object-store.ts";
+import { auditImage, record, streamOf } from "../../support/stream.ts";
+
+const store = useObjectStore();
+beforeAll(() => {
+  process.env.AUDIT_BUCKET = "audit-bucket";
+});
+afterAll(() => {
+  delete process.env.AUDIT_BUCKET;
+});
+afterEach(() => store.clear());
+
+const late = "2026-03-02T23:59:59.999Z";
+const early = "2026-03-03T00:00:00.000Z";
+const batch = streamOf(record(7, auditImage(late)), record(8, auditImage(early)));
+const name = "/audit-bucket/2026-03-02/100000000000000000007-event-7.ndjson";
+
+describe("the feed that writes the audit trail", () => {
+  it("writes a batch as one object of the first event's day, an event a line", async () => {
+    expect(await handler(batch)).toEqual({ batchItemFailures: [] });
+    expect(store.names()).toEqual([name]);
+    const [text = ""] = store.versionsOf(name);
+    expect(text.endsWith("}\n")).toBe(true);
+    expect(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(
+      [late, early].map((at) => ({
+        type: "PAYMENT_BOOKED",
+        at,
+        tppId: "NO-FSA-987654321",
+        requestId: "request-1",
+        resource: { type: "payment", id: "payment-1" },
+      })),
+    );
+  });
+
+  it("writes the same object when the batch comes again", async () => {
+    await handler(batch);
+    await handler(batch);
+    expect(store.names()).toEqual([name]);
+    const [first, again] = store.versionsOf(name);
+    expect(again).toBe(first);
+  });
+
+  it("asks for the batch again when the archive refuses it, and writes it then", async () => {
+    const logged = import.meta.jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const said = import.meta.jest.spyOn(console, "error").mockReturnValue();
+    store.refuse(true);
+    const itemIdentifier = "100000000000000000007";
+    expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    expect(store.names()).toEqual([]);
+    store.refuse(false);
+    expect(await handler(batch)).toEqual({ batchItemFailures: [] });
+    expect(store.names()).toEqual([name]);
+    logged.mockRestore();
+    said.mockRestore();
+  });
+
+  it("keeps two shards apart that count alike", async () => {
+    const alike = { ...record(7, auditImage(late)), eventID: "of-another-shard" };
+    await handler(batch);
+    await handler(streamOf(alike));
+    expect(store.names()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,171 @@
+import { execFileSync } from "node:child_process";
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { bundleStage } from "../../infra/bundle-stage.ts";
+import { deployedIn } from "../../infra/routes.ts";
+import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import { writeObject } from "../../shared/object-store.ts";
+import { useAws } from "../support/aws-double.ts";
+import { call } from "../support/call.ts";
+import { useObjectStore } from "../support/object-store.ts";
+import { useTable } from "../support/table.ts";
+import { testAuthority } from "../support/test-certificates.ts";
+
+useTable();
+
+const root = new URL("../../", import.meta.url);
+const stages = ["sandbox", "production"] as const;
+type Stage = (typeof stages)[number];
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-bundle-"));
+const bundled = {} as Record<Stage, Awaited<ReturnType<typeof bundleStage>>>;
+beforeAll(async () => {
+  for (const stage of stages) bundled[stage] = await bundleStage(stage, { folder });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const modulesOf = (stage: Stage) => Object.keys(bundled[stage].metafile.inputs);
+const rowsOf = (stage: Stage) => Object.values(deployedIn(stage)).flat();
+const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Loads built functions in a process of its own, and tells what they are and what came with them. */
+function started(stage: Stage, names: readonly string[]) {
+  const files = names.map((name) => join(folder, stage, name, `${name}.mjs`));
+  const script = `
+    import { registerHooks } from "node:module";
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    const modules = await Promise.all(${JSON.stringify(files)}.map((file) => import(file)));
+    const handlers = modules.map(({ handler }) => typeof handler);
+    process.stdout.write(JSON.stringify({ handlers, loaded, builtIn: process.moduleLoadList }));
+  `;
+  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", script];
+  const text = execFileSync(process.execPath, args, { env: {}, encoding: "utf8" });
+  const { handlers, loaded = [], builtIn = [] } = JSON.parse(text) as Record<string, string[]>;
+  return { handlers, loaded: loaded.map((url) => basename(url)), builtIn };
+}
+
+/** The modules that shared code reaches by #sandbox, wherever it does. */
+const behindTheSeam = [
+  ...new Set(
+    globSync("{shared,functions}/**/*.ts", { cwd: root }).flatMap((file) =>
+      [...readFileSync(new URL(file, root), "utf8").matchAll(/"#sandbox\/([^"]+)"/g)].map(
+        ([, path]) => `shared/${path}`,
+      ),
+    ),
+  ),
+];
+
+describe("what is deployed", () => {
+  it("in the sandbox is everything, in production all but what only developers use", () => {
+    const everything = globSync("functions/*/*.ts", { cwd: root }).map((file) =>
+      basename(file, ".ts"),
+    );
+    expect(bundled.sandbox.names.toSorted()).toEqual(everything.sort());
+    const left = globSync("functions/!(sandbox|developer)/*.ts", { cwd: root });
+    expect(bundled.production.names.toSorted()).toEqual(
+      left.map((file) => basename(file, ".ts")).sort(),
+    );
+    expect(bundled.production.names.length).toBeLessThan(bundled.sandbox.names.length);
+  });
+
+  it.each(stages)(
+    "in %s is a folder for each row, in whose file Lambda finds the handler",
+    (stage) => {
+      const wanted = new Set(rowsOf(stage).map(({ id }) => kebab(id)));
+      expect(readdirSync(join(folder, stage)).sort()).toEqual([...wanted].sort());
+      const { handlers, loaded, builtIn } = started(stage, [...wanted]);
+      expect(new Set(handlers)).toEqual(new Set(["function"]));
+      // What takes time is left to the first call, or never needed: the SDK, and what Node itself would add.
+      expect(loaded.length).toBeGreaterThan(wanted.size);
+      expect(loaded.filter((file) => /^(dynamodb|s3|secrets-manager)-/.test(file))).toEqual([]);
+      expect(builtIn.filter((name) => name.includes("undici"))).toEqual([]);
+    },
+  );
+});
+
+describe("production's bundles", () => {
+  const ofTheSandbox = [
+    ...globSync("functions/{sandbox,developer}/*.ts", { cwd: root }),
+    ...globSync("shared/**/{seed-,sandbox-}*.ts", { cwd: root }),
+    "shared/bank/new-customer.ts",
+    "shared/bank/open-world.ts",
+    "shared/bank/rates.ts",
+    "shared/rules/synthetic-number.ts",
+    "shared/table/worlds.ts",
+  ];
+
+  it.each(ofTheSandbox)("hold nothing of %s, which the sandbox's do", (module) => {
+    expect(modulesOf("sandbox")).toContain(module);
+    expect(modulesOf("production")).not.toContain(module);
+  });
+
+  it("hold none of the modules behind #sandbox, and the sandbox's all of them", () => {
+    expect(behindTheSeam.length).toBeGreaterThan(3);
+    expect(modulesOf("sandbox")).toEqual(expect.arrayContaining(behindTheSeam));
+    expect(modulesOf("production").filter((each) => behindTheSeam.includes(each))).toEqual([]);
+    expect(modulesOf("sandbox")).not.toContain("shared/no-sandbox.ts");
+  });
+
+  it("name no customer of the seed", () => {
+    const files = globSync(`${folder}/production/*/*.mjs`);
+    expect(files.length).toBeGreaterThan(100);
+    const texts = new Set(files.map((file) => readFileSync(file, "utf8")));
+    for (const { name, nationalNumber } of seedCustomers)
+      for (const text of texts) {
+        expect(text.includes(name)).toBe(false);
+        expect(text.includes(nationalNumber)).toBe(false);
+      }
+  });
+});
+
+describe("an operation as it was built", () => {
+  const store = useObjectStore();
+  useAws(({ body }) => {
+    const { SecretId: id } = JSON.parse(body);
+    asked.push(id);
+    return { body: JSON.stringify({ Name: id, SecretString: id.padEnd(43, ".") }) };
+  }, "AWS_ENDPOINT_URL_SECRETS_MANAGER");
+  const asked: string[] = [];
+
+  beforeAll(async () => {
+    const { certificatePem } = await testAuthority();
+    await writeObject("truststore", "truststore.pem", certificatePem);
+    process.env.TRUSTSTORE = "s3://truststore/truststore.pem";
+    process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
+  });
+  afterAll(() => {
+    delete process.env.TRUSTSTORE;
+    delete process.env.SECRETS_PREFIX;
+  });
+
+  const built = async (stage: Stage): Promise<{ handler: OperationHandler }> =>
+    import(join(folder, stage, "list-accounts", "list-accounts.mjs"));
+
+  it("answers for the sandbox as its source does, with table, truststore and secrets on AWS", async () => {
+    const { handler } = await built("sandbox");
+    expect(await call(handler)).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    store.clear();
+    expect(await call(handler)).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    expect(asked.sort()).toEqual(
+      ["ids", "numbers", "tokens"].map((name) => `fjordgate/sandbox/${name}`),
+    );
+  });
+
+  it("serves nobody from production's build, whatever STAGE says", async () => {
+    const { certificatePem } = await testAuthority();
+    await writeObject("truststore", "truststore.pem", certificatePem);
+    const logged = [process.stdout, process.stderr].map((stream) =>
+      import.meta.jest.spyOn(stream, "write").mockReturnValue(true),
+    );
+    const { handler } = await built("production");
+    expect(process.env.STAGE).toBe("sandbox");
+    expect(await call(handler)).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
+    process.env.STAGE = "production";
+    expect(await call(handler)).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+    process.env.STAGE = "sandbox";
+    for (const each of logged) each.mockRestore();
+  });
+});

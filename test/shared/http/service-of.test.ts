@@ -1,0 +1,19 @@
+import { routes } from "../../../infra/routes.ts";
+import { serviceOf } from "../../../shared/http/service-of.ts";
+
+describe("the service an operation is counted for", () => {
+  it.each([
+    ["PISP", "POST /v1/payments/{payment-product}", "PIS"],
+    ["AISP", "GET /v1/accounts", "AIS"],
+    ["PSP_IC", "POST /v1/funds-confirmations", "CBPII"],
+    ["any", "GET /v1/sandbox/customers", "SANDBOX"],
+    ["any", "GET /v1/agreements", "AIS"],
+  ] as const)("for role %s, %s, is %s", (role, route, service) => {
+    expect(serviceOf({ role, route })).toBe(service);
+  });
+
+  it("is the sandbox's own where it stands in the sandbox's folder only", () => {
+    for (const { folder, operation } of routes)
+      expect(serviceOf(operation) === "SANDBOX").toBe(folder === "sandbox");
+  });
+});

@@ -1,0 +1,18 @@
+import { nameOf } from "../../../infra/deployment/names.ts";
+import { feeds, jobs, pageRoutes, routes } from "../../../infra/routes.ts";
+import { operationIdOf } from "../../../shared/telemetry/operation-id.ts";
+
+const ids = [...new Set([...routes, ...pageRoutes, ...jobs, ...feeds].map(({ id }) => id))];
+
+describe("an operation's id", () => {
+  it.each(ids)("is found in the name of its Lambda: %s", (id) => {
+    for (const stage of ["sandbox", "production"] as const)
+      expect(operationIdOf({ functionName: nameOf.function(stage, id) }, "")).toBe(id);
+  });
+
+  it("is the name itself on one machine, and the summary where nobody gives a name", () => {
+    expect(operationIdOf({ functionName: "listAccounts" }, "")).toBe("listAccounts");
+    expect(operationIdOf({}, "List accounts")).toBe("List accounts");
+    expect(operationIdOf(undefined, "List accounts")).toBe("List accounts");
+  });
+});

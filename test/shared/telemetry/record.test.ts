@@ -1,0 +1,93 @@
+import { metrics } from "../../../shared/telemetry/metrics.ts";
+import { record, recordLine } from "../../../shared/telemetry/record.ts";
+import { countedIn, metricLines } from "../../support/metric-lines.ts";
+import { written } from "../../support/written.ts";
+
+describe("a metric", () => {
+  it("is a line of its own under its dimensions, with what else is known beside it", async () => {
+    const lines = await written(() =>
+      record("ScaFinished", 1, { purpose: "payment", outcome: "approved", more: "yes" }),
+    );
+    const [line, ...others] = metricLines(lines);
+    expect(others).toEqual([]);
+    expect(line && countedIn(line)).toEqual([
+      "ScaFinished 1 stage=sandbox purpose=payment outcome=approved",
+    ]);
+    expect(line).toMatchObject({ more: "yes" });
+  });
+
+  it("stands in one line with others, each counted by its own dimensions", async () => {
+    const lines = await written(() =>
+      recordLine((stage) => ({
+        stage,
+        service: "PIS",
+        operation: "createPayment",
+        code: "CONFLICT",
+        Requests: 1,
+        Milliseconds: 3.5,
+        BankErrors: undefined,
+        Refusals: 1,
+      })),
+    );
+    expect(metricLines(lines).map(countedIn)).toEqual([
+      [
+        "Requests 1 stage=sandbox service=PIS",
+        "Requests 1 stage=sandbox service=PIS operation=createPayment",
+        "Milliseconds 3.5 stage=sandbox service=PIS",
+        "Milliseconds 3.5 stage=sandbox service=PIS operation=createPayment",
+        "Refusals 1 stage=sandbox service=PIS code=CONFLICT",
+      ],
+    ]);
+  });
+
+  it("is told to the second where an alarm looks that closely", async () => {
+    const about = { service: "PIS", operation: "createPayment" };
+    const [line] = metricLines(await written(() => record("BankErrors", 1, about)));
+    expect(line?._aws.CloudWatchMetrics[0]?.Metrics).toEqual([
+      { Name: "BankErrors", Unit: "Count", StorageResolution: 1 },
+    ]);
+  });
+
+  it("is not written where no namespace is named, as on one machine", async () => {
+    const lines = await written(() => {
+      delete process.env.POWERTOOLS_METRICS_NAMESPACE;
+      record("TruststoreDaysLeft", 1, {});
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it("never fails what it is counted for", async () => {
+    const lines = await written(() =>
+      recordLine(() => {
+        throw new RangeError("13839312185");
+      }),
+    );
+    expect(lines.join()).not.toContain("13839312185");
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      level: "ERROR",
+      message: "a metric could not be told",
+      error: { type: "RangeError" },
+    });
+  });
+
+  it("does not either where nothing can be written", async () => {
+    await written(() => {
+      process.stdout.write = () => {
+        throw new Error("The pipe is gone.");
+      };
+      expect(() => record("TruststoreDaysLeft", 1, {})).not.toThrow();
+    });
+  });
+});
+
+it("has no more dimensions than can be afforded: every set of values costs as a metric of its own", () => {
+  const names = new Set(Object.values(metrics).flatMap(([, sets]) => sets.flat()));
+  expect([...names].sort()).toEqual([
+    "code",
+    "level",
+    "operation",
+    "outcome",
+    "purpose",
+    "service",
+  ]);
+});

@@ -1,0 +1,53 @@
+import { toldError } from "../../../shared/telemetry/told-error.ts";
+
+const secret = "13839312185";
+
+describe("an error of our own", () => {
+  it("is told by its kind, its code and the places it came from", () => {
+    const told = toldError(Object.assign(new RangeError(secret), { code: "ECONNRESET" }));
+    expect(told).toMatchObject({ type: "RangeError", code: "ECONNRESET" });
+    expect(told.stack[0]).toMatch(/^at .*told-error\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  it.each([
+    ["its message", new Error(secret)],
+    [
+      "a message of several lines",
+      new Error(`${secret}\n    at ${secret}\n    at x (/${secret}:1:1)`),
+    ],
+    ["a message that was changed", changed()],
+    [
+      "what it carries",
+      Object.assign(new Error("x"), { item: secret, CancellationReasons: [secret] }),
+    ],
+    ["its name", Object.assign(new Error("x"), { name: `Error of ${secret}` })],
+    ["its code", Object.assign(new Error("x"), { code: `of ${secret}` })],
+    ["an object for a code", Object.assign(new Error("x"), { code: { secret } })],
+    ["its cause", new Error("x", { cause: new Error(secret, { cause: secret }) })],
+    ["what is no error at all", secret],
+    ["an object that was thrown", { message: secret, stack: secret }],
+    ["nothing", undefined],
+  ])("is not told with %s", (_, error) => {
+    expect(JSON.stringify(toldError(error))).not.toContain(secret);
+  });
+
+  it("is told with its causes, to a depth of three", () => {
+    let error = new Error("x");
+    for (let depth = 0; depth < 5; depth += 1) error = new TypeError("x", { cause: error });
+    const told = toldError(error);
+    expect(told.cause?.cause?.type).toBe("TypeError");
+    expect(told.cause?.cause?.cause).toBeUndefined();
+  });
+
+  it("is told although its causes go round in a circle", () => {
+    const error = new Error("x");
+    error.cause = error;
+    expect(toldError(error).cause?.cause?.cause).toBeUndefined();
+  });
+});
+
+function changed() {
+  const error = new Error(`${secret}\n    at ${secret}`);
+  error.message = "another";
+  return error;
+}

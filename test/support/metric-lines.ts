@@ -1,0 +1,44 @@
+type Directive = {
+  Namespace: string;
+  Dimensions: string[][];
+  Metrics: { Name: string; Unit: string; StorageResolution?: number }[];
+};
+
+/** A line of the embedded metric format, as CloudWatch reads it. */
+export type MetricLine = Record<string, unknown> & {
+  _aws: { Timestamp: number; CloudWatchMetrics: Directive[] };
+};
+
+/** The lines that count something, each held against what CloudWatch asks of one; it drops others without a word. */
+export function metricLines(lines: readonly string[]): MetricLine[] {
+  const counting = lines.filter((line) => line.startsWith('{"_aws"'));
+  return counting.map((line) => checked(JSON.parse(line)));
+}
+
+function checked(line: MetricLine): MetricLine {
+  const { Timestamp: at, CloudWatchMetrics: directives } = line._aws;
+  expect(Math.abs(at - Date.now())).toBeLessThan(60_000);
+  expect(directives.length).toBeGreaterThan(0);
+  for (const { Namespace, Dimensions: sets, Metrics: metrics } of directives) {
+    expect(Namespace).toBe("Fjordgate");
+    for (const name of new Set(sets.flat()))
+      expect([name, typeof line[name]]).toEqual([name, "string"]);
+    for (const name of new Set(sets.flat())) expect(line[name]).not.toBe("");
+    expect(sets.every((names) => names.length <= 30)).toBe(true);
+    for (const { Name, Unit } of metrics) {
+      expect([Name, typeof line[Name]]).toEqual([Name, "number"]);
+      expect(["Count", "Milliseconds"]).toContain(Unit);
+    }
+  }
+  return line;
+}
+
+/** What a line counts: each metric with each of its sets of dimensions, as `Name value dimension=value …`. */
+export const countedIn = (line: MetricLine): string[] =>
+  line._aws.CloudWatchMetrics.flatMap(({ Dimensions: sets, Metrics: metrics }) =>
+    metrics.flatMap(({ Name }) =>
+      sets.map((names) =>
+        [Name, line[Name], ...names.map((name) => `${name}=${line[name]}`)].join(" "),
+      ),
+    ),
+  );

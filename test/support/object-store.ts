@@ -1,0 +1,44 @@
+import { hash } from "node:crypto";
+import { type Asked, type Told, useAws } from "./aws-double.ts";
+
+type Kept = { text: string; version: string };
+
+/** Gives a test file an S3 that keeps every version, and whose buckets begin empty. */
+export function useObjectStore() {
+  const objects = new Map<string, Kept[]>();
+  const state = { refuses: false };
+
+  function answer({ method, url, headers, body }: Asked): Told {
+    if (state.refuses) return refused(403, "AccessDenied");
+    const versions = objects.get(url.pathname) ?? [];
+    if (method !== "PUT") {
+      const wanted = url.searchParams.get("versionId");
+      const found = wanted ? versions.find((each) => each.version === wanted) : versions.at(-1);
+      if (!found) return refused(404, "NoSuchKey");
+      return { headers: { "x-amz-version-id": found.version }, body: found.text };
+    }
+    if (headers["x-amz-checksum-sha256"] !== hash("sha256", body, "base64"))
+      return refused(400, "BadDigest");
+    const version = `version-${versions.length + 1}`;
+    objects.set(url.pathname, [...versions, { text: body, version }]);
+    return { headers: { "x-amz-version-id": version } };
+  }
+
+  useAws(answer, "AWS_ENDPOINT_URL_S3");
+  return {
+    /** The text of every version of an object, the oldest first. */
+    versionsOf: (path: string) => (objects.get(path) ?? []).map(({ text }) => text),
+    names: () => [...objects.keys()].sort(),
+    /** Answers every request with a refusal, until told otherwise. */
+    refuse: (refuses: boolean) => {
+      state.refuses = refuses;
+    },
+    clear: () => objects.clear(),
+  };
+}
+
+const refused = (status: number, code: string): Told => ({
+  status,
+  headers: { "content-type": "application/xml" },
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+});
