@@ -1,0 +1,24 @@
+import { nameOf } from "./names.ts";
+import type { StageSettings } from "./stage-settings.ts";
+
+/** The environment of every function of a stage; shared/settings.ts reads it. */
+export function environmentOf(
+  settings: StageSettings,
+  { tableName, truststore }: { tableName: string; truststore: string },
+): Record<string, string> {
+  const { stage, truststoreVersion } = settings;
+  return {
+    STAGE: stage,
+    TABLE_NAME: tableName,
+    API_ADDRESS: `https://${settings.apiDomain}`,
+    SITE_ADDRESS: `https://${settings.siteDomain}`,
+    BANK_NAME: settings.bankName,
+    SECRETS_PREFIX: nameOf.secrets(stage),
+    TRUSTSTORE: truststoreVersion ? `${truststore}?versionId=${truststoreVersion}` : truststore,
+    // Nobody reads it: a function starts anew when its environment changes, and so reads its secrets again.
+    ...(settings.restart ? { RESTARTED: settings.restart } : {}),
+    POWERTOOLS_SERVICE_NAME: `fjordgate-${stage}`,
+    POWERTOOLS_METRICS_NAMESPACE: "Fjordgate",
+    POWERTOOLS_LOG_LEVEL: settings.logLevel,
+  };
+}

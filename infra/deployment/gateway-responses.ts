@@ -1,0 +1,54 @@
+import {
+  type GatewayAnswer,
+  type GatewayAnswerName,
+  gatewayAnswers,
+} from "../../shared/http/gateway-answers.ts";
+
+/** Writes an answer of the gateway's own: in the interface's form, or as a page. */
+export type Render = (answer: GatewayAnswer) => { headers: Record<string, string>; body: string };
+
+/** Which of our answers each of API Gateway's own refusals becomes; the two defaults keep the status they come with. */
+const answerOfType = {
+  BAD_REQUEST_PARAMETERS: "malformed",
+  BAD_REQUEST_BODY: "malformed",
+  MISSING_AUTHENTICATION_TOKEN: "notFound",
+  RESOURCE_NOT_FOUND: "notFound",
+  UNSUPPORTED_MEDIA_TYPE: "methodNotAllowed",
+  REQUEST_TOO_LARGE: "bodyTooLarge",
+  WAF_FILTERED: "filtered",
+  THROTTLED: "throttled",
+  QUOTA_EXCEEDED: "throttled",
+  INTEGRATION_TIMEOUT: "timedOut",
+  INTEGRATION_FAILURE: "failed",
+  API_CONFIGURATION_ERROR: "failed",
+  DEFAULT_4XX: "malformed",
+  DEFAULT_5XX: "failed",
+} as const satisfies Record<string, GatewayAnswerName>;
+
+/**
+ * What API Gateway answers by itself, in the same words as the local gateway, with the X-Request-ID it answers to; a
+ * part of the definition a REST API is made of.
+ */
+export const gatewayResponses = (render: Render) =>
+  Object.fromEntries(
+    Object.entries(answerOfType).map(([responseType, name]) => {
+      const { headers, body } = render(gatewayAnswers[name]);
+      const told = Object.entries({
+        ...headers,
+        ...(name === "throttled" ? { "retry-after": "1" } : {}),
+      });
+      const answer = {
+        ...(responseType.startsWith("DEFAULT_")
+          ? {}
+          : { statusCode: `${gatewayAnswers[name].status}` }),
+        responseParameters: {
+          ...Object.fromEntries(
+            told.map(([header, value]) => [`gatewayresponse.header.${header}`, `'${value}'`]),
+          ),
+          "gatewayresponse.header.x-request-id": "method.request.header.X-Request-ID",
+        },
+        responseTemplates: { "application/json": body },
+      };
+      return [responseType, answer];
+    }),
+  );

@@ -1,0 +1,39 @@
+import type { StageName } from "./stage-settings.ts";
+
+/** How deployed things are called, so that stacks, commands and alarms find one another by name. */
+export const nameOf = {
+  stack: (stage: StageName, part: StackPart) => `fjordgate-${stage}-${part}`,
+  function: (stage: StageName, id: string) => `fjordgate-${stage}-${kebab(id)}`,
+  table: (stage: StageName) => `fjordgate-${stage}`,
+  api: (stage: StageName, part: "interface" | "site") => `fjordgate-${stage}-${part}`,
+  queue: (stage: StageName, part: "jobs" | "feeds") => `fjordgate-${stage}-failed-${part}`,
+  logs: (stage: StageName, part: string) => `/fjordgate/${stage}/${part}`,
+  /** Names of buckets are unique in the world; account and region may be CDK's placeholders. */
+  bucket: (stage: StageName, part: "truststore" | "audit", account: string, region: string) =>
+    `fjordgate-${stage}-${part}-${account}-${region}`,
+  secrets: (stage: StageName) => `fjordgate/${stage}/`,
+};
+
+export const stackParts = [
+  "data",
+  "functions",
+  "interface",
+  "site",
+  "jobs",
+  "protection",
+  "operations",
+  "releases",
+] as const;
+export type StackPart = (typeof stackParts)[number];
+
+/** The alias that everything calls; it points at one version, or at two while a release is weighed. */
+export const liveAlias = "live";
+
+/** The stage of each API; with an empty base path nobody outside sees it. */
+export const gatewayStage = "live";
+
+/** The truststore's name in its bucket. */
+export const truststoreKey = "truststore.pem";
+
+/** As the file of an operation is spelled, and its Lambda. */
+export const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,0 +1,132 @@
+import type { Access } from "../../shared/http/operation.ts";
+import type { Family } from "../../shared/table/keys.ts";
+
+/** The ARNs of what permissions are given on. */
+export type Resources = {
+  table: string;
+  dataKey: string;
+  secretsKey: string;
+  secret: (name: string) => string;
+  truststore: string;
+  audit: string;
+  region: string;
+};
+
+/** One statement of an IAM policy, in IAM's own spelling but for its case. */
+export type Statement = {
+  sid: string;
+  actions: readonly string[];
+  resources: readonly string[];
+  conditions?: Record<string, Record<string, unknown>>;
+};
+
+const readActions = ["dynamodb:GetItem", "dynamodb:Query"];
+const writeActions = [
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:ConditionCheckItem",
+];
+const readKey = ["kms:Decrypt", "kms:DescribeKey"];
+const writeKey = [
+  ...readKey,
+  "kms:Encrypt",
+  "kms:GenerateDataKey",
+  "kms:ReEncryptFrom",
+  "kms:ReEncryptTo",
+];
+
+/** Where the content of a sandbox's world lies. */
+const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD"];
+
+/** What a function may do, and nothing besides: made of what its operation declares. */
+export function permissionsOf(access: Required<Access>, resources: Resources): Statement[] {
+  return [
+    ...tableStatements(access, resources),
+    ...secretStatements(access, resources),
+    ...objectStatements(access, resources),
+  ];
+}
+
+function tableStatements(
+  { reads, writes }: Required<Access>,
+  { table, dataKey, region }: Resources,
+) {
+  const index = reads.filter((family) => family === "DUE");
+  const own = reads.filter((family) => family !== "DUE");
+  const statements: Statement[] = [];
+  const add = (
+    sid: string,
+    actions: readonly string[],
+    resource: string,
+    families: readonly string[],
+  ) => {
+    if (families.length)
+      statements.push({ sid, actions, resources: [resource], ...only(families) });
+  };
+  add("ReadItems", readActions, table, own);
+  add("ReadIndex", ["dynamodb:Query"], `${table}/index/GSI1`, index);
+  add("WriteItems", writeActions, table, writes);
+  // Worlds are loaded in batches; everything else is written item by item or in a transaction.
+  const loaded = writes.filter((family) => worldFamilies.includes(family));
+  add("LoadWorlds", ["dynamodb:BatchWriteItem"], table, writes.includes("WORLD") ? loaded : []);
+  if (reads.length || writes.length)
+    statements.push({
+      sid: "UseTableKey",
+      actions: writes.length ? writeKey : readKey,
+      resources: [dataKey],
+      ...via("dynamodb", region),
+    });
+  return statements;
+}
+
+/** Partitions begin with their family; what names no partition at all is refused too. */
+const only = (families: readonly string[]) => ({
+  conditions: {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": families.map((family) => `${family}#*`) },
+    Null: { "dynamodb:LeadingKeys": "false" },
+  },
+});
+
+/** A key is used through the service that keeps the data, never by itself. */
+const via = (service: string, region: string) => ({
+  conditions: { StringEquals: { "kms:ViaService": `${service}.${region}.amazonaws.com` } },
+});
+
+function secretStatements({ secrets }: Required<Access>, resources: Resources): Statement[] {
+  if (!secrets.length) return [];
+  return [
+    {
+      sid: "ReadSecrets",
+      actions: ["secretsmanager:GetSecretValue"],
+      resources: secrets.map(resources.secret),
+    },
+    {
+      sid: "UseSecretsKey",
+      actions: ["kms:Decrypt"],
+      resources: [resources.secretsKey],
+      ...via("secretsmanager", resources.region),
+    },
+  ];
+}
+
+function objectStatements({ objects }: Required<Access>, resources: Resources): Statement[] {
+  const statements: Statement[] = [];
+  if (objects.includes("truststore"))
+    statements.push({
+      sid: "ReadTruststore",
+      actions: ["s3:GetObject", "s3:GetObjectVersion"],
+      resources: [resources.truststore],
+    });
+  if (objects.includes("audit"))
+    statements.push(
+      { sid: "WriteAuditTrail", actions: ["s3:PutObject"], resources: [resources.audit] },
+      {
+        sid: "UseAuditKey",
+        actions: ["kms:GenerateDataKey", "kms:Decrypt"],
+        resources: [resources.dataKey],
+        ...via("s3", resources.region),
+      },
+    );
+  return statements;
+}

@@ -1,0 +1,145 @@
+import { existsSync } from "node:fs";
+import * as v from "valibot";
+
+export const stageNames = ["sandbox", "production"] as const;
+export type StageName = (typeof stageNames)[number];
+
+/** How long CloudWatch can be told to keep logs, in days; other numbers are refused by it. */
+const retentions = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653,
+];
+
+const text = v.string("must be a text");
+
+const domain = v.pipe(
+  text,
+  v.regex(
+    /^(?=.{4,64}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+    "is not a domain name in lower case of at most 64 characters",
+  ),
+);
+
+const certificate = v.pipe(
+  text,
+  v.regex(
+    /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[a-f0-9-]+$/,
+    "is not the ARN of a certificate in AWS Certificate Manager (arn:aws:acm:…:certificate/…)",
+  ),
+);
+
+const hostedZone = v.pipe(
+  text,
+  v.regex(/^Z[A-Z0-9]+:[a-z0-9.-]+$/, 'is not "<zone id>:<zone name>", such as Z0123:bank.no'),
+  v.transform((text) => {
+    const [id = "", name = ""] = text.split(":");
+    return { id, name };
+  }),
+);
+
+const days = (otherwise: string, allowed: (days: number) => boolean, problem: string) =>
+  v.pipe(v.optional(text, otherwise), v.transform(Number), v.check(allowed, problem));
+
+/** What a bank says of one stage, in the context of cdk.json or by `-c <stage>.<name>=<value>`. */
+const settingsOfStage = v.strictObject({
+  apiDomain: domain,
+  siteDomain: domain,
+  apiCertificate: v.optional(certificate),
+  siteCertificate: v.optional(certificate),
+  ownershipCertificate: v.optional(certificate),
+  hostedZone: v.optional(hostedZone),
+  truststoreFile: v.optional(
+    v.pipe(
+      text,
+      v.check((file) => existsSync(file), "is not a file that is there"),
+    ),
+  ),
+  truststoreVersion: v.optional(v.pipe(text, v.regex(/^\S{1,1024}$/, "is not a version id of S3"))),
+  alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
+  logRetentionDays: days(
+    "30",
+    (number) => retentions.includes(number),
+    `must be one of ${retentions.join(", ")}`,
+  ),
+  auditRetentionDays: days(
+    "1827",
+    (number) => Number.isInteger(number) && number >= 1 && number <= 36_500,
+    "must be a whole number of days from 1 to 36500",
+  ),
+  logLevel: v.optional(
+    v.picklist(["DEBUG", "INFO", "WARN", "ERROR"], "must be DEBUG, INFO, WARN or ERROR"),
+    "INFO",
+  ),
+  bankName: v.optional(
+    v.pipe(text, v.regex(/^[^<>\p{Cc}]{1,60}$/u, "must have 1 to 60 characters, without < >")),
+    "Fjordbanken",
+  ),
+  tableName: v.optional(v.pipe(text, v.regex(/^[\w.-]{3,255}$/, "is not a name a table can have"))),
+  tableStream: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^arn:aws[a-z-]*:dynamodb:[a-z0-9-]+:\d{12}:table\/[\w.-]+\/stream\/\S+$/,
+        "is not the ARN of a table's stream (arn:aws:dynamodb:…:table/…/stream/…)",
+      ),
+    ),
+  ),
+  restart: v.optional(
+    v.pipe(text, v.regex(/^[\w.:-]{1,60}$/, "must have 1 to 60 letters, digits and . : - _")),
+  ),
+  rollout: v.optional(
+    v.picklist(["all-at-once", "gradual"], "must be all-at-once or gradual"),
+    "all-at-once",
+  ),
+});
+
+export type StageSettings = v.InferOutput<typeof settingsOfStage> & { stage: StageName };
+
+/** Told when the settings of a stage cannot be deployed; the message names every one that is wrong. */
+export class SettingsRefused extends Error {
+  override readonly name = "SettingsRefused";
+}
+
+/** Reads a stage's settings from CDK's context, all faults told at once. */
+export function stageSettings(stage: StageName, context: Record<string, unknown>): StageSettings {
+  const prefix = `${stage}.`;
+  const given = Object.entries(context)
+    .filter(([name, value]) => name.startsWith(prefix) && value !== "")
+    .map(([name, value]) => [name.slice(prefix.length), value]);
+  const { success, output, issues } = v.safeParse(settingsOfStage, Object.fromEntries(given));
+  const faults = success ? missing(output) : issues.map(faultOf);
+  if (!success || faults.length)
+    throw new SettingsRefused(
+      [
+        `The stage ${stage} cannot be deployed:`,
+        ...faults.map((fault) => `  ${prefix}${fault}`),
+      ].join("\n"),
+    );
+  return { stage, ...output };
+}
+
+function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {
+  const name = path?.map(({ key }) => key).join(".");
+  if (type !== "strict_object") return `${name} ${message}`;
+  return expected === "never"
+    ? `${name} is no setting of a stage`
+    : `${name} is missing; it is a name of your own to be reached by, such as psd2.bank.no`;
+}
+
+/** A domain needs a certificate, and somebody to vouch for the name: one made by hand, or a zone to make it in. */
+function missing({ hostedZone, ...settings }: v.InferOutput<typeof settingsOfStage>): string[] {
+  const faults = (["api", "site"] as const).flatMap((part) => {
+    const name = settings[`${part}Domain`];
+    if (!hostedZone && !settings[`${part}Certificate`])
+      return [
+        `${part}Certificate is missing; give the ARN of one, or a hostedZone to have it made in`,
+      ];
+    if (hostedZone && !`.${name}`.endsWith(`.${hostedZone.name}`))
+      return [`${part}Domain is not within the zone ${hostedZone.name}`];
+    return [];
+  });
+  if (!settings.tableName !== !settings.tableStream)
+    faults.push("tableName and tableStream go together: the stream is that table's");
+  if (settings.apiDomain === settings.siteDomain)
+    faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
+  return faults;
+}

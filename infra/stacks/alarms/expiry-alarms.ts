@@ -1,0 +1,28 @@
+import { metrics } from "./metrics.ts";
+import type { PlannedAlarm } from "./raise-alarm.ts";
+import type { Watched } from "./watched.ts";
+
+const day = 86_400;
+
+/** What ends on a day that is known long before. Certificate Manager tells its days twice a day. */
+export const expiryAlarms = ({ stage, certificates }: Watched): PlannedAlarm[] => [
+  ...certificates.map(
+    ({ name, arn }): PlannedAlarm => ({
+      kind: "certificateExpires",
+      of: name,
+      metric: metrics.certificate("DaysToExpiry", {
+        of: { CertificateArn: arn },
+        every: day,
+        as: "Minimum",
+      }),
+      threshold: 30,
+      below: true,
+    }),
+  ),
+  {
+    kind: "truststoreExpires",
+    metric: metrics.own("TruststoreDaysLeft", { of: { stage }, every: day, as: "Minimum" }),
+    threshold: 60,
+    below: true,
+  },
+];

@@ -1,0 +1,88 @@
+import { blockedRequests, metrics } from "./metrics.ts";
+import type { PlannedAlarm } from "./raise-alarm.ts";
+import { interfaceServices, servicesOf } from "./services.ts";
+import { firewallName, sidesOf, type Watched } from "./watched.ts";
+
+/** The benchmark for the average answer; held for nineteen of twenty it is stricter, and told earlier. */
+const slowMilliseconds = 750;
+const errorRate = 0.005;
+
+/** What TPPs and customers notice: failures, slowness, refusals. */
+export function interfaceAlarms(watched: Watched): PlannedAlarm[] {
+  const { stage } = watched;
+  return [
+    ...servicesOf(stage).flatMap((service) => serviceAlarms({ stage, service })),
+    ...interfaceServices.map((service) => refusals({ stage, service })),
+    ...sidesOf(watched).flatMap(({ side, of }) => sideAlarms(side, of)),
+    ...sidesOf(watched).map(({ side }) => blocked(side, firewallName(stage, side))),
+    busy(watched),
+  ];
+}
+
+type Service = { stage: string; service: string };
+
+/**
+ * Any five failures within 30 seconds lie in two of the metric's half minutes at most, three of them in one of these:
+ * an alarm at three misses none, though it may come without the other two.
+ */
+const serviceAlarms = (of: Service): PlannedAlarm[] => [
+  {
+    kind: "serviceFailing",
+    of: of.service,
+    metric: metrics.own("BankErrors", { of, every: 30 }),
+    threshold: 3,
+  },
+  {
+    kind: "serviceSlow",
+    of: of.service,
+    metric: metrics.own("Milliseconds", { of, every: 300, as: "p95" }),
+    threshold: slowMilliseconds,
+    periods: 3,
+  },
+];
+
+const refusals = ({ stage, service }: Service): PlannedAlarm => ({
+  kind: "signaturesRefused",
+  of: service,
+  metric: metrics.own("Refusals", { of: { stage, service, code: "BAD_REQUEST" }, every: 300 }),
+  threshold: 100,
+});
+
+const sideAlarms = (side: string, of: Record<string, string>): PlannedAlarm[] => [
+  {
+    kind: "sideUnanswered",
+    of: side,
+    metric: metrics.gateway("5XXError", { of, every: 60 }),
+    threshold: 5,
+  },
+  {
+    kind: "sideErrorRate",
+    of: side,
+    metric: metrics.gateway("5XXError", { of, every: 300, as: "Average" }),
+    threshold: errorRate,
+    periods: 3,
+  },
+  {
+    kind: "sideSlow",
+    of: side,
+    metric: metrics.gateway("Latency", { of, every: 300, as: "p95" }),
+    threshold: slowMilliseconds,
+    periods: 3,
+  },
+];
+
+const blocked = (side: string, name: string): PlannedAlarm => ({
+  kind: "sideBlocked",
+  of: side,
+  metric: blockedRequests(name, 300),
+  threshold: 100,
+});
+
+function busy({ apiName, apiStage, requestsPerSecond }: Watched): PlannedAlarm {
+  const of = { ApiName: apiName, Stage: apiStage };
+  return {
+    kind: "interfaceBusy",
+    metric: metrics.gateway("Count", { of, every: 60 }),
+    threshold: requestsPerSecond * 60 * 0.8,
+  };
+}

@@ -1,0 +1,68 @@
+import {
+  Alarm,
+  ComparisonOperator,
+  type IAlarmAction,
+  type IMetric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import type { StageName } from "../../deployment/stage-settings.ts";
+import { type AlarmKind, alarmOf, type Silence } from "./alarm-table.ts";
+
+/** One alarm: of which kind, for what, and when. */
+export type PlannedAlarm = {
+  kind: AlarmKind;
+  /** What the brackets of the kind's name stand for. */
+  of?: string;
+  metric: IMetric;
+  /** Reached or passed, upwards or with `below` downwards. */
+  threshold: number;
+  below?: boolean;
+  /** How many periods of the metric in a row; one. */
+  periods?: number;
+};
+
+const missing: Record<Silence, TreatMissingData> = {
+  fine: TreatMissingData.NOT_BREACHING,
+  bad: TreatMissingData.BREACHING,
+  unchanged: TreatMissingData.IGNORE,
+};
+
+const filled = (text: string, of: string) => text.replaceAll(/<[a-z]+>/g, of);
+
+/** How an alarm is called, wherever it is named. */
+export const alarmName = (stage: StageName, kind: AlarmKind, of = "") =>
+  `fjordgate-${stage}-${filled(alarmOf(kind).name, of.toLowerCase())}`;
+
+/** What somebody woken by it reads first. */
+export function alarmDescription(kind: AlarmKind, of = ""): string {
+  const { name, means } = alarmOf(kind);
+  return `${filled(means, of)} What to do: README, OPERATIONS, ${name}.`;
+}
+
+/** Makes a planned alarm; without an action it tells nobody by itself. */
+export function raiseAlarm(
+  scope: Construct,
+  stage: StageName,
+  planned: PlannedAlarm,
+  action?: IAlarmAction,
+): Alarm {
+  const { kind, of = "", metric, threshold, below = false, periods = 1 } = planned;
+  const { silence = "fine", tellsEnd } = alarmOf(kind);
+  const name = alarmName(stage, kind, of);
+  const alarm = new Alarm(scope, name.slice(`fjordgate-${stage}-`.length), {
+    alarmName: name,
+    alarmDescription: alarmDescription(kind, of),
+    metric,
+    threshold,
+    evaluationPeriods: periods,
+    comparisonOperator: below
+      ? ComparisonOperator.LESS_THAN_THRESHOLD
+      : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+    treatMissingData: missing[silence],
+  });
+  if (!action) return alarm;
+  alarm.addAlarmAction(action);
+  if (tellsEnd) alarm.addOkAction(action);
+  return alarm;
+}

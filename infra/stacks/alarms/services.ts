@@ -1,0 +1,14 @@
+import type { StageName } from "../../deployment/stage-settings.ts";
+
+/** The parts of the interface whose availability is published (RTS, article 32, 4): payments, accounts, funds. */
+export const interfaceServices = ["PIS", "AIS", "CBPII"] as const;
+
+/** Every service whose requests are counted; the sandbox's own exists in its stage only. */
+export const servicesOf = (stage: StageName) => [
+  ...interfaceServices,
+  "SCA",
+  ...(stage === "sandbox" ? ["SANDBOX"] : []),
+];
+
+/** What an SCA is begun for. */
+export const scaPurposes = ["consent", "payment"] as const;

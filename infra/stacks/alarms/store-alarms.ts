@@ -1,0 +1,63 @@
+import { metrics } from "./metrics.ts";
+import type { PlannedAlarm } from "./raise-alarm.ts";
+import { shortName, type Watched } from "./watched.ts";
+
+/** The commands the table's door sends; DynamoDB counts its own failures by them. */
+export const tableCommands = [
+  "GetItem",
+  "Query",
+  "PutItem",
+  "UpdateItem",
+  "TransactWriteItems",
+  "BatchWriteItem",
+] as const;
+
+/** The table, its index, and the queues in which failures end. */
+export const storeAlarms = ({
+  stage,
+  tableName,
+  indexName,
+  deadLetterQueues,
+}: Watched): PlannedAlarm[] => [
+  ...throttledStores(tableName, indexName),
+  ...tableCommands.map(
+    (command): PlannedAlarm => ({
+      kind: "tableFailing",
+      of: command,
+      metric: metrics.table("SystemErrors", {
+        of: { TableName: tableName, Operation: command },
+        every: 300,
+      }),
+      threshold: 2,
+    }),
+  ),
+  ...deadLetterQueues.map(
+    (queue): PlannedAlarm => ({
+      kind: "queueHolds",
+      of: shortName(stage, queue),
+      metric: metrics.queue("ApproximateNumberOfMessagesVisible", {
+        of: { QueueName: queue },
+        every: 60,
+        as: "Maximum",
+      }),
+      threshold: 1,
+    }),
+  ),
+];
+
+/** A write that the index cannot take fails as a write of the table. */
+function throttledStores(tableName: string, indexName: string): PlannedAlarm[] {
+  const table = { TableName: tableName };
+  const index = { ...table, GlobalSecondaryIndexName: indexName };
+  return [
+    { of: "table-reads", metric: "ReadThrottleEvents", dimensions: table },
+    { of: "table-writes", metric: "WriteThrottleEvents", dimensions: table },
+    { of: "index-reads", metric: "ReadThrottleEvents", dimensions: index },
+    { of: "index-writes", metric: "WriteThrottleEvents", dimensions: index },
+  ].map(({ of, metric, dimensions }) => ({
+    kind: "storeThrottled",
+    of,
+    metric: metrics.table(metric, { of: dimensions, every: 300 }),
+    threshold: 1,
+  }));
+}

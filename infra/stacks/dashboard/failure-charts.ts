@@ -1,0 +1,89 @@
+import { blockedRequests, metrics } from "../alarms/metrics.ts";
+import { tableCommands } from "../alarms/store-alarms.ts";
+import {
+  firewallName,
+  shortName,
+  sidesOf,
+  type Watched,
+  type WatchedFunction,
+} from "../alarms/watched.ts";
+import type { Chart } from "./operations-dashboard.ts";
+
+/** Functions, jobs, feeds, the table, queues, the firewall, and what will expire. */
+export const failureCharts = (watched: Watched): Chart[] => [
+  { title: "Functions that failed", unit: "a minute", metrics: ofFunctions(watched, "Errors") },
+  { title: "Functions throttled", unit: "a minute", metrics: ofFunctions(watched, "Throttles") },
+  { title: "Runs of jobs", unit: "in 5 minutes", metrics: ofKind(watched, "job", "Invocations") },
+  {
+    title: "How far feeds are behind",
+    unit: "ms",
+    metrics: ofKind(watched, "feed", "IteratorAge"),
+  },
+  { title: "Waiting in queues of failures", unit: "messages", metrics: queues(watched) },
+  { title: "Capacity of the table", unit: "units a minute", metrics: capacity(watched) },
+  { title: "Time of the table", unit: "ms", metrics: tableTimes(watched) },
+  { title: "Refused by the firewall", unit: "a minute", metrics: blocked(watched) },
+  { title: "Days until expiry", unit: "days", metrics: expiries(watched) },
+];
+
+const ofFunctions = (watched: Watched, metric: string) => lines(watched, () => true, metric, 60);
+
+const ofKind = (watched: Watched, kind: WatchedFunction["kind"], metric: string) =>
+  lines(watched, (each) => each.kind === kind, metric, 300);
+
+/** One line for each function, named so that the one that stands out says which it is. */
+const lines = (
+  { stage, functions }: Watched,
+  wanted: (each: WatchedFunction) => boolean,
+  metric: string,
+  every: number,
+) =>
+  functions.filter(wanted).map(({ name }) => {
+    const as = metric === "IteratorAge" ? "Maximum" : "Sum";
+    return metrics
+      .lambda(metric, { of: { FunctionName: name }, every, as })
+      .with({ label: shortName(stage, name) });
+  });
+
+const queues = ({ stage, deadLetterQueues }: Watched) =>
+  deadLetterQueues.map((queue) =>
+    metrics
+      .queue("ApproximateNumberOfMessagesVisible", {
+        of: { QueueName: queue },
+        every: 60,
+        as: "Maximum",
+      })
+      .with({ label: shortName(stage, queue) }),
+  );
+
+const capacity = ({ tableName }: Watched) =>
+  ["ConsumedReadCapacityUnits", "ConsumedWriteCapacityUnits"].map((name) =>
+    metrics.table(name, { of: { TableName: tableName }, every: 60 }),
+  );
+
+const tableTimes = ({ tableName }: Watched) =>
+  tableCommands.map((Operation) =>
+    metrics
+      .table("SuccessfulRequestLatency", {
+        of: { TableName: tableName, Operation },
+        every: 60,
+        as: "Average",
+      })
+      .with({ label: Operation }),
+  );
+
+const blocked = (watched: Watched) =>
+  sidesOf(watched).map(({ side }) =>
+    blockedRequests(firewallName(watched.stage, side), 60).with({ label: side }),
+  );
+
+const expiries = ({ stage, certificates }: Watched) => [
+  ...certificates.map(({ name, arn }) =>
+    metrics
+      .certificate("DaysToExpiry", { of: { CertificateArn: arn }, every: 86_400, as: "Minimum" })
+      .with({ label: `certificate of the ${name}` }),
+  ),
+  metrics
+    .own("TruststoreDaysLeft", { of: { stage }, every: 86_400, as: "Minimum" })
+    .with({ label: "truststore" }),
+];

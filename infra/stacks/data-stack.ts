@@ -1,0 +1,156 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import {
+  AttributeType,
+  BillingMode,
+  type ITable,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  ObjectLockRetention,
+  ObjectOwnership,
+} from "aws-cdk-lib/aws-s3";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Construct } from "constructs";
+import { secretNames } from "../../shared/secrets.ts";
+import { nameOf } from "../deployment/names.ts";
+import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
+import { tableDefinition } from "../table.ts";
+import { explain } from "./explain.ts";
+
+/** What must outlive everything else: the table, keys, secrets, the truststore and the audit trail. */
+export class DataStack extends Stack {
+  /** The table in use: this stack's own, or one that was restored. */
+  readonly table: ITable;
+  readonly dataKey: Key;
+  readonly secretsKey: Key;
+  readonly logsKey: Key;
+  readonly truststore: Bucket;
+  readonly audit: Bucket;
+
+  constructor(scope: Construct, settings: StageSettings) {
+    const { stage } = settings;
+    super(scope, nameOf.stack(stage, "data"), { terminationProtection: stage === "production" });
+    const kept = stage === "production" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    const key = (purpose: string) =>
+      new Key(this, `${purpose}Key`, {
+        alias: `alias/fjordgate-${stage}-${purpose.toLowerCase()}`,
+        description: `Fjordgate ${stage}: ${purpose.toLowerCase()}`,
+        enableKeyRotation: true,
+        removalPolicy: kept,
+      });
+    this.dataKey = key("Data");
+    this.secretsKey = key("Secrets");
+    this.logsKey = key("Logs");
+    this.logsKey.grantEncryptDecrypt(new ServicePrincipal(`logs.${this.region}.amazonaws.com`));
+
+    this.table = this.#inUse(settings, this.#table(stage, kept));
+    for (const name of secretNames) this.#secret(stage, name, kept);
+    this.truststore = this.#truststore(settings, kept);
+    this.audit = this.#audit(settings, kept);
+
+    new CfnOutput(this, "TableName", { value: this.table.tableName });
+    new CfnOutput(this, "TruststoreBucket", { value: this.truststore.bucketName });
+    new CfnOutput(this, "AuditBucket", { value: this.audit.bucketName });
+  }
+
+  #table(stage: StageName, removalPolicy: RemovalPolicy) {
+    const { key, index, expiry } = tableDefinition;
+    const text = (name: string) => ({ name, type: AttributeType.STRING });
+    const table = new Table(this, "Table", {
+      tableName: nameOf.table(stage),
+      partitionKey: text(key.partition),
+      sortKey: text(key.sort),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.CUSTOMER_MANAGED,
+      encryptionKey: this.dataKey,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      timeToLiveAttribute: expiry,
+      stream: StreamViewType.NEW_IMAGE,
+      deletionProtection: stage === "production",
+      removalPolicy,
+    });
+    table.addGlobalSecondaryIndex({
+      indexName: index.name,
+      partitionKey: text(index.partition),
+      sortKey: text(index.sort),
+    });
+    return table;
+  }
+
+  /** A restored table is always a new one; its name in the settings brings it into use, and the old one stays. */
+  #inUse({ tableName, tableStream }: StageSettings, own: Table): ITable {
+    // Told in any case: what other stacks take from this one cannot be taken away before they have let it go.
+    this.exportValue(own.tableArn);
+    this.exportValue(own.tableStreamArn);
+    if (!tableName || !tableStream) return own as ITable;
+    return Table.fromTableAttributes(this, "Restored", {
+      tableName,
+      tableStreamArn: tableStream,
+      encryptionKey: this.dataKey,
+      globalIndexes: [tableDefinition.index.name],
+    });
+  }
+
+  /** Made here and read only by functions: nobody has to see or choose it. */
+  #secret(stage: StageName, name: string, removalPolicy: RemovalPolicy) {
+    const secret = new Secret(this, `Secret-${name}`, {
+      secretName: `${nameOf.secrets(stage)}${name}`,
+      description: `Fjordgate ${stage}: the key for ${name}`,
+      encryptionKey: this.secretsKey,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    explain(secret, {
+      SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. README, Operations says how it is done by hand.",
+    });
+  }
+
+  #truststore({ stage }: StageSettings, removalPolicy: RemovalPolicy) {
+    const bucket = new Bucket(this, "Truststore", {
+      bucketName: nameOf.bucket(stage, "truststore", this.account, this.region),
+      ...bucketDefaults,
+      versioned: true,
+      encryption: BucketEncryption.S3_MANAGED,
+      removalPolicy,
+    });
+    explain(bucket, { S1: accessLogs });
+    return bucket;
+  }
+
+  /** Objects cannot be changed or removed before their time, in production by nobody at all. */
+  #audit({ stage, auditRetentionDays }: StageSettings, removalPolicy: RemovalPolicy) {
+    const retention = Duration.days(auditRetentionDays);
+    const bucket = new Bucket(this, "Audit", {
+      bucketName: nameOf.bucket(stage, "audit", this.account, this.region),
+      ...bucketDefaults,
+      versioned: true,
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.dataKey,
+      bucketKeyEnabled: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention:
+        stage === "production"
+          ? ObjectLockRetention.compliance(retention)
+          : ObjectLockRetention.governance(Duration.days(1)),
+      removalPolicy,
+    });
+    explain(bucket, { S1: accessLogs });
+    return bucket;
+  }
+}
+
+const bucketDefaults = {
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  enforceSSL: true,
+};
+
+const accessLogs =
+  "Who reads or writes it is told by CloudTrail's data events, which a bank switches on for its account; a log bucket of our own would need a log of its own.";

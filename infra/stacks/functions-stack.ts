@@ -1,0 +1,40 @@
+import { Stack } from "aws-cdk-lib";
+import type { Construct } from "constructs";
+import { accessOfOperation } from "../deployment/access-of.ts";
+import { operationClass } from "../deployment/function-class.ts";
+import { nameOf } from "../deployment/names.ts";
+import { permissionsOf } from "../deployment/permissions.ts";
+import type { deployedIn } from "../routes.ts";
+import { OperationFunction } from "./operation-function.ts";
+import { StageLogs } from "./stage-logs.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+/** The operations of the TPP interface, each a function of its own. */
+export class FunctionsStack extends Stack {
+  readonly functions: readonly OperationFunction[];
+
+  constructor(
+    scope: Construct,
+    { settings, environment, code, resources, logsKey }: StageParts,
+    routes: ReturnType<typeof deployedIn>["routes"],
+  ) {
+    const { stage } = settings;
+    super(scope, nameOf.stack(stage, "functions"));
+    const logGroup = new StageLogs(this, settings, "operations", logsKey).group;
+    // An operation may have several routes, and is one function all the same.
+    const rows = new Map(routes.map((row) => [row.id, row]));
+    this.functions = [...rows.values()].map(
+      (row) =>
+        new OperationFunction(this, {
+          settings,
+          id: row.id,
+          summary: row.operation.summary,
+          size: operationClass(stage),
+          environment,
+          code,
+          permissions: permissionsOf(accessOfOperation(row, stage), resources),
+          logGroup,
+        }),
+    );
+  }
+}

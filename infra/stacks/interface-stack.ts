@@ -1,0 +1,66 @@
+import { CfnOutput, Stack } from "aws-cdk-lib";
+import { SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import type { Construct } from "constructs";
+import { renderTppMessages } from "../../shared/http/gateway-answers.ts";
+import { nameOf, truststoreKey } from "../deployment/names.ts";
+import type { deployedIn } from "../routes.ts";
+import { PublicName } from "./public-name.ts";
+import { RestApi } from "./rest-api.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+/** The TPP interface: who calls it shows a certificate that the truststore vouches for. */
+export class InterfaceStack extends Stack {
+  readonly rest: RestApi;
+  readonly name: PublicName;
+
+  constructor(
+    scope: Construct,
+    { settings, logsKey }: StageParts,
+    {
+      routes,
+      truststore,
+    }: { routes: ReturnType<typeof deployedIn>["routes"]; truststore: IBucket },
+  ) {
+    const { stage, truststoreVersion } = settings;
+    super(scope, nameOf.stack(stage, "interface"));
+    this.rest = new RestApi(this, {
+      settings,
+      part: "interface",
+      description: `Fjordgate ${stage}: TPP interface`,
+      routes,
+      render: renderTppMessages,
+      logsKey,
+      throttling: { rate: requestsPerSecond, burst: requestsPerSecond / 2 },
+      slower: Object.fromEntries(routes.filter(startsSca).map((row) => [routeKey(row), sca])),
+    });
+    const { ownershipCertificate } = settings;
+    this.name = new PublicName(this, {
+      settings,
+      part: "api",
+      api: this.rest.api,
+      // Mutual TLS is refused together with the newer policies.
+      securityPolicy: SecurityPolicy.TLS_1_2,
+      // With mutual TLS a certificate that AWS did not issue itself does not prove whose the domain is.
+      ...(ownershipCertificate ? { ownershipCertificate } : {}),
+      mtls: {
+        bucket: truststore,
+        key: truststoreKey,
+        ...(truststoreVersion ? { version: truststoreVersion } : {}),
+      },
+    });
+    new CfnOutput(this, "ApiId", { value: this.rest.api.restApiId });
+    new CfnOutput(this, "ApiDomain", { value: settings.apiDomain });
+  }
+}
+
+/** What all TPPs together may send for long; the limit AWS sets an account, 10,000 a second, is far above. */
+export const requestsPerSecond = 500;
+
+/** What a PSU must approve cannot be wanted hundreds of times a second. */
+const sca = { rate: 100, burst: 50 };
+
+const startsSca = ({ method, operation }: ReturnType<typeof deployedIn>["routes"][number]) =>
+  method === "POST" && operation.access.writes?.includes("SCA");
+
+const routeKey = ({ method, path }: { method: string; path: string }) => `${path}/${method}`;

@@ -1,0 +1,73 @@
+import {
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
+import { CfnEventInvokeConfig } from "aws-cdk-lib/aws-lambda";
+import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { kebab } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import type { OperationFunction } from "./operation-function.ts";
+
+type Props = { stage: StageName; job: OperationFunction; everySeconds: number; failed: IQueue };
+
+/** Starts a job by the clock, and tells it which time it is for. */
+export class JobSchedule extends Construct {
+  constructor(scope: Construct, { stage, job, everySeconds, failed }: Props) {
+    super(scope, `Schedule-${job.id}`);
+    const target = job.alias.functionArn;
+    // A start that cannot be made waits for the next one at most, and never for longer than an hour.
+    const waits = Math.min(Math.max(everySeconds, 60), 3_600);
+    const queueKey = failed.encryptionMasterKey?.keyArn;
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
+      inlinePolicies: {
+        start: new PolicyDocument({
+          statements: [
+            allow("lambda:InvokeFunction", target),
+            allow("sqs:SendMessage", failed.queueArn),
+            ...(queueKey ? [allow(["kms:Decrypt", "kms:GenerateDataKey"], queueKey)] : []),
+          ],
+        }),
+      },
+    });
+    new CfnSchedule(this, "Schedule", {
+      name: `fjordgate-${stage}-${kebab(job.id)}`,
+      description: job.function.functionName,
+      scheduleExpression: `rate(${rateOf(everySeconds)})`,
+      flexibleTimeWindow: { mode: "OFF" },
+      target: {
+        arn: target,
+        roleArn: role.roleArn,
+        input: JSON.stringify({ time: "<aws.scheduler.scheduled-time>" }),
+        deadLetterConfig: { arn: failed.queueArn },
+        retryPolicy: {
+          maximumRetryAttempts: 2,
+          maximumEventAgeInSeconds: waits,
+        },
+      },
+    });
+    // A run that fails leaves its work in the table, where the next run finds it: it is not tried again by itself.
+    const failure = new CfnEventInvokeConfig(this, "Failure", {
+      functionName: job.function.functionName,
+      qualifier: job.alias.aliasName,
+      maximumRetryAttempts: 0,
+      maximumEventAgeInSeconds: waits,
+      destinationConfig: { onFailure: { destination: failed.queueArn } },
+    });
+    // It names the alias without referring to it, and so must be told to wait for it.
+    failure.node.addDependency(job.alias);
+  }
+}
+
+const allow = (actions: string | readonly string[], resource: string) =>
+  new PolicyStatement({ effect: Effect.ALLOW, actions: [actions].flat(), resources: [resource] });
+
+const rateOf = (seconds: number) => {
+  const minutes = seconds / 60;
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+};

@@ -1,0 +1,87 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { together } from "../deployment/access-of.ts";
+import { feedClass, jobClass } from "../deployment/function-class.ts";
+import { nameOf } from "../deployment/names.ts";
+import { permissionsOf } from "../deployment/permissions.ts";
+import type { deployedIn } from "../routes.ts";
+import { explain } from "./explain.ts";
+import { FeedSource, readStream } from "./feed-source.ts";
+import { JobSchedule } from "./job-schedule.ts";
+import { keepFailures } from "./keep-failures.ts";
+import { OperationFunction } from "./operation-function.ts";
+import { StageLogs } from "./stage-logs.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+type Rows = Pick<ReturnType<typeof deployedIn>, "jobs" | "feeds">;
+
+/** What runs by the clock and by the table's changes, and the queues that keep what failed for good. */
+export class JobsStack extends Stack {
+  readonly jobs: readonly OperationFunction[];
+  readonly feeds: readonly OperationFunction[];
+
+  constructor(
+    scope: Construct,
+    parts: StageParts & { streamArn: string; auditBucket: string; dataKey: IKey },
+    { jobs, feeds }: Rows,
+  ) {
+    const { settings, environment, code, resources, logsKey, streamArn, auditBucket, dataKey } =
+      parts;
+    const { stage } = settings;
+    super(scope, nameOf.stack(stage, "jobs"));
+    const logGroup = new StageLogs(this, settings, "jobs", logsKey).group;
+    const common = { settings, code, logGroup };
+    const failedJobs = this.#queue("FailedJobs", nameOf.queue(stage, "jobs"), dataKey);
+    const failedFeeds = this.#queue("FailedFeeds", nameOf.queue(stage, "feeds"), dataKey);
+
+    this.jobs = jobs.map(({ id, everySeconds, handler: { job } }) => {
+      const made = new OperationFunction(this, {
+        ...common,
+        id,
+        summary: job.summary,
+        size: jobClass(everySeconds),
+        environment,
+        permissions: [
+          ...permissionsOf(together(job.access), resources),
+          ...keepFailures(failedJobs, resources.dataKey),
+        ],
+      });
+      new JobSchedule(this, { stage, job: made, everySeconds, failed: failedJobs });
+      return made;
+    });
+    this.feeds = feeds.map(({ id, feed }) => {
+      const made = new OperationFunction(this, {
+        ...common,
+        id,
+        summary: feed.summary,
+        size: feedClass,
+        environment: { ...environment, AUDIT_BUCKET: auditBucket },
+        permissions: [
+          ...permissionsOf(together(feed.access), resources),
+          ...readStream(streamArn),
+          ...keepFailures(failedFeeds, resources.dataKey),
+        ],
+      });
+      explain(made, {
+        [`IAM5[Resource::arn:<AWS::Partition>:s3:::fjordgate-${stage}-audit-<AWS::AccountId>-<AWS::Region>/*]`]:
+          "The names of the trail's objects are made of what is written.",
+      });
+      new FeedSource(this, { feed: made, of: feed.of, streamArn, failed: failedFeeds });
+      return made;
+    });
+  }
+
+  #queue(id: string, queueName: string, encryptionMasterKey: IKey) {
+    const queue = new Queue(this, id, {
+      queueName,
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    explain(queue, { SQS3: "It is the queue of what failed for good itself." });
+    return queue;
+  }
+}

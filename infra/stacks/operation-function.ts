@@ -1,0 +1,120 @@
+import { join } from "node:path";
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
+import {
+  Alias,
+  Architecture,
+  type CfnAlias,
+  Code,
+  type IVersion,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from "aws-cdk-lib/aws-lambda";
+import type { ILogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { FunctionClass } from "../deployment/function-class.ts";
+import { kebab, liveAlias, nameOf } from "../deployment/names.ts";
+import type { Statement } from "../deployment/permissions.ts";
+import type { StageSettings } from "../deployment/stage-settings.ts";
+import { explain } from "./explain.ts";
+import { releaseOf } from "./releases/release-names.ts";
+
+export type FunctionProps = {
+  settings: StageSettings;
+  id: string;
+  summary: string;
+  size: FunctionClass;
+  environment: Record<string, string>;
+  /** The folder in which each function has one of its own. */
+  code: string;
+  permissions: readonly Statement[];
+  logGroup: ILogGroup;
+};
+
+/** One operation as a Lambda: a role of its own, a version for each change, and the alias that everything calls. */
+export class OperationFunction extends Construct {
+  readonly id: string;
+  readonly alias: Alias;
+  readonly function: LambdaFunction;
+
+  constructor(scope: Construct, props: FunctionProps) {
+    const { settings, id, summary, size, environment, code, logGroup } = props;
+    const { stage, rollout } = settings;
+    super(scope, id);
+    this.id = id;
+    const file = kebab(id);
+    this.function = new LambdaFunction(this, "Function", {
+      functionName: nameOf.function(stage, id),
+      description: summary,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: `${file}.handler`,
+      code: Code.fromAsset(join(code, file)),
+      memorySize: size.memory,
+      timeout: Duration.seconds(size.timeout),
+      ...(size.concurrency ? { reservedConcurrentExecutions: size.concurrency } : {}),
+      tracing: Tracing.ACTIVE,
+      environment,
+      logGroup,
+      role: this.#role(props).withoutPolicyUpdates(),
+      // What a release is rolled back to must still be there.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+    });
+    this.alias = new Alias(this, "Live", {
+      aliasName: liveAlias,
+      version: this.function.currentVersion as IVersion,
+    });
+    if (rollout === "gradual") this.#releaseGradually(releaseOf(stage, id));
+  }
+
+  /** CloudFormation leaves moving the alias to CodeDeploy, whose groups the stack "releases" makes. */
+  #releaseGradually(codeDeployLambdaAliasUpdate: ReturnType<typeof releaseOf>) {
+    const alias = this.alias.node.defaultChild as CfnAlias;
+    alias.cfnOptions.updatePolicy = { codeDeployLambdaAliasUpdate };
+  }
+
+  /** Written out in full, so that a reader of the template sees all that the function may do. */
+  #role({ permissions, logGroup, summary }: FunctionProps) {
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      description: `Lambda: ${summary}`,
+      inlinePolicies: {
+        declared: new PolicyDocument({
+          statements: [...permissions, writeLogs(logGroup), sendTraces].map(statementOf),
+        }),
+      },
+    });
+    explain(role, {
+      "IAM5[Resource::*]": "The actions of X-Ray, and ListStreams, know no resource.",
+    });
+    return role;
+  }
+}
+
+const writeLogs = (logGroup: ILogGroup): Statement => ({
+  sid: "WriteLogs",
+  actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
+  resources: [logGroup.logGroupArn],
+});
+
+const sendTraces: Statement = {
+  sid: "SendTraces",
+  actions: ["xray:PutTraceSegments", "xray:PutTelemetryRecords"],
+  resources: ["*"],
+};
+
+const statementOf = ({ sid, actions, resources, conditions }: Statement) =>
+  new PolicyStatement({
+    sid,
+    effect: Effect.ALLOW,
+    actions: [...actions],
+    resources: [...resources],
+    ...(conditions ? { conditions } : {}),
+  });

@@ -1,0 +1,42 @@
+import { Stack } from "aws-cdk-lib";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { Construct } from "constructs";
+import { nameOf } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { firewallName } from "./alarms/watched.ts";
+import { Firewall } from "./protection/firewall.ts";
+import { interfaceFirewall } from "./protection/interface-firewall.ts";
+import { siteFirewall } from "./protection/site-firewall.ts";
+
+export type ProtectionProps = {
+  stage: StageName;
+  /** The API Gateway stages of the interface and of the site. */
+  apiStageArn: string;
+  siteStageArn: string;
+  /** What the interface's stage lets through for long, in requests a second. */
+  requestsPerSecond: number;
+  logRetentionDays: number;
+  logsKey: IKey;
+};
+
+/** A firewall before each of the two APIs. */
+export class ProtectionStack extends Stack {
+  constructor(scope: Construct, props: ProtectionProps) {
+    const { stage, apiStageArn, siteStageArn, requestsPerSecond, ...log } = props;
+    super(scope, nameOf.stack(stage, "protection"), {
+      description: `Fjordgate ${stage}: firewalls`,
+    });
+    new Firewall(this, "Interface", {
+      ...interfaceFirewall(requestsPerSecond),
+      name: firewallName(stage, "interface"),
+      stageArn: apiStageArn,
+      ...log,
+    });
+    new Firewall(this, "Site", {
+      ...siteFirewall(),
+      name: firewallName(stage, "site"),
+      stageArn: siteStageArn,
+      ...log,
+    });
+  }
+}

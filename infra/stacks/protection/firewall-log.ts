@@ -1,0 +1,77 @@
+import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { CfnResourcePolicy, LogGroup } from "aws-cdk-lib/aws-logs";
+import { CfnLoggingConfiguration, type CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { Construct } from "constructs";
+import { personalHeaders } from "./personal-headers.ts";
+
+type Props = { name: string; acl: CfnWebACL; retentionDays: number; logsKey: IKey };
+
+/**
+ * What the firewall blocked or counted: rule, time and address, the one thing that tells an attacker from a customer.
+ * Requests it let pass are told of in the access logs, without an address.
+ */
+export class FirewallLog extends Construct {
+  constructor(scope: Construct, { name, acl, retentionDays, logsKey }: Props) {
+    super(scope, "Log");
+    const group = new LogGroup(this, "Group", {
+      // WAF writes to no group that is called otherwise.
+      logGroupName: `aws-waf-logs-${name}`,
+      retention: retentionDays,
+      encryptionKey: logsKey,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const configuration = new CfnLoggingConfiguration(this, "Configuration", {
+      resourceArn: acl.attrArn,
+      logDestinationConfigs: [groupArn(this, group.logGroupName)],
+      redactedFields: [
+        // Paths hold ids, and on the SCA site the link's token.
+        { uriPath: {} },
+        { queryString: {} },
+        ...personalHeaders.map((header) => ({ singleHeader: { Name: header } })),
+      ],
+      loggingFilter: {
+        DefaultBehavior: "DROP",
+        Filters: [
+          {
+            Behavior: "KEEP",
+            Requirement: "MEETS_ANY",
+            Conditions: ["BLOCK", "COUNT", "EXCLUDED_AS_COUNT"].map((Action) => ({
+              ActionCondition: { Action },
+            })),
+          },
+        ],
+      },
+    });
+    configuration.node.addDependency(group, this.#writers(name));
+  }
+
+  /** Without it WAF would write one policy for all ACLs of the account, which can grow too long. */
+  #writers(name: string) {
+    const { account } = Stack.of(this);
+    return new CfnResourcePolicy(this, "Writers", {
+      policyName: `aws-waf-logs-${name}`,
+      policyDocument: Stack.of(this).toJsonString({
+        Version: "2012-10-17",
+        Statement: [
+          {
+            Effect: "Allow",
+            Principal: { Service: "delivery.logs.amazonaws.com" },
+            Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+            Resource: `${groupArn(this, `aws-waf-logs-${name}`)}:log-stream:*`,
+            Condition: { StringEquals: { "aws:SourceAccount": account } },
+          },
+        ],
+      }),
+    });
+  }
+}
+
+/** Without the asterisk that a group's ARN ends with elsewhere. */
+const groupArn = (scope: Construct, name: string) =>
+  Stack.of(scope).formatArn({
+    service: "logs",
+    resource: "log-group",
+    resourceName: name,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });

@@ -1,0 +1,75 @@
+import type { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+
+/** A rule without its place in the order and without its metric, which it has like every other one. */
+export type FirewallRule = Omit<CfnWebACL.RuleProperty, "priority" | "visibilityConfig">;
+
+/** What the firewall answers by itself: a status, a body of the ACL by name, headers. */
+type Answer = { status: number; body: string; headers: Record<string, string> };
+
+const blocking = ({ status, body, headers }: Answer) => ({
+  block: {
+    customResponse: {
+      responseCode: status,
+      customResponseBodyKey: body,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    },
+  },
+});
+
+/** The window of a rate rule, in seconds; the rule lets an address in again once it is below the limit. */
+export const windowSeconds = 300;
+
+/** At most so many requests from one address in five minutes; with a method, only those are counted. */
+export const rateRule = (
+  name: string,
+  { limit, method, answer }: { limit: number; method?: string; answer: Answer },
+): FirewallRule => ({
+  name,
+  action: blocking(answer),
+  statement: {
+    rateBasedStatement: {
+      limit,
+      evaluationWindowSec: windowSeconds,
+      aggregateKeyType: "IP",
+      ...(method ? { scopeDownStatement: methodIs(method) } : {}),
+    },
+  },
+});
+
+const methodIs = (method: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { method: {} },
+    positionalConstraint: "EXACTLY",
+    searchString: method,
+    textTransformations: [{ priority: 0, type: "NONE" }],
+  },
+});
+
+/** A group AWS keeps; its blocks are answered by the gateway's own WAF_FILTERED, and `count` only counts them. */
+export const managedGroup = (name: string, does: "block" | "count"): FirewallRule => ({
+  name,
+  overrideAction: does === "block" ? { none: {} } : { count: {} },
+  statement: { managedRuleGroupStatement: { vendorName: "AWS", name } },
+});
+
+/** What is larger than so many bytes, or than the firewall can look at. */
+export const sizeRule = (
+  name: string,
+  { part, limit, does }: { part: "body" | "headers"; limit: number; does: Answer | "count" },
+): FirewallRule => ({
+  name,
+  action: does === "count" ? { count: {} } : blocking(does),
+  statement: {
+    sizeConstraintStatement: {
+      fieldToMatch:
+        part === "body"
+          ? { body: { oversizeHandling: "MATCH" } }
+          : {
+              headers: { matchPattern: { all: {} }, matchScope: "ALL", oversizeHandling: "MATCH" },
+            },
+      comparisonOperator: "GT",
+      size: limit,
+      textTransformations: [{ priority: 0, type: "NONE" }],
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { type HeaderName, headersOf } from "../../../shared/http/headers.ts";
+
+/** What tells nothing of a person and something of an attack; whatever else the interface knows is kept out of logs. */
+const telling = new Set<HeaderName>([
+  "accept",
+  "accept-charset",
+  "accept-encoding",
+  "accept-language",
+  "content-type",
+  "host",
+  "x-accept-fix",
+  "x-request-id",
+]);
+
+/** Not of the interface, but sent by browsers and proxies; a referer holds the address of the page before, and so the link. */
+const ofOthers = ["authorization", "cookie", "referer", "x-forwarded-for"];
+
+const columns = ["basket", "payment", "account", "sandboxWrite"] as const;
+
+/** The headers that the firewall tells nobody of: people, their devices and places, and what proves who calls. */
+export const personalHeaders: readonly string[] = [
+  ...new Set(columns.flatMap((column) => headersOf(column).rows.map(({ name }) => name))),
+]
+  .filter((name) => !telling.has(name))
+  .map(String)
+  .concat(ofOthers);

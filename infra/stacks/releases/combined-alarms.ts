@@ -1,0 +1,87 @@
+import { Duration } from "aws-cdk-lib";
+import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import type { StageName } from "../../deployment/stage-settings.ts";
+import { metrics } from "../alarms/metrics.ts";
+import type { PlannedAlarm } from "../alarms/raise-alarm.ts";
+import { interfaceServices, scaPurposes, servicesOf } from "../alarms/services.ts";
+
+/** Alarms that calculate, and that somebody is told of. */
+export const combinedAlarms = (stage: StageName): PlannedAlarm[] => [
+  ...servicesOf(stage).map((service) => errorRate(stage, service)),
+  ...scaPurposes.map((purpose) => unfinished(stage, purpose)),
+];
+
+/**
+ * The parts of interface-down: the bank counts as down when five consecutive requests, of whichever TPPs, are not
+ * answered within 30 seconds in all, with no success between them (EBA/GL/2018/07, 2.4).
+ */
+export function downParts(stage: StageName): {
+  fiveFailures: PlannedAlarm;
+  noSuccess: PlannedAlarm;
+} {
+  const [failed, asked] = [ofInterface(stage, "BankErrors"), ofInterface(stage, "Requests")];
+  return {
+    fiveFailures: {
+      kind: "fiveFailures",
+      metric: calculated(failed.sum, failed.parts, 30),
+      threshold: 5,
+    },
+    noSuccess: {
+      kind: "noSuccess",
+      metric: calculated(
+        `(${asked.sum}) - (${failed.sum})`,
+        { ...asked.parts, ...failed.parts },
+        30,
+      ),
+      threshold: 1,
+      below: true,
+    },
+  };
+}
+
+const calculated = (expression: string, usingMetrics: Record<string, IMetric>, seconds: number) =>
+  new MathExpression({ expression, usingMetrics, period: Duration.seconds(seconds) });
+
+/** A count over all services of the interface, of which some may have been silent. */
+function ofInterface(stage: StageName, name: "BankErrors" | "Requests") {
+  const parts = interfaceServices.map((service) => ({
+    id: `${service.toLowerCase()}${name}`,
+    metric: metrics.own(name, { of: { stage, service }, every: 30 }),
+  }));
+  return {
+    sum: parts.map(({ id }) => `FILL(${id}, 0)`).join(" + "),
+    parts: Object.fromEntries(parts.map(({ id, metric }) => [id, metric])),
+  };
+}
+
+/** Below 50 requests one failure would be too great a part of them. */
+function errorRate(stage: StageName, service: string): PlannedAlarm {
+  const of = { stage, service };
+  const used = {
+    failed: metrics.own("BankErrors", { of, every: 300 }),
+    asked: metrics.own("Requests", { of, every: 300 }),
+  };
+  return {
+    kind: "serviceErrorRate",
+    of: service,
+    metric: calculated("IF(asked >= 50, 100 * FILL(failed, 0) / asked, 0)", used, 300),
+    threshold: 0.5,
+    periods: 3,
+  };
+}
+
+/** Nearly every link that is made but never opened is a customer who changed their mind; not four out of five. */
+function unfinished(stage: StageName, purpose: string): PlannedAlarm {
+  const every = 3_600;
+  const used = {
+    begun: metrics.own("ScaStarted", { of: { stage, purpose }, every }),
+    approved: metrics.own("ScaFinished", { of: { stage, purpose, outcome: "approved" }, every }),
+  };
+  return {
+    kind: "scaUnfinished",
+    of: purpose,
+    metric: calculated("IF(begun >= 20, 100 * FILL(approved, 0) / begun, 100)", used, every),
+    threshold: 20,
+    below: true,
+  };
+}

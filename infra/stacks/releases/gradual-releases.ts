@@ -1,0 +1,94 @@
+import { Stack } from "aws-cdk-lib";
+import { CfnApplication, CfnDeploymentGroup } from "aws-cdk-lib/aws-codedeploy";
+import {
+  Effect,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import type { StageName } from "../../deployment/stage-settings.ts";
+import { alarmName } from "../alarms/raise-alarm.ts";
+import { servicesOf } from "../alarms/services.ts";
+import { shortName, type WatchedFunction } from "../alarms/watched.ts";
+import { explain } from "../explain.ts";
+import { releaseOf } from "./release-names.ts";
+
+/**
+ * A deployment group for each function: a new version gets a tenth of the calls for five minutes, and none if one of
+ * the alarms is raised meanwhile. One group takes one release at a time, and CloudFormation releases them all at once.
+ */
+export class GradualReleases extends Construct {
+  constructor(scope: Construct, stage: StageName, functions: readonly WatchedFunction[]) {
+    super(scope, "Gradual");
+    const application = new CfnApplication(this, "Application", {
+      applicationName: releaseOf(stage, "").applicationName,
+      computePlatform: "Lambda",
+    });
+    const role = this.#role(stage);
+    for (const watched of functions) {
+      const group = new CfnDeploymentGroup(this, watched.id, {
+        ...releaseOf(stage, watched.id),
+        serviceRoleArn: role.roleArn,
+        deploymentConfigName: "CodeDeployDefault.LambdaCanary10Percent5Minutes",
+        deploymentStyle: {
+          deploymentType: "BLUE_GREEN",
+          deploymentOption: "WITH_TRAFFIC_CONTROL",
+        },
+        autoRollbackConfiguration: {
+          enabled: true,
+          events: ["DEPLOYMENT_FAILURE", "DEPLOYMENT_STOP_ON_ALARM", "DEPLOYMENT_STOP_ON_REQUEST"],
+        },
+        alarmConfiguration: {
+          enabled: true,
+          alarms: alarmsOf(stage, watched).map((name) => ({ name })),
+        },
+      });
+      group.addResourceDependency(application);
+    }
+  }
+
+  /** What AWS's managed policy gives on everything, on this stage's functions; naming each would be too long for IAM. */
+  #role(stage: StageName): Role {
+    const { partition, region, account } = Stack.of(this);
+    const functions = `arn:${partition}:lambda:${region}:${account}:function:fjordgate-${stage}-*`;
+    const statement = (actions: string[], resource: string) =>
+      new PolicyStatement({ effect: Effect.ALLOW, actions, resources: [resource] });
+    const role = new Role(this, "Role", {
+      assumedBy: new ServicePrincipal("codedeploy.amazonaws.com"),
+      description: "CodeDeploy: moves the alias of a function from one version to the next",
+      inlinePolicies: {
+        release: new PolicyDocument({
+          statements: [
+            statement(
+              ["lambda:GetAlias", "lambda:UpdateAlias", "lambda:GetProvisionedConcurrencyConfig"],
+              functions,
+            ),
+            statement(["cloudwatch:DescribeAlarms"], "*"),
+          ],
+        }),
+      },
+    });
+    explain(role, {
+      [`IAM5[Resource::arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:fjordgate-${stage}-*]`]:
+        "Every function of this stage is released this way; ninety names would be longer than a policy may be.",
+      "IAM5[Resource::*]": "DescribeAlarms lists alarms and knows no single one as its resource.",
+    });
+    return role;
+  }
+}
+
+const feedKinds = ["feedFailed", "feedCrashed"] as const;
+
+/** The stage's alarms on failures, and a job's or feed's own: of CodeDeploy's ten at most. */
+function alarmsOf(stage: StageName, { name, kind }: WatchedFunction): string[] {
+  const of = shortName(stage, name);
+  return [
+    alarmName(stage, "interfaceDown"),
+    ...servicesOf(stage).map((service) => alarmName(stage, "serviceFailing", service)),
+    ...["interface", "site"].map((side) => alarmName(stage, "sideUnanswered", side)),
+    ...(kind === "job" ? [alarmName(stage, "jobFailed", of)] : []),
+    ...(kind === "feed" ? feedKinds.map((each) => alarmName(stage, each, of)) : []),
+  ];
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { ArnFormat, Stack } from "aws-cdk-lib";
+import {
+  AccessLogField,
+  AccessLogFormat,
+  ApiDefinition,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  SpecRestApi,
+} from "aws-cdk-lib/aws-apigateway";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { CfnPermission } from "aws-cdk-lib/aws-lambda";
+import { Construct } from "constructs";
+import { type GatewayRoute, gatewayDefinition } from "../deployment/gateway-definition.ts";
+import type { Render } from "../deployment/gateway-responses.ts";
+import { gatewayStage, liveAlias, nameOf } from "../deployment/names.ts";
+import type { StageSettings } from "../deployment/stage-settings.ts";
+import { explain } from "./explain.ts";
+import { StageLogs } from "./stage-logs.ts";
+
+type Props = {
+  settings: StageSettings;
+  part: "interface" | "site";
+  description: string;
+  routes: readonly GatewayRoute[];
+  render: Render;
+  logsKey: IKey;
+  /** Requests a second, and how many may come at once above that. */
+  throttling: { rate: number; burst: number };
+  /** Routes that cost more, with limits of their own. */
+  slower?: Record<string, { rate: number; burst: number }>;
+};
+
+/** A regional REST API that calls one function for each route, and answers in our words where it answers by itself. */
+export class RestApi extends Construct {
+  readonly api: SpecRestApi;
+
+  constructor(scope: Construct, props: Props) {
+    super(scope, "Api");
+    const { settings, part, description, routes, render, throttling, slower = {} } = props;
+    const { stage } = settings;
+    const body = gatewayDefinition(description, routes, {
+      uriOf: (id) => this.#invocationUri(this.#functionArn(settings, id)),
+      render,
+    });
+    const limits = ({ rate, burst }: { rate: number; burst: number }) => ({
+      throttlingRateLimit: rate,
+      throttlingBurstLimit: burst,
+    });
+    this.api = new SpecRestApi(this, "Api", {
+      restApiName: nameOf.api(stage, part),
+      apiDefinition: ApiDefinition.fromInline(body),
+      endpointTypes: [EndpointType.REGIONAL],
+      // Whoever reached the API by its default name would come without a client certificate.
+      disableExecuteApiEndpoint: true,
+      cloudWatchRole: false,
+      deployOptions: {
+        stageName: gatewayStage,
+        description: `Fjordgate ${stage}`,
+        tracingEnabled: true,
+        // An execution log would hold what customers send and read.
+        loggingLevel: MethodLoggingLevel.OFF,
+        dataTraceEnabled: false,
+        ...limits(throttling),
+        methodOptions: Object.fromEntries(
+          Object.entries(slower).map(([route, limit]) => [route, limits(limit)]),
+        ),
+        accessLogDestination: new LogGroupLogDestination(
+          new StageLogs(this, settings, `${part}-access`, props.logsKey).group,
+        ),
+        accessLogFormat: accessLog,
+      },
+    });
+    // A stage shows what was deployed: another definition must make another deployment.
+    this.api.latestDeployment?.addToLogicalId(body);
+    for (const route of routes) this.#permit(settings, route);
+    explain(this.api.deploymentStage, {
+      APIG3: "The stack fjordgate-<stage>-protection attaches a web ACL to this stage.",
+      APIG6:
+        "Execution logs hold headers and bodies, which are personal data; access logs and the functions' own logs tell what happened.",
+    });
+    explain(this.api, {
+      APIG2:
+        "Requests are held against schemas by the functions, which tell every fault at once and in the interface's own form.",
+      APIG4:
+        "The TPP interface is authorised by mutual TLS and signatures, the SCA site by links and identification; neither knows IAM or Cognito users.",
+      COG4: "Neither TPPs nor the bank's customers are users of Cognito.",
+    });
+  }
+
+  #functionArn({ stage }: StageSettings, id: string) {
+    return Stack.of(this).formatArn({
+      service: "lambda",
+      resource: "function",
+      resourceName: `${nameOf.function(stage, id)}:${liveAlias}`,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  }
+
+  #invocationUri(functionArn: string) {
+    return Stack.of(this).formatArn({
+      service: "apigateway",
+      account: "lambda",
+      resource: "path/2015-03-31/functions",
+      resourceName: `${functionArn}/invocations`,
+    });
+  }
+
+  /** A function is called by the routes it is made for, and by nothing else. */
+  #permit(settings: StageSettings, { id, method, path }: GatewayRoute) {
+    const anyParameter = path.replaceAll(/\{[^}]+\}/g, "*");
+    const place = createHash("sha256").update(`${method} ${path}`).digest("hex").slice(0, 8);
+    new CfnPermission(this, `Permit-${id}-${place}`, {
+      action: "lambda:InvokeFunction",
+      functionName: this.#functionArn(settings, id),
+      principal: "apigateway.amazonaws.com",
+      sourceArn: this.api.arnForExecuteApi(method, anyParameter, gatewayStage),
+    });
+  }
+}
+
+/** Neither the path, which holds ids, nor the query, nor an address: no personal data. */
+const accessLog = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: AccessLogField.contextRequestId(),
+    time: AccessLogField.contextRequestTimeEpoch(),
+    method: AccessLogField.contextHttpMethod(),
+    resource: AccessLogField.contextResourcePath(),
+    status: AccessLogField.contextStatus(),
+    milliseconds: AccessLogField.contextResponseLatency(),
+    integrationMilliseconds: AccessLogField.contextIntegrationLatency(),
+    integrationStatus: AccessLogField.contextIntegrationStatus(),
+    tls: "$context.tlsVersion",
+    cipher: "$context.cipherSuite",
+    waf: AccessLogField.contextWafResponseCode(),
+    error: AccessLogField.contextErrorResponseType(),
+    clientCertificateFault: "$context.identity.clientCert.subjectDN",
+  }),
+);

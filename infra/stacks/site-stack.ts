@@ -1,0 +1,64 @@
+import { CfnOutput, Stack } from "aws-cdk-lib";
+import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
+import type { Construct } from "constructs";
+import { renderGatewayPage } from "../../shared/http/gateway-page.ts";
+import { together } from "../deployment/access-of.ts";
+import { pageClass } from "../deployment/function-class.ts";
+import { nameOf } from "../deployment/names.ts";
+import { permissionsOf } from "../deployment/permissions.ts";
+import type { deployedIn } from "../routes.ts";
+import { OperationFunction } from "./operation-function.ts";
+import { PublicName } from "./public-name.ts";
+import { RestApi } from "./rest-api.ts";
+import { StageLogs } from "./stage-logs.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+/** The bank's own pages: another domain, another API, roles of their own; browsers have no client certificate. */
+export class SiteStack extends Stack {
+  readonly rest: RestApi;
+  readonly name: PublicName;
+  readonly functions: readonly OperationFunction[];
+
+  constructor(
+    scope: Construct,
+    { settings, environment, code, resources, logsKey }: StageParts,
+    pages: ReturnType<typeof deployedIn>["pageRoutes"],
+  ) {
+    const { stage, bankName, siteDomain } = settings;
+    super(scope, nameOf.stack(stage, "site"));
+    const logGroup = new StageLogs(this, settings, "pages", logsKey).group;
+    this.functions = pages.map(
+      ({ id, page }) =>
+        new OperationFunction(this, {
+          settings,
+          id,
+          summary: page.summary,
+          size: pageClass,
+          environment,
+          code,
+          permissions: permissionsOf(together(page.access), resources),
+          logGroup,
+        }),
+    );
+    const siteAddress = `https://${siteDomain}`;
+    this.rest = new RestApi(this, {
+      settings,
+      part: "site",
+      description: `Fjordgate ${stage}: SCA site`,
+      routes: pages,
+      render: (answer) => renderGatewayPage(answer, { bankName, siteAddress }),
+      logsKey,
+      throttling: { rate: 100, burst: 100 },
+    });
+    for (const each of this.functions) this.rest.node.addDependency(each.alias);
+    this.name = new PublicName(this, {
+      settings,
+      part: "site",
+      api: this.rest.api,
+      securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
+      endpointAccessMode: EndpointAccessMode.STRICT,
+    });
+    new CfnOutput(this, "ApiId", { value: this.rest.api.restApiId });
+    new CfnOutput(this, "SiteDomain", { value: siteDomain });
+  }
+}

@@ -1,0 +1,26 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { nameOf } from "../deployment/names.ts";
+import type { StageSettings } from "../deployment/stage-settings.ts";
+
+/** A log group that several functions share, so that one query sees them all; encrypted, and kept as long as the bank says. */
+export class StageLogs extends Construct {
+  readonly group: LogGroup;
+
+  constructor(
+    scope: Construct,
+    { stage, logRetentionDays }: StageSettings,
+    part: string,
+    encryptionKey: IKey,
+  ) {
+    super(scope, `Logs-${part}`);
+    this.group = new LogGroup(this, "Group", {
+      logGroupName: nameOf.logs(stage, part),
+      retention: logRetentionDays,
+      encryptionKey,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import type { IKey } from "aws-cdk-lib/aws-kms";
+import type { Resources } from "../deployment/permissions.ts";
+import type { StageSettings } from "../deployment/stage-settings.ts";
+
+/** What the stacks of a stage have in common. */
+export type StageParts = {
+  settings: StageSettings;
+  environment: Record<string, string>;
+  /** Where the built functions lie. */
+  code: string;
+  resources: Resources;
+  logsKey: IKey;
+};

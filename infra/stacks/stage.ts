@@ -1,0 +1,118 @@
+import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
+import type { IBucket } from "aws-cdk-lib/aws-s3";
+import { environmentOf } from "../deployment/environment.ts";
+import { gatewayStage, nameOf, truststoreKey } from "../deployment/names.ts";
+import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
+import { deployedIn } from "../routes.ts";
+import { tableDefinition } from "../table.ts";
+import type { WatchedFunction } from "./alarms/watched.ts";
+import { DataStack } from "./data-stack.ts";
+import { FunctionsStack } from "./functions-stack.ts";
+import { InterfaceStack, requestsPerSecond } from "./interface-stack.ts";
+import { JobsStack } from "./jobs-stack.ts";
+import { OperationsStack } from "./operations-stack.ts";
+import { ProtectionStack } from "./protection-stack.ts";
+import { ReleasesStack } from "./releases-stack.ts";
+import { SiteStack } from "./site-stack.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+/** All stacks of a stage, each after those it needs. */
+export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
+  const { stage } = settings;
+  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const data = new DataStack(app, settings);
+  const { tableName = nameOf.table(stage) } = settings;
+  const { table, truststore, logsKey, dataKey, secretsKey } = data;
+  const bucketOf = (part: "truststore" | "audit") =>
+    nameOf.bucket(stage, part, data.account, data.region);
+  const objectsOf = (part: "truststore" | "audit", objects: string) =>
+    `arn:${data.partition}:s3:::${bucketOf(part)}/${objects}`;
+  const parts: StageParts = {
+    settings,
+    code,
+    logsKey,
+    environment: environmentOf(settings, {
+      tableName,
+      truststore: `s3://${bucketOf("truststore")}/${truststoreKey}`,
+    }),
+    resources: {
+      table: table.tableArn,
+      dataKey: dataKey.keyArn,
+      secretsKey: secretsKey.keyArn,
+      secret: (name) => secretArn(data, `${nameOf.secrets(stage)}${name}`),
+      truststore: objectsOf("truststore", truststoreKey),
+      audit: objectsOf("audit", "*"),
+      region: data.region,
+    },
+  };
+  const functions = new FunctionsStack(app, parts, routes);
+  const api = new InterfaceStack(app, parts, { routes, truststore: truststore as IBucket });
+  api.addStackDependency(functions);
+  const site = new SiteStack(app, parts, pageRoutes);
+  const work = new JobsStack(
+    app,
+    {
+      ...parts,
+      dataKey,
+      auditBucket: bucketOf("audit"),
+      streamArn: table.tableStreamArn ?? "",
+    },
+    { jobs, feeds },
+  );
+  const protection = new ProtectionStack(app, {
+    stage,
+    apiStageArn: api.rest.api.deploymentStage.stageArn,
+    siteStageArn: site.rest.api.deploymentStage.stageArn,
+    requestsPerSecond,
+    logRetentionDays: settings.logRetentionDays,
+    logsKey,
+  });
+  const watched = watchedFunctions(stage);
+  const operations = new OperationsStack(app, {
+    stage,
+    functions: watched,
+    tableName,
+    indexName: tableDefinition.index.name,
+    apiName: nameOf.api(stage, "interface"),
+    siteApiName: nameOf.api(stage, "site"),
+    apiStage: gatewayStage,
+    requestsPerSecond,
+    deadLetterQueues: [nameOf.queue(stage, "jobs"), nameOf.queue(stage, "feeds")],
+    certificates: [
+      { name: "api", arn: api.name.certificate.certificateArn },
+      { name: "site", arn: site.name.certificate.certificateArn },
+    ],
+    ...(settings.alarmEmail ? { alarmEmail: settings.alarmEmail } : {}),
+  });
+  const releases = new ReleasesStack(app, { stage, functions: watched, rollout: settings.rollout });
+  // An alarm made of others is refused while one of them is not there.
+  releases.addStackDependency(operations);
+  const stacks = [data, functions, api, site, work, protection, operations, releases];
+  for (const stack of stacks) {
+    Tags.of(stack).add("application", "fjordgate");
+    Tags.of(stack).add("stage", stage);
+  }
+  return stacks;
+}
+
+/** Every function of a stage once, by the name it has in AWS. */
+function watchedFunctions(stage: StageName): WatchedFunction[] {
+  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const named = ({ id }: { id: string }) => ({ id, name: nameOf.function(stage, id) });
+  const all: WatchedFunction[] = [
+    ...routes.map((row) => ({ ...named(row), kind: "operation" as const })),
+    ...pageRoutes.map((row) => ({ ...named(row), kind: "page" as const })),
+    ...jobs.map((row) => ({ ...named(row), kind: "job" as const, everySeconds: row.everySeconds })),
+    ...feeds.map((row) => ({ ...named(row), kind: "feed" as const })),
+  ];
+  return [...new Map(all.map((each) => [each.id, each])).values()];
+}
+
+/** Secrets Manager puts six characters of its own behind a name. */
+const secretArn = (stack: Stack, name: string) =>
+  stack.formatArn({
+    service: "secretsmanager",
+    resource: "secret",
+    resourceName: `${name}-??????`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });

@@ -1,0 +1,112 @@
+import { gatewayDefinition } from "../../../infra/deployment/gateway-definition.ts";
+import { pageRoutes, routes } from "../../../infra/routes.ts";
+import { renderTppMessages } from "../../../shared/http/gateway-answers.ts";
+import { renderGatewayPage } from "../../../shared/http/gateway-page.ts";
+
+type Method = {
+  operationId?: string;
+  parameters: { name: string; in: string }[];
+  "x-amazon-apigateway-integration": {
+    type: string;
+    uri?: string;
+    responses?: {
+      default: {
+        responseParameters: Record<string, string>;
+        responseTemplates: Record<string, string>;
+      };
+    };
+  };
+};
+type Definition = {
+  paths: Record<string, Record<string, Method>>;
+  "x-amazon-apigateway-gateway-responses": Record<
+    string,
+    {
+      statusCode?: string;
+      responseParameters: Record<string, string>;
+      responseTemplates: Record<string, string>;
+    }
+  >;
+};
+
+const uriOf = (id: string) => `URI/${id}`;
+const define = (
+  rows: typeof routes | typeof pageRoutes,
+  render: Parameters<typeof gatewayDefinition>[2]["render"],
+) => gatewayDefinition("title", rows, { uriOf, render }) as unknown as Definition;
+
+const site = { bankName: "Fjordbanken", siteAddress: "https://sca.bank.example" };
+const api = define(routes, renderTppMessages);
+const pages = define(pageRoutes, (answer) => renderGatewayPage(answer, site));
+
+describe("the definition of the TPP interface's gateway", () => {
+  it.each(routes)("has $method $path, which calls $id", ({ method, path, id }) => {
+    const { "x-amazon-apigateway-integration": integration, parameters } =
+      api.paths[path]?.[method.toLowerCase()] ?? {};
+    expect(integration).toMatchObject({ type: "aws_proxy", uri: `URI/${id}` });
+    expect(parameters?.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[^}]+\}/g) ?? []);
+  });
+
+  it("has no name twice", () => {
+    const names = Object.values(api.paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ operationId }) => operationId ?? []),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBe(routes.length);
+  });
+
+  it.each(Object.entries(api.paths))(
+    "answers 405 and Allow for other methods of %s",
+    (_, methods) => {
+      const mock = methods["x-amazon-apigateway-any-method"]?.["x-amazon-apigateway-integration"];
+      const { responseParameters, responseTemplates } = mock?.responses?.default ?? {};
+      const known = Object.keys(methods).filter((name) => !name.startsWith("x-"));
+      expect(mock?.type).toBe("mock");
+      expect(responseParameters?.["method.response.header.allow"]).toBe(
+        `'${known.map((name) => name.toUpperCase()).join(", ")}'`,
+      );
+      expect(JSON.parse(responseTemplates?.["application/json"] ?? "").tppMessages[0].code).toBe(
+        "BAD_REQUEST",
+      );
+    },
+  );
+
+  it.each([
+    ["MISSING_AUTHENTICATION_TOKEN", "404", "NOT_FOUND"],
+    ["RESOURCE_NOT_FOUND", "404", "NOT_FOUND"],
+    ["THROTTLED", "429", "ACCESS_EXCEEDED"],
+    ["WAF_FILTERED", "403", "FORBIDDEN"],
+    ["REQUEST_TOO_LARGE", "413", "BAD_REQUEST"],
+    ["INTEGRATION_TIMEOUT", "503", "SYSTEM_ERROR"],
+    ["INTEGRATION_FAILURE", "500", "SYSTEM_ERROR"],
+    ["DEFAULT_4XX", undefined, "BAD_REQUEST"],
+    ["DEFAULT_5XX", undefined, "SYSTEM_ERROR"],
+  ])("answers %s with %s %s in tppMessages, and repeats X-Request-ID", (type, status, code) => {
+    const answer = api["x-amazon-apigateway-gateway-responses"][type];
+    expect(answer?.statusCode).toBe(status);
+    const { tppMessages } = JSON.parse(answer?.responseTemplates["application/json"] ?? "{}");
+    expect(tppMessages).toMatchObject([{ category: "ERROR", code }]);
+    expect(answer?.responseParameters["gatewayresponse.header.x-request-id"]).toBe(
+      "method.request.header.X-Request-ID",
+    );
+  });
+});
+
+describe("the definition of the SCA site's gateway", () => {
+  it("answers by itself with a page, which has the headers every page has", () => {
+    const answer = pages["x-amazon-apigateway-gateway-responses"].RESOURCE_NOT_FOUND;
+    expect(answer?.responseTemplates["application/json"]).toMatch(/^<!doctype html>/i);
+    expect(answer?.responseParameters).toMatchObject({
+      "gatewayresponse.header.content-type": "'text/html; charset=utf-8'",
+      "gatewayresponse.header.x-frame-options": "'DENY'",
+      "gatewayresponse.header.strict-transport-security": expect.stringContaining("max-age="),
+    });
+  });
+
+  it("has nothing in a template that the gateway would take for a variable", () => {
+    for (const { responseTemplates } of Object.values(
+      pages["x-amazon-apigateway-gateway-responses"],
+    ))
+      expect(responseTemplates["application/json"]).not.toMatch(/\$[\w{]/);
+  });
+});

@@ -1,0 +1,151 @@
+import { accessOfOperation, together } from "../../../infra/deployment/access-of.ts";
+import { permissionsOf, type Resources } from "../../../infra/deployment/permissions.ts";
+import { deployedIn } from "../../../infra/routes.ts";
+import type { Access } from "../../../shared/http/operation.ts";
+
+const resources: Resources = {
+  table: "TABLE",
+  dataKey: "DATA-KEY",
+  secretsKey: "SECRETS-KEY",
+  secret: (name) => `SECRET/${name}`,
+  truststore: "TRUSTSTORE",
+  audit: "AUDIT/*",
+  region: "eu-north-1",
+};
+
+const permissions = (access: Access) => permissionsOf(together(access), resources);
+
+/** What is allowed, as `action resource` for each partition, the keys and conditions aside. */
+const allowed = (access: Access) =>
+  permissions(access).flatMap(({ actions, resources: on, conditions }) => {
+    const families = conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] ?? [""];
+    return actions.flatMap((action) =>
+      on.flatMap((resource) => (families as string[]).map((f) => `${action} ${resource} ${f}`)),
+    );
+  });
+
+describe("what a function may do is made of what its operation declares", () => {
+  it("is nothing where it declares nothing", () => {
+    expect(permissions({})).toEqual([]);
+  });
+
+  it("is reading the partitions of the families it reads, and only those", () => {
+    expect(allowed({ reads: ["PSU"] })).toEqual([
+      "dynamodb:GetItem TABLE PSU#*",
+      "dynamodb:Query TABLE PSU#*",
+      "kms:Decrypt DATA-KEY ",
+      "kms:DescribeKey DATA-KEY ",
+    ]);
+  });
+
+  it("is reading the index where it looks for due payments", () => {
+    expect(allowed({ reads: ["DUE"] })[0]).toBe("dynamodb:Query TABLE/index/GSI1 DUE#*");
+    expect(allowed({ reads: ["DUE"] }).join()).not.toContain("GetItem");
+  });
+
+  it("is writing, which is not reading", () => {
+    const actions = allowed({ writes: ["PAYMENT"] }).map((each) => each.split(" ")[0]);
+    expect(actions).toContain("dynamodb:PutItem");
+    expect(actions).not.toContain("dynamodb:GetItem");
+    expect(actions).not.toContain("dynamodb:BatchWriteItem");
+  });
+
+  it("is loading in batches for worlds only", () => {
+    const batches = allowed({ writes: ["WORLD", "ACCOUNT", "SCA"] }).filter((each) =>
+      each.includes("BatchWriteItem"),
+    );
+    expect(batches).toEqual([
+      "dynamodb:BatchWriteItem TABLE ACCOUNT#*",
+      "dynamodb:BatchWriteItem TABLE WORLD#*",
+    ]);
+  });
+
+  it("is the secrets it names, each by its own", () => {
+    expect(allowed({ secrets: ["ids", "forms"] })).toEqual([
+      "secretsmanager:GetSecretValue SECRET/forms ",
+      "secretsmanager:GetSecretValue SECRET/ids ",
+      "kms:Decrypt SECRETS-KEY ",
+    ]);
+  });
+
+  it("is the truststore to read, and the audit trail to write", () => {
+    expect(allowed({ objects: ["truststore", "audit"] })).toEqual([
+      "s3:GetObject TRUSTSTORE ",
+      "s3:GetObjectVersion TRUSTSTORE ",
+      "s3:PutObject AUDIT/* ",
+      "kms:GenerateDataKey DATA-KEY ",
+      "kms:Decrypt DATA-KEY ",
+    ]);
+  });
+
+  it("is bound to the service that keeps the data, wherever it uses a key", () => {
+    const everything = permissions({ writes: ["PSU"], secrets: ["ids"], objects: ["audit"] });
+    const keys = everything.filter(({ actions }) =>
+      actions.some((each) => each.startsWith("kms:")),
+    );
+    expect(keys.map(({ conditions }) => conditions?.StringEquals?.["kms:ViaService"])).toEqual([
+      "dynamodb.eu-north-1.amazonaws.com",
+      "secretsmanager.eu-north-1.amazonaws.com",
+      "s3.eu-north-1.amazonaws.com",
+    ]);
+  });
+});
+
+describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => {
+  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const all = [
+    ...routes.map((row) => ({ id: row.id, access: accessOfOperation(row, stage) })),
+    ...pageRoutes.map(({ id, page }) => ({ id, access: together(page.access) })),
+    ...jobs.map(({ id, handler }) => ({ id, access: together(handler.job.access) })),
+    ...feeds.map(({ id, feed }) => ({ id, access: together(feed.access) })),
+  ];
+
+  it.each(all)(
+    "$id has no wildcard for an action, and none for a resource but the trail's",
+    ({ access }) => {
+      for (const { actions, resources: on } of permissionsOf(access, resources)) {
+        for (const action of actions) expect(action).not.toContain("*");
+        for (const resource of on) if (resource !== "AUDIT/*") expect(resource).not.toContain("*");
+      }
+    },
+  );
+
+  it.each(all)(
+    "$id uses the table by its families only, and says so for each statement",
+    ({ access }) => {
+      const statements = permissionsOf(access, resources).filter(({ actions }) =>
+        actions.some((each) => each.startsWith("dynamodb:")),
+      );
+      for (const { conditions } of statements) {
+        expect(conditions?.Null).toEqual({ "dynamodb:LeadingKeys": "false" });
+        const keys = conditions?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"] as string[];
+        expect(keys.every((each) => /^[A-Z]+#\*$/.test(each))).toBe(true);
+        expect(keys.length).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+describe("what nobody is given", () => {
+  it.each(deployedIn("production").routes)("$id opens no world in production", (row) => {
+    expect(accessOfOperation(row, "production").writes).not.toContain("WORLD");
+  });
+
+  it.each(deployedIn("production").pageRoutes)(
+    "the page $id has no say about TPPs' requests",
+    ({ page }) => {
+      const access = together(page.access);
+      expect(access.reads).not.toContain("REQUEST");
+      expect(access.writes).not.toContain("REQUEST");
+      expect(access.objects).toEqual([]);
+    },
+  );
+
+  it.each(
+    deployedIn("production").pageRoutes.filter(({ id }) =>
+      ["cancelSca", "grantConsent", "approvePayment"].includes(id),
+    ),
+  )("the page $id comes after accounts were shown, and reads none", ({ page }) => {
+    expect(together(page.access).reads).toEqual(["SCA"]);
+  });
+});

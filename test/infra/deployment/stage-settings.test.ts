@@ -1,0 +1,97 @@
+import { stageSettings } from "../../../infra/deployment/stage-settings.ts";
+
+const certificate =
+  "arn:aws:acm:eu-north-1:111122223333:certificate/11111111-2222-3333-4444-555555555555";
+
+const enough = {
+  apiDomain: "psd2.bank.no",
+  siteDomain: "sca.bank.no",
+  apiCertificate: certificate,
+  siteCertificate: certificate,
+};
+
+const context = (changes: Record<string, unknown> = {}, stage = "production") =>
+  Object.fromEntries(
+    Object.entries({ ...enough, ...changes }).map(([name, value]) => [`${stage}.${name}`, value]),
+  );
+
+const refusalOf = (changes: Record<string, unknown>) => {
+  try {
+    stageSettings("production", context(changes));
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return "nothing was refused";
+};
+
+describe("the settings of a stage", () => {
+  it("need two domains and their certificates, and have a default for the rest", () => {
+    expect(stageSettings("production", context())).toEqual({
+      stage: "production",
+      ...enough,
+      logRetentionDays: 30,
+      auditRetentionDays: 1827,
+      logLevel: "INFO",
+      bankName: "Fjordbanken",
+      rollout: "all-at-once",
+    });
+  });
+
+  it("have certificates made in a hosted zone", () => {
+    const { apiCertificate, siteCertificate, ...domains } = enough;
+    const given = context({ ...domains, hostedZone: "Z123:bank.no" });
+    delete given["production.apiCertificate"];
+    delete given["production.siteCertificate"];
+    expect(stageSettings("production", given).hostedZone).toEqual({ id: "Z123", name: "bank.no" });
+    expect([apiCertificate, siteCertificate]).toEqual([certificate, certificate]);
+  });
+
+  it("are a stage's own: another's, and CDK's, are not looked at", () => {
+    const both = { ...context(), "sandbox.apiDomain": "?", "@aws-cdk/core:flag": true };
+    expect(stageSettings("production", both).apiDomain).toBe("psd2.bank.no");
+  });
+
+  it.each([
+    ["a domain that is missing", { apiDomain: "" }, "production.apiDomain is missing"],
+    ["an address for a domain", { apiDomain: "https://a.no" }, "apiDomain is not a domain name"],
+    ["a domain in capitals", { siteDomain: "SCA.bank.no" }, "siteDomain is not a domain name"],
+    ["one domain for both", { siteDomain: "psd2.bank.no" }, "siteDomain must differ"],
+    ["no certificate and no zone", { apiCertificate: "" }, "apiCertificate is missing"],
+    ["another ARN", { siteCertificate: "arn:aws:iam::1:role/a" }, "siteCertificate is not the ARN"],
+    [
+      "a zone without its name",
+      { hostedZone: "Z123" },
+      'hostedZone is not "<zone id>:<zone name>"',
+    ],
+    ["a domain outside the zone", { hostedZone: "Z123:other.no" }, "apiDomain is not within"],
+    [
+      "a truststore that is not there",
+      { truststoreFile: "no.pem" },
+      "truststoreFile is not a file",
+    ],
+    ["a version with a blank", { truststoreVersion: "a b" }, "truststoreVersion is not a version"],
+    ["no e-mail address", { alarmEmail: "bank" }, "alarmEmail is not an e-mail address"],
+    [
+      "days CloudWatch does not know",
+      { logRetentionDays: "31" },
+      "logRetentionDays must be one of",
+    ],
+    ["no days at all", { auditRetentionDays: "0" }, "auditRetentionDays must be a whole number"],
+    ["words for days", { auditRetentionDays: "five years" }, "auditRetentionDays must be a whole"],
+    ["a level that is none", { logLevel: "LOUD" }, "logLevel must be DEBUG, INFO, WARN or ERROR"],
+    ["a bank's name with markup", { bankName: "<b>" }, "bankName must have 1 to 60 characters"],
+    ["a table without its stream", { tableName: "restored" }, "tableName and tableStream go"],
+    ["a table's ARN for its name", { tableName: "arn:a" }, "tableName is not a name"],
+    ["another ARN for a stream", { tableStream: "arn:aws:s3:::a" }, "tableStream is not the ARN"],
+    ["a restart with a blank", { restart: "a b" }, "restart must have 1 to 60 letters"],
+    ["a rollout that is none", { rollout: "slow" }, "rollout must be all-at-once or gradual"],
+    ["a setting that is none", { apiDomian: "a.no" }, "apiDomian is no setting of a stage"],
+  ])("are refused for %s", (_, changes, message) => {
+    expect(refusalOf(changes)).toContain(message);
+  });
+
+  it("are refused with all faults at once", () => {
+    const told = refusalOf({ logLevel: "LOUD", rollout: "slow", apiDomain: "" });
+    for (const name of ["logLevel", "rollout", "apiDomain"]) expect(told).toContain(name);
+  });
+});

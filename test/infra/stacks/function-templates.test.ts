@@ -1,0 +1,140 @@
+import { nameOf } from "../../../infra/deployment/names.ts";
+import { stageNames } from "../../../infra/deployment/stage-settings.ts";
+import { deployedIn } from "../../../infra/routes.ts";
+import { backgroundNames, functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
+
+const { stack, stacks } = useTemplates();
+
+describe.each(stageNames)("the functions of %s", (stage) => {
+  const all = () => Object.values(stacks()).flatMap((each) => ofType(each, "Lambda::Function"));
+  const named = () =>
+    all().filter(({ Properties }) => Properties.FunctionName.startsWith(`fjordgate-${stage}-`));
+
+  it("are one for each operation, page, job and feed, and no other", () => {
+    expect(
+      named()
+        .map(({ Properties }) => Properties.FunctionName)
+        .sort(),
+    ).toEqual(functionNames(stage).sort());
+  });
+
+  it("run on Node 24 and arm64, traced, with a role of their own and a handler of their name", () => {
+    const roles = new Set<string>();
+    for (const { Properties } of named()) {
+      const file = Properties.FunctionName.slice(`fjordgate-${stage}-`.length);
+      expect(Properties).toMatchObject({
+        Runtime: "nodejs24.x",
+        Architectures: ["arm64"],
+        Handler: `${file}.handler`,
+        TracingConfig: { Mode: "Active" },
+      });
+      expect(Properties.MemorySize).toBeGreaterThanOrEqual(512);
+      roles.add(JSON.stringify(Properties.Role));
+    }
+    expect(roles.size).toBe(named().length);
+  });
+
+  it("answer within what API Gateway waits, but for those it does not call", () => {
+    const background = new Set(backgroundNames(stage));
+    for (const { Properties } of named())
+      if (!background.has(Properties.FunctionName))
+        expect(Properties.Timeout).toBeLessThanOrEqual(29);
+  });
+
+  it("that are jobs never run twice at once, and keep what failed in a queue", () => {
+    for (const { Properties } of named()) {
+      const isBackground = backgroundNames(stage).includes(Properties.FunctionName);
+      expect(Properties.ReservedConcurrentExecutions !== undefined).toBe(isBackground);
+    }
+    for (const { id } of deployedIn(stage).jobs) {
+      const name = nameOf.function(stage, id);
+      const failure = ofType(stack(stage, "jobs"), "Lambda::EventInvokeConfig").filter(
+        ({ Properties }) => JSON.stringify(Properties.FunctionName).includes(id),
+      );
+      expect([name, failure.length]).toEqual([name, 1]);
+      expect(failure[0]?.Properties.DestinationConfig.OnFailure.Destination).toBeDefined();
+    }
+  });
+
+  it("have an alias each, which alone is called", () => {
+    const aliases = Object.values(stacks()).flatMap((each) => ofType(each, "Lambda::Alias"));
+    expect(aliases.length).toBe(all().length);
+    for (const { Properties } of aliases) expect(Properties.Name).toBe("live");
+  });
+
+  it("know their stage, its addresses, its secrets and the truststore's version", () => {
+    for (const { Properties } of named()) {
+      const { Variables } = Properties.Environment;
+      expect(Variables).toMatchObject({ STAGE: stage, SECRETS_PREFIX: `fjordgate/${stage}/` });
+      expect(JSON.stringify(Variables.TRUSTSTORE)).toContain(`versionId=version-of-${stage}`);
+      expect(Variables.API_ADDRESS).toMatch(/^https:\/\/psd2\./);
+      expect(Variables.SITE_ADDRESS).toMatch(/^https:\/\/sca\./);
+    }
+  });
+});
+
+describe.each(stageNames)("the TPP interface of %s", (stage) => {
+  const api = () => stack(stage, "interface");
+
+  it("is reached by its own name only, with mutual TLS against one version of the truststore", () => {
+    const [domain] = ofType(api(), "ApiGateway::DomainName");
+    expect(domain?.Properties).toMatchObject({
+      EndpointConfiguration: { Types: ["REGIONAL"] },
+      SecurityPolicy: "TLS_1_2",
+      MutualTlsAuthentication: {
+        TruststoreUri: expect.anything(),
+        TruststoreVersion: `version-of-${stage}`,
+      },
+    });
+    const [rest] = ofType(api(), "ApiGateway::RestApi");
+    expect(rest?.Properties.DisableExecuteApiEndpoint).toBe(true);
+    const [mapping] = ofType(api(), "ApiGateway::BasePathMapping");
+    expect(mapping?.Properties.BasePath).toBeUndefined();
+  });
+
+  it("writes access logs without paths, queries and addresses, limits calls, and logs no bodies", () => {
+    const [deployed] = ofType(api(), "ApiGateway::Stage");
+    const { AccessLogSetting, MethodSettings, TracingEnabled } = deployed?.Properties ?? {};
+    expect(AccessLogSetting.DestinationArn).toBeDefined();
+    expect(AccessLogSetting.Format).not.toMatch(/context\.path|sourceIp|querystring|header/i);
+    expect(TracingEnabled).toBe(true);
+    const [every] = MethodSettings.filter(
+      ({ HttpMethod }: { HttpMethod: string }) => HttpMethod === "*",
+    );
+    expect(every).toMatchObject({
+      ThrottlingRateLimit: 500,
+      ThrottlingBurstLimit: 250,
+      LoggingLevel: "OFF",
+    });
+    expect(MethodSettings.length).toBeGreaterThan(1);
+  });
+
+  it("may call the function of each route by that route, and nothing else", () => {
+    const routes = deployedIn(stage).routes;
+    const permits = ofType(api(), "Lambda::Permission");
+    expect(permits.length).toBe(routes.length);
+    for (const { Properties } of permits) {
+      expect(Properties.Principal).toBe("apigateway.amazonaws.com");
+      expect(JSON.stringify(Properties.SourceArn)).toMatch(/\/live\/(GET|POST|PUT|DELETE)\/v1\//);
+      expect(JSON.stringify(Properties.FunctionName)).toContain(":live");
+    }
+  });
+
+  it("is behind a web ACL, as the site is", () => {
+    expect(ofType(stack(stage, "protection"), "WAFv2::WebACL").length).toBe(2);
+    expect(ofType(stack(stage, "protection"), "WAFv2::WebACLAssociation").length).toBe(2);
+  });
+});
+
+describe.each(stageNames)("the SCA site of %s", (stage) => {
+  it("has a name of its own by TLS 1.3 or 1.2, and asks browsers for no certificate", () => {
+    const [domain] = ofType(stack(stage, "site"), "ApiGateway::DomainName");
+    expect(domain?.Properties).toMatchObject({
+      SecurityPolicy: "SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09",
+      EndpointAccessMode: "STRICT",
+    });
+    expect(domain?.Properties.MutualTlsAuthentication).toBeUndefined();
+    const [rest] = ofType(stack(stage, "site"), "ApiGateway::RestApi");
+    expect(rest?.Properties.DisableExecuteApiEndpoint).toBe(true);
+  });
+});

@@ -1,0 +1,190 @@
+import { globSync, readFileSync } from "node:fs";
+import { Match } from "aws-cdk-lib/assertions";
+import { patience } from "../../../infra/stacks/alarms/function-alarms.ts";
+import { tableCommands } from "../../../infra/stacks/alarms/store-alarms.ts";
+import { allOf, manyFunctions, operationsOf, sampleStage } from "./sample-stage.ts";
+
+const template = operationsOf({ ...sampleStage(), alarmEmail: "operations@bank.example" });
+const alarms = allOf(template, "CloudWatch::Alarm");
+const alarmCalled = (name: string) =>
+  alarms.find(({ AlarmName }) => AlarmName === `fjordgate-sandbox-${name}`);
+const namesIn = (watched: Parameters<typeof operationsOf>[0]) =>
+  allOf(operationsOf(watched), "CloudWatch::Alarm").map(({ AlarmName }) => AlarmName);
+
+describe("the alarms of a stage", () => {
+  it("look at one metric as it is, which an emulator takes", () => {
+    expect(alarms.filter(({ Metrics }) => Metrics)).toEqual([]);
+    expect(alarms.every(({ MetricName, Namespace }) => MetricName && Namespace)).toBe(true);
+    template.resourceCountIs("AWS::CloudWatch::CompositeAlarm", 0);
+  });
+
+  it.each(alarms.map((alarm) => [alarm.AlarmName, alarm]))(
+    "are named for their stage, lead to the README and tell somebody: %s",
+    (name, { AlarmDescription, AlarmActions, TreatMissingData }) => {
+      expect(name).toMatch(/^fjordgate-sandbox-[a-z][a-z\d-]+$/);
+      expect(AlarmDescription).toMatch(/^[^<>]+\. What to do: README, OPERATIONS, \S+\.$/);
+      expect(AlarmActions).toHaveLength(1);
+      expect(TreatMissingData).toMatch(/^(notBreaching|breaching|ignore)$/);
+    },
+  );
+
+  it.each([
+    ["an operation", { kind: "operation" as const }, ["throttled"]],
+    ["a page", { kind: "page" as const }, ["throttled"]],
+    ["a job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "throttled"]],
+    ["a feed", { kind: "feed" as const }, ["crashed", "failed", "late", "throttled"]],
+  ])("come along with %s", (_, kind, expected) => {
+    const watched = sampleStage();
+    const before = namesIn(watched);
+    const added = { id: "newOne", name: "fjordgate-sandbox-new-one", ...kind };
+    const after = namesIn({ ...watched, functions: [...watched.functions, added] });
+    expect(after.filter((name) => !before.includes(name)).sort()).toEqual(
+      expected.map((what) => `fjordgate-sandbox-new-one-${what}`),
+    );
+  });
+
+  it.each([
+    [60, 60, 3],
+    [90, 120, 3],
+    [300, 300, 3],
+    [3_600, 3_600, 3],
+    [86_400, 3_600, 26],
+    [30 * 86_400, 3_600, 168],
+  ])("wait for a job of every %d s in periods of %d s, %d of them", (every, period, periods) => {
+    expect(patience(every)).toEqual({ every: period, periods });
+  });
+
+  it("take a job's silence for a fault, and an operation's for a quiet night", () => {
+    expect(alarmCalled("execute-due-payments-silent")).toMatchObject({
+      MetricName: "Invocations",
+      ComparisonOperator: "LessThanThreshold",
+      Threshold: 1,
+      TreatMissingData: "breaching",
+    });
+    expect(alarmCalled("interface-error-rate")?.TreatMissingData).toBe("notBreaching");
+  });
+
+  it("see three failures of a service in half a minute, so that no five in 30 s are missed", () => {
+    expect(alarmCalled("pis-failing")).toMatchObject({
+      Namespace: "Fjordgate",
+      MetricName: "BankErrors",
+      Dimensions: [
+        { Name: "service", Value: "PIS" },
+        { Name: "stage", Value: "sandbox" },
+      ],
+      Statistic: "Sum",
+      Period: 30,
+      Threshold: 3,
+    });
+  });
+
+  it.each([
+    ["interface-unanswered", { MetricName: "5XXError", Period: 60, Threshold: 5 }],
+    ["interface-slow", { MetricName: "Latency", ExtendedStatistic: "p95", Threshold: 750 }],
+    ["ais-slow", { MetricName: "Milliseconds", ExtendedStatistic: "p95", Threshold: 750 }],
+    ["interface-busy", { MetricName: "Count", Period: 60, Threshold: 24_000 }],
+    ["failed-jobs-holds", { MetricName: "ApproximateNumberOfMessagesVisible", Threshold: 1 }],
+    ["interface-certificate-expires", { MetricName: "DaysToExpiry", Threshold: 30 }],
+    ["truststore-expires", { MetricName: "TruststoreDaysLeft", Threshold: 60 }],
+    ["write-audit-trail-late", { MetricName: "IteratorAge", Threshold: 300_000 }],
+    ["index-writes-throttled", { MetricName: "WriteThrottleEvents" }],
+    ["table-query-failing", { MetricName: "SystemErrors" }],
+    ["site-blocked", { MetricName: "BlockedRequests" }],
+  ])("watch what is asked for: %s", (name, expected) => {
+    expect(alarmCalled(name)).toMatchObject(expected);
+  });
+
+  it("count DynamoDB's failures by every command that the table's door sends", () => {
+    const sent = globSync("shared/table/*.ts").flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/new commands\.(\w+)Command/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const inDynamoDb: Record<string, string> = {
+      Get: "GetItem",
+      Put: "PutItem",
+      Update: "UpdateItem",
+      TransactWrite: "TransactWriteItems",
+      BatchWrite: "BatchWriteItem",
+    };
+    const named = sent.map((name = "") => inDynamoDb[name] ?? name);
+    expect([...new Set(named)].sort()).toEqual([...tableCommands].sort());
+  });
+
+  it("know nothing of the sandbox in production", () => {
+    const names = namesIn(sampleStage("production"));
+    expect(names.filter((name) => name.includes("sandbox"))).toEqual([]);
+  });
+
+  it("stay under 450 resources with ninety functions", () => {
+    const watched = { ...sampleStage(), functions: manyFunctions("sandbox", 90) };
+    expect(Object.keys(operationsOf(watched).toJSON().Resources).length).toBeLessThan(450);
+  });
+});
+
+describe("the topic of alarms", () => {
+  it("is encrypted with a key that CloudWatch may use", () => {
+    template.hasResourceProperties("AWS::SNS::Topic", { KmsMasterKeyId: Match.anyValue() });
+    template.hasResourceProperties("AWS::KMS::Key", {
+      EnableKeyRotation: true,
+      KeyPolicy: {
+        Statement: Match.arrayWith([ofCloudWatch(["kms:Decrypt", "kms:GenerateDataKey"])]),
+      },
+    });
+  });
+
+  it("takes messages of this account's alarms, over TLS only", () => {
+    template.hasResourceProperties("AWS::SNS::TopicPolicy", {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: "Deny",
+            Condition: { Bool: { "aws:SecureTransport": "false" } },
+          }),
+          ofCloudWatch("sns:Publish"),
+        ]),
+      },
+    });
+  });
+
+  it("writes to the address that the stage has, or to nobody yet", () => {
+    template.hasResourceProperties("AWS::SNS::Subscription", {
+      Protocol: "email",
+      Endpoint: "operations@bank.example",
+    });
+    operationsOf(sampleStage()).resourceCountIs("AWS::SNS::Subscription", 0);
+  });
+});
+
+const ofCloudWatch = (Action: string | string[]) =>
+  Match.objectLike({
+    Effect: "Allow",
+    Action,
+    Principal: { Service: "cloudwatch.amazonaws.com" },
+    Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+  });
+
+describe("the dashboard", () => {
+  const [dashboard] = allOf(template, "CloudWatch::Dashboard");
+  const body = dashboardBody(dashboard?.DashboardBody);
+
+  it("is one page of charts that all have metrics", () => {
+    const charts = body.widgets.filter(({ type }) => type === "metric");
+    expect(charts.length).toBeGreaterThan(15);
+    expect(charts.filter(({ properties }) => !properties.metrics?.length)).toEqual([]);
+  });
+
+  it.each(sampleStage().functions.map(({ name }) => [name]))("shows %s", (name) => {
+    expect(JSON.stringify(body)).toContain(`"${name}"`);
+  });
+});
+
+type Widget = { type: string; properties: { metrics?: unknown[] } };
+
+/** The body with the region's placeholder filled, as it is sent. */
+function dashboardBody(joined: unknown): { widgets: Widget[] } {
+  const [separator, parts] = (joined as { "Fn::Join": [string, unknown[]] })["Fn::Join"];
+  return JSON.parse(
+    parts.map((part) => (typeof part === "string" ? part : "eu-west-1")).join(separator),
+  );
+}

@@ -1,0 +1,162 @@
+import { App, Stack } from "aws-cdk-lib";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { ProtectionStack } from "../../../infra/stacks/protection-stack.ts";
+import { allOf } from "./sample-stage.ts";
+
+const stageArn = (api: string) => `arn:aws:apigateway:eu-west-1::/restapis/${api}/stages/live`;
+
+const app = new App();
+const template = Template.fromStack(
+  new ProtectionStack(app, {
+    stage: "production",
+    apiStageArn: stageArn("interface"),
+    siteStageArn: stageArn("site"),
+    requestsPerSecond: 500,
+    logRetentionDays: 30,
+    logsKey: new Key(new Stack(app, "keys"), "Key"),
+  }),
+);
+
+type Rule = {
+  Name: string;
+  Action?: { Block?: { CustomResponse: { ResponseCode: number; CustomResponseBodyKey: string } } };
+  OverrideAction?: { None?: object; Count?: object };
+  Statement: { RateBasedStatement?: { Limit: number; ScopeDownStatement?: unknown } };
+  VisibilityConfig: { SampledRequestsEnabled: boolean };
+};
+const acls = allOf(template, "WAFv2::WebACL") as unknown as {
+  Name: string;
+  Rules: Rule[];
+  VisibilityConfig: { SampledRequestsEnabled: boolean };
+  CustomResponseBodies: Record<string, { Content: string; ContentType: string }>;
+}[];
+const aclOf = (side: string) => acls.find(({ Name }) => Name === `fjordgate-production-${side}`);
+const ruleOf = (side: string, name: string) => aclOf(side)?.Rules.find(({ Name }) => Name === name);
+
+describe.each(["interface", "site"])("the firewall of the %s", (side) => {
+  it("stands before its API", () => {
+    template.hasResourceProperties("AWS::WAFv2::WebACLAssociation", {
+      ResourceArn: stageArn(side),
+    });
+  });
+
+  it("refuses what is known to be an attack, and an address that asks too often", () => {
+    const bad = ruleOf(side, "AWSManagedRulesKnownBadInputsRuleSet");
+    expect(bad?.OverrideAction).toEqual({ None: {} });
+    expect(ruleOf(side, "rate")?.Action?.Block?.CustomResponse.ResponseCode).toBe(429);
+  });
+
+  it("answers in bodies that it has, none longer than WAF takes", () => {
+    const { CustomResponseBodies = {}, Rules = [] } = aclOf(side) ?? {};
+    const used = Rules.flatMap(
+      ({ Action }) => Action?.Block?.CustomResponse.CustomResponseBodyKey ?? [],
+    );
+    expect(new Set(used)).toEqual(new Set(Object.keys(CustomResponseBodies)));
+    for (const { Content } of Object.values(CustomResponseBodies))
+      expect(Buffer.byteLength(Content)).toBeLessThan(4_096);
+  });
+
+  it("keeps no sample of a request", () => {
+    const { Rules = [], VisibilityConfig } = aclOf(side) ?? {};
+    const sampled = [VisibilityConfig, ...Rules.map((rule) => rule.VisibilityConfig)].filter(
+      (each) => each?.SampledRequestsEnabled !== false,
+    );
+    expect(sampled).toEqual([]);
+  });
+
+  it("logs what it blocked or counted, for as long as the stage says", () => {
+    template.hasResourceProperties("AWS::Logs::LogGroup", {
+      LogGroupName: `aws-waf-logs-fjordgate-production-${side}`,
+      RetentionInDays: 30,
+      KmsKeyId: Match.anyValue(),
+    });
+  });
+});
+
+describe("the interface's firewall", () => {
+  it("answers as the interface does", () => {
+    const { throttled } = aclOf("interface")?.CustomResponseBodies ?? {};
+    expect(throttled?.ContentType).toBe("APPLICATION_JSON");
+    expect(JSON.parse(throttled?.Content ?? "")).toMatchObject({
+      tppMessages: [{ category: "ERROR", code: "ACCESS_EXCEEDED" }],
+    });
+  });
+
+  it("leaves half of what the stage lets through to others", () => {
+    expect(ruleOf("interface", "rate")?.Statement.RateBasedStatement?.Limit).toBe(75_000);
+  });
+
+  it.each(["AWSManagedRulesCommonRuleSet", "large-headers", "large-body"])(
+    "only counts what would refuse honest TPPs: %s",
+    (name) => {
+      const { Action, OverrideAction } = ruleOf("interface", name) ?? {};
+      expect(OverrideAction ?? Action).toEqual({ Count: {} });
+    },
+  );
+});
+
+describe("the site's firewall", () => {
+  it("lets an address post a hundred forms in five minutes", () => {
+    const { Limit, ScopeDownStatement } =
+      ruleOf("site", "rate-of-forms")?.Statement.RateBasedStatement ?? {};
+    expect(Limit).toBe(100);
+    expect(JSON.stringify(ScopeDownStatement)).toContain('"SearchString":"POST"');
+  });
+
+  it.each(["AWSManagedRulesCommonRuleSet", "AWSManagedRulesAmazonIpReputationList"])(
+    "refuses by %s",
+    (name) => {
+      expect(ruleOf("site", name)?.OverrideAction).toEqual({ None: {} });
+    },
+  );
+
+  it.each(["large-headers", "large-body"])("refuses what it cannot look at: %s", (name) => {
+    expect(ruleOf("site", name)?.Action?.Block?.CustomResponse.ResponseCode).toBe(413);
+  });
+
+  it("answers with pages", () => {
+    for (const { ContentType, Content } of Object.values(
+      aclOf("site")?.CustomResponseBodies ?? {},
+    )) {
+      expect(ContentType).toBe("TEXT_HTML");
+      expect(Content).toMatch(/^<!DOCTYPE html><html lang="nb">.*<h1>.*lang="nn".*lang="en"/);
+    }
+  });
+});
+
+describe("what the firewalls write down", () => {
+  const configurations = allOf(template, "WAFv2::LoggingConfiguration");
+  const redacted = JSON.stringify(configurations[0]?.RedactedFields);
+
+  it.each([
+    "authorization",
+    "signature",
+    "cookie",
+    "referer",
+    "x-psu-identity",
+    "psu-ip-address",
+    "psu-id",
+  ])("never has the header %s", (name) => {
+    expect(redacted).toContain(`{"SingleHeader":{"Name":"${name}"}}`);
+    expect(JSON.stringify(acls)).toContain(`"${name}"`);
+  });
+
+  it("has neither query nor path, which holds ids and the links' tokens", () => {
+    expect(configurations).toHaveLength(2);
+    for (const { RedactedFields } of configurations)
+      expect(RedactedFields).toEqual(
+        expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }]),
+      );
+  });
+
+  it("tells of no request that passed", () => {
+    for (const { LoggingFilter } of configurations)
+      expect(LoggingFilter).toMatchObject({ DefaultBehavior: "DROP" });
+  });
+
+  it("names no more fields than WAF takes", () => {
+    for (const { RedactedFields } of configurations)
+      expect((RedactedFields as unknown[]).length).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,57 @@
+import { App, type Stack } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import type { Construct } from "constructs";
+import { nameOf } from "../../../infra/deployment/names.ts";
+import type { StageName } from "../../../infra/deployment/stage-settings.ts";
+import type { Watched, WatchedFunction } from "../../../infra/stacks/alarms/watched.ts";
+import { OperationsStack } from "../../../infra/stacks/operations-stack.ts";
+import { ReleasesStack } from "../../../infra/stacks/releases-stack.ts";
+
+const named = (
+  stage: StageName,
+  id: string,
+  of: Pick<WatchedFunction, "kind" | "everySeconds">,
+) => ({
+  id,
+  name: nameOf.function(stage, id),
+  ...of,
+});
+
+/** A stage with a function of each kind. */
+export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
+  stage,
+  functions: [
+    named(stage, "listAccounts", { kind: "operation" }),
+    named(stage, "showStep", { kind: "page" }),
+    named(stage, "executeDuePayments", { kind: "job", everySeconds: 60 }),
+    named(stage, "writeAuditTrail", { kind: "feed" }),
+  ],
+  tableName: `fjordgate-${stage}`,
+  indexName: "GSI1",
+  apiName: `fjordgate-${stage}-interface`,
+  siteApiName: `fjordgate-${stage}-site`,
+  apiStage: "live",
+  requestsPerSecond: 500,
+  deadLetterQueues: [`fjordgate-${stage}-failed-jobs`],
+  certificates: [{ name: "interface", arn: "arn:aws:acm:eu-west-1:1:certificate/a" }],
+});
+
+/** So many operations, which is more than there will be. */
+export const manyFunctions = (stage: StageName, count: number) =>
+  Array.from({ length: count }, (_, number) =>
+    named(stage, `operation${number}`, { kind: "operation" }),
+  );
+
+export type Properties = Record<string, unknown> & { AlarmName: string };
+
+/** The properties of every resource of a type. */
+export const allOf = (template: Template, type: string): Properties[] =>
+  Object.values(template.findResources(`AWS::${type}`)).map(({ Properties }) => Properties);
+
+const templateOf = (make: (scope: Construct) => Stack) => Template.fromStack(make(new App()));
+
+export const operationsOf = (watched: Watched & { alarmEmail?: string }) =>
+  templateOf((app) => new OperationsStack(app, watched));
+
+export const releasesOf = ({ stage, functions }: Watched, rollout: "all-at-once" | "gradual") =>
+  templateOf((app) => new ReleasesStack(app, { stage, functions, rollout }));

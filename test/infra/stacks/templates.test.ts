@@ -1,0 +1,165 @@
+import { nameOf, stackParts } from "../../../infra/deployment/names.ts";
+import { stageNames } from "../../../infra/deployment/stage-settings.ts";
+import { deployedIn } from "../../../infra/routes.ts";
+import { tableDefinition } from "../../../infra/table.ts";
+import { secretNames } from "../../../shared/secrets.ts";
+import { functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
+
+const { stack, stacks } = useTemplates();
+
+describe("the app", () => {
+  it.each(stageNames)("has every stack of %s, each of fewer than 450 resources", (stage) => {
+    for (const part of stackParts) {
+      const { length } = Object.keys(stack(stage, part) ?? {});
+      expect(length).toBeGreaterThan(0);
+      expect(length).toBeLessThan(450);
+    }
+  });
+
+  it("makes releases gradual only where that is asked for", () => {
+    expect(ofType(stack("production", "releases"), "CodeDeploy::DeploymentGroup").length).toBe(
+      functionNames("production").length,
+    );
+    expect(ofType(stack("sandbox", "releases"), "CodeDeploy::DeploymentGroup")).toEqual([]);
+  });
+
+  it.each([
+    ["sandbox", false],
+    ["production", true],
+  ] as const)("moves the aliases of %s by CodeDeploy: %s", (stage, gradual) => {
+    const aliases = ofType(stack(stage, "functions"), "Lambda::Alias");
+    const groups = ofType(stack(stage, "releases"), "CodeDeploy::DeploymentGroup").map(
+      ({ Properties }) => Properties.DeploymentGroupName,
+    );
+    expect(aliases.length).toBeGreaterThan(0);
+    for (const { UpdatePolicy } of aliases) {
+      const group = UpdatePolicy?.CodeDeployLambdaAliasUpdate?.DeploymentGroupName;
+      expect(gradual ? groups.includes(group) : group === undefined).toBe(true);
+    }
+  });
+});
+
+describe.each(stageNames)("the data of %s", (stage) => {
+  const data = () => stack(stage, "data");
+  const kept = stage === "production" ? "Retain" : "Delete";
+
+  it("is a table that is encrypted with our key, restored to any point in time, cleaned by TTL, and streamed", () => {
+    const [table] = ofType(data(), "DynamoDB::Table");
+    expect(table?.Properties).toMatchObject({
+      TableName: `fjordgate-${stage}`,
+      BillingMode: "PAY_PER_REQUEST",
+      SSESpecification: { SSEEnabled: true, SSEType: "KMS", KMSMasterKeyId: expect.anything() },
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: tableDefinition.expiry, Enabled: true },
+      StreamSpecification: { StreamViewType: "NEW_IMAGE" },
+      GlobalSecondaryIndexes: [{ IndexName: "GSI1" }],
+    });
+    expect(Boolean(table?.Properties.DeletionProtectionEnabled)).toBe(stage === "production");
+    expect(table?.DeletionPolicy).toBe(kept);
+  });
+
+  it.each(secretNames)("has the secret %s, made where nobody sees it, under our key", (name) => {
+    const secret = ofType(data(), "SecretsManager::Secret").find(
+      ({ Properties }) => Properties.Name === `fjordgate/${stage}/${name}`,
+    );
+    expect(secret?.Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(43);
+    expect(secret?.Properties.KmsKeyId).toBeDefined();
+    expect(secret?.Properties.SecretString).toBeUndefined();
+    expect(secret?.DeletionPolicy).toBe(kept);
+  });
+
+  it("has keys that are renewed each year, and that production keeps", () => {
+    const keys = ofType(data(), "KMS::Key");
+    expect(keys.length).toBe(3);
+    for (const { Properties, DeletionPolicy } of keys) {
+      expect(Properties.EnableKeyRotation).toBe(true);
+      expect(DeletionPolicy).toBe(kept);
+    }
+  });
+
+  it("has buckets nobody reads from outside, encrypted, with versions; the audit trail's are locked", () => {
+    const buckets = ofType(data(), "S3::Bucket");
+    expect(buckets.length).toBe(2);
+    for (const { Properties, DeletionPolicy } of buckets) {
+      expect(Properties.BucketEncryption).toBeDefined();
+      expect(Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+      expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(DeletionPolicy).toBe(kept);
+    }
+    const locked = buckets.find(({ Properties }) => Properties.ObjectLockEnabled)?.Properties;
+    expect(locked.ObjectLockConfiguration.Rule.DefaultRetention).toEqual(
+      stage === "production" ? { Days: 1827, Mode: "COMPLIANCE" } : { Days: 1, Mode: "GOVERNANCE" },
+    );
+  });
+});
+
+describe.each(stageNames)("the work behind %s", (stage) => {
+  const work = () => stack(stage, "jobs");
+
+  it.each(deployedIn(stage).jobs)(
+    "starts $id every $everySeconds seconds, and says for which time",
+    ({ id, everySeconds }) => {
+      const schedule = ofType(work(), "Scheduler::Schedule").find(({ Properties }) =>
+        nameOf.function(stage, id).endsWith(Properties.Name),
+      );
+      const { ScheduleExpression, Target, State = "ENABLED" } = schedule?.Properties ?? {};
+      expect(minutesOf(ScheduleExpression)).toBe(everySeconds / 60);
+      expect(JSON.parse(Target.Input)).toEqual({ time: "<aws.scheduler.scheduled-time>" });
+      expect(Target.DeadLetterConfig.Arn).toBeDefined();
+      expect(State).toBe("ENABLED");
+    },
+  );
+
+  it.each(deployedIn(stage).feeds)(
+    "gives $id what is new of its families, and keeps what it fails at",
+    ({ feed }) => {
+      const [source] = ofType(work(), "Lambda::EventSourceMapping");
+      expect(source?.Properties).toMatchObject({
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        BisectBatchOnFunctionError: true,
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      });
+      const { Pattern } = source?.Properties.FilterCriteria.Filters[0] ?? {};
+      expect(JSON.parse(Pattern).dynamodb.Keys.PK.S).toEqual([{ prefix: `${feed.of[0]}#` }]);
+    },
+  );
+
+  it("keeps what failed for fourteen days, encrypted", () => {
+    const queues = ofType(work(), "SQS::Queue");
+    expect(queues.length).toBe(2);
+    for (const { Properties } of queues)
+      expect(Properties).toMatchObject({
+        MessageRetentionPeriod: 1_209_600,
+        KmsMasterKeyId: expect.anything(),
+      });
+  });
+});
+
+describe("logs", () => {
+  it.each(stageNames)("of %s are encrypted, and end when the bank says", (stage) => {
+    const groups = Object.entries(stacks())
+      .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))
+      .flatMap(([, each]) => ofType(each, "Logs::LogGroup"));
+    expect(groups.length).toBeGreaterThanOrEqual(5);
+    for (const { Properties } of groups) {
+      expect(Properties.RetentionInDays).toBe(stage === "production" ? 90 : 30);
+      expect(Properties.KmsKeyId).toBeDefined();
+    }
+  });
+});
+
+describe("production", () => {
+  it("has nothing of the sandbox", () => {
+    const text = JSON.stringify(
+      Object.entries(stacks()).filter(([name]) => name.startsWith("fjordgate-production-")),
+    );
+    expect(text).not.toMatch(/sandbox/i);
+  });
+});
+
+const minutesOf = (expression: string) => Number(/^rate\((\d+) minutes?\)$/.exec(expression)?.[1]);
