@@ -1,0 +1,35 @@
+import { relative } from "node:path";
+import { styleText } from "node:util";
+import type { Local } from "./deploy-locally.ts";
+import { region } from "./emulator.ts";
+
+/** Says where everything is, and how to reach it by the names it was deployed under. */
+export function announceDeployed({ data, emulator, stages }: Local): void {
+  const folder = relative("", data) || ".";
+  const lines = stages.flatMap(({ stage, api, site }) => [
+    "",
+    styleText("bold", stage),
+    `  TPP interface  ${api.address}  (${api.domainName}, with a client certificate)`,
+    `  SCA site       ${site.address}  (${site.domainName})`,
+  ]);
+  const site = stages[0]?.site;
+  const port = site && new URL(site.address).port;
+  const [{ stage, api } = {}] = stages;
+  const path = stage === "sandbox" ? "/v1/sandbox/customers" : "/v1/accounts";
+  console.log(
+    [
+      ...lines,
+      "",
+      styleText("bold", "Try, in another terminal"),
+      `  npm run --silent call -- GET ${path} --address ${api?.address} --data ${folder}`,
+      "  Links in answers have the deployed names; a browser and curl find them here with",
+      `    --host-resolver-rules="MAP ${site?.domainName}:443 localhost:${port}"`,
+      `    --connect-to ${site?.domainName}:443:localhost:${port} --cacert ${folder}/certificates/bank-ca.crt`,
+      "",
+      styleText("bold", "The emulator, for the AWS command line"),
+      `  export AWS_ENDPOINT_URL=${emulator.endpoint} AWS_REGION=${region} AWS_ACCESS_KEY_ID=test AWS_SECRET_ACCESS_KEY=test`,
+      ...(emulator.certificateFile ? [`  export AWS_CA_BUNDLE=${emulator.certificateFile}`] : []),
+      "",
+    ].join("\n"),
+  );
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { prepareDataFolder } from "../local/data-folder.ts";
+import { lockFolder } from "../local/lock-folder.ts";
+import type { OnStop } from "../local/run-until-stopped.ts";
+import { bootstrap, synthesise } from "./cdk.ts";
+import { deployStages } from "./deploy-stages.ts";
+import { type Emulator, openEmulator } from "./emulator.ts";
+import { frontCertificate } from "./front-certificate.ts";
+import type { OnInvocation } from "./front-handler.ts";
+import { timed } from "./progress.ts";
+import { openStage, type StageFronts } from "./stage-fronts.ts";
+import { makeSurroundings } from "./surroundings.ts";
+
+type Options = {
+  stages: readonly StageName[];
+  data: string;
+  emulatorPort: number;
+  /** The first port that is served; 0 takes any. */
+  port: number;
+  /** Where templates are written. */
+  output: string;
+  tell?: OnInvocation;
+};
+
+export type Local = {
+  data: string;
+  emulator: Emulator;
+  /** The settings the stages were deployed with. */
+  context: Record<string, string>;
+  truststoreFile: string;
+  stages: StageFronts[];
+};
+
+/** Deploys stages into an emulator, as a bank would into its account, and serves them on this machine. */
+export async function deployLocally(options: Options, onStop: OnStop): Promise<Local> {
+  const { stages, emulatorPort, output } = options;
+  const data = resolve(options.data);
+  mkdirSync(join(data, "emulator"), { recursive: true });
+  onStop(await lockFolder(join(data, "emulator")));
+  const { truststoreFile } = await prepareDataFolder(data);
+  const emulator = await timed("emulator started", () => openEmulator(data, emulatorPort));
+  onStop(emulator.stop);
+  await timed("account bootstrapped for CDK", bootstrap);
+  const context = await makeSurroundings();
+  await timed("functions bundled, templates synthesised and checked", () =>
+    synthesise(output, { ...context, stages: stages.join(",") }),
+  );
+  await deployStages({ stages, output, truststoreFile });
+  const fronts = await timed("served on this machine", () => openStages(options, context, onStop));
+  return { data, emulator, context, truststoreFile, stages: fronts };
+}
+
+async function openStages(
+  { stages, data, port, tell }: Options,
+  context: Record<string, string>,
+  onStop: OnStop,
+): Promise<StageFronts[]> {
+  const domains = stages.flatMap((stage) => [
+    context[`${stage}.apiDomain`] ?? "",
+    context[`${stage}.siteDomain`] ?? "",
+  ]);
+  const server = await frontCertificate(resolve(data), domains);
+  const fronts: StageFronts[] = [];
+  for (const [index, stage] of stages.entries()) {
+    const [apiPort, sitePort] = port ? [port + 2 * index, port + 2 * index + 1] : [0, 0];
+    const opened = await openStage({ stage, server, apiPort, sitePort, ...(tell && { tell }) });
+    onStop(opened.stop);
+    fronts.push(opened);
+  }
+  return fronts;
+}

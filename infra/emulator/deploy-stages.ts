@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { nameOf, type StackPart, stackParts } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { uploadTruststore } from "../truststore/upload.ts";
+import { applyTableSettings } from "./apply-table-settings.ts";
+import { deploy } from "./cdk.ts";
+import { timed } from "./progress.ts";
+
+/** Metric math, composite alarms and CodeDeploy, and the firewall's rules: the emulator has none of them. */
+const notTaken: readonly StackPart[] = ["releases", "protection"];
+
+/** What an account has once, whatever stages are in it. */
+export const accountStack = "fjordgate-account";
+
+export type Deployed = { stages: readonly StageName[]; output: string; truststoreFile: string };
+
+/** The stacks of a stage that an emulator takes, of those there are. */
+export const stacksOf = (stage: StageName, output: string): string[] => {
+  const { artifacts } = JSON.parse(readFileSync(join(output, "manifest.json"), "utf8"));
+  return stackParts
+    .filter((part) => !notTaken.includes(part))
+    .map((part) => nameOf.stack(stage, part))
+    .filter((name) => name in artifacts);
+};
+
+/** Deploys stages as a bank would: first the data, then the truststore's first version, then the rest. */
+export async function deployStages({ stages, output, truststoreFile }: Deployed): Promise<void> {
+  const data = stages.map((stage) => nameOf.stack(stage, "data"));
+  await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
+  await timed("truststores checked and uploaded, table settings applied", async () => {
+    const file = { name: truststoreFile, text: readFileSync(truststoreFile, "utf8") };
+    for (const stage of stages) {
+      await uploadTruststore(stage, [file], new Date());
+      await applyTableSettings(stage, output);
+    }
+  });
+  const rest = stages
+    .flatMap((stage) => stacksOf(stage, output))
+    .filter((name) => !data.includes(name));
+  await timed(`${rest.length} stacks deployed`, () => deploy(output, rest));
+}

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { type GatewayAnswer, gatewayAnswers } from "../../shared/http/gateway-answers.ts";
+import { readObject } from "../../shared/object-store.ts";
+import { CannotStart } from "../local/cannot-start.ts";
+import { createGateway, type GatewayOptions } from "../local/gateway.ts";
+import { type DeployedApi, deployedApi } from "./deployed-api.ts";
+import { frontHandler, type OnInvocation } from "./front-handler.ts";
+
+export type FrontOptions = {
+  domainName: string;
+  /** Whether it must ask for a client's certificate; without that it is not served at all. */
+  mutualTls: boolean;
+  /** What the front itself shows. */
+  server: { key: string; cert: string };
+  port: number;
+  /** How it answers by itself where nothing is deployed for that. */
+  render: NonNullable<GatewayOptions["render"]>;
+  tell?: OnInvocation;
+};
+
+export type Front = {
+  domainName: string;
+  address: string;
+  routes: readonly { method: string; path: string }[];
+  stop: () => Promise<void>;
+};
+
+/**
+ * Serves on this machine what API Gateway would serve at a domain, read from what is deployed: the truststore that
+ * vouches for clients, the routes, the functions and whether they may be called, and the gateway's own answers.
+ */
+export async function openFront(options: FrontOptions): Promise<Front> {
+  const { domainName, mutualTls, server, port, tell = () => {} } = options;
+  const api = await deployedApi(domainName);
+  const { stage } = api;
+  if (mutualTls && !api.truststore)
+    throw new CannotStart(
+      `${domainName} is deployed without mutual TLS: whoever calls could not be told apart, so it is not served.`,
+    );
+  const ca = api.truststore && (await truststoreText(api.truststore));
+  const lambda = new LambdaClient({ maxAttempts: 1 });
+  const gateway = createGateway({
+    stage,
+    domainName,
+    routes: api.routes.map((route) => ({
+      id: `${route.method} ${route.path}`,
+      method: route.method,
+      path: route.path,
+      handler: frontHandler({ api, route, lambda, tell }),
+    })),
+    tls: { ...server, ...(ca === undefined ? {} : { ca }) },
+    render: deployedRender(api, options.render),
+  });
+  gateway.listen(port, "127.0.0.1");
+  await once(gateway, "listening").catch((cause: NodeJS.ErrnoException) => {
+    throw new CannotStart(`${domainName} cannot be served on port ${port}: ${cause.code}.`);
+  });
+  return {
+    domainName,
+    address: `https://localhost:${(gateway.address() as AddressInfo).port}`,
+    routes: api.routes,
+    stop: async () => {
+      await gateway.stop();
+      lambda.destroy();
+    },
+  };
+}
+
+/** API Gateway refuses to make a domain whose truststore is not there; an emulator does not look. */
+async function truststoreText({ uri, version }: NonNullable<DeployedApi["truststore"]>) {
+  const { host, pathname } = new URL(uri);
+  const text = (await readObject(host, pathname.slice(1), version))?.body.toString();
+  if (text?.includes("BEGIN CERTIFICATE")) return text;
+  throw new CannotStart(`The truststore ${uri} holds no certificates.`);
+}
+
+/** By which type API Gateway knows what our gateway refuses; what is refused before an API is found has none. */
+const typeOf = new Map<GatewayAnswer, string>([
+  [gatewayAnswers.notFound, "MISSING_AUTHENTICATION_TOKEN"],
+  [gatewayAnswers.bodyTooLarge, "REQUEST_TOO_LARGE"],
+  [gatewayAnswers.timedOut, "INTEGRATION_TIMEOUT"],
+  [gatewayAnswers.failed, "DEFAULT_5XX"],
+]);
+
+/** Answers as the deployed gateway responses say, and as we would where nothing is said. */
+const deployedRender =
+  ({ responses }: DeployedApi, render: FrontOptions["render"]): FrontOptions["render"] =>
+  (answer) => {
+    const type = typeOf.get(answer) ?? (answer.status >= 500 ? "DEFAULT_5XX" : undefined);
+    const deployed = type === undefined ? undefined : responses.get(type);
+    if (!deployed) return render(answer);
+    const { status = answer.status, headers, body } = deployed;
+    return { status, headers, body };
+  };

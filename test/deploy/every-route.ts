@@ -1,0 +1,63 @@
+import type { StageName } from "../../infra/deployment/stage-settings.ts";
+import type { Front } from "../../infra/emulator/front.ts";
+import { deployedIn, routes } from "../../infra/routes.ts";
+import type { TppAnswer, TppClient } from "../../infra/tpp/tpp-client.ts";
+import { requiredHeaders } from "../support/call.ts";
+import { type Sample, samples } from "../support/samples.ts";
+import type { Checks } from "./checks.ts";
+
+type Row = (typeof routes)[number];
+
+/** Calls every route of a stage once, with what is right in every way, and sees how it is answered. */
+export async function everyRoute(stage: StageName, tpp: TppClient, front: Front, checks: Checks) {
+  const rows = deployedIn(stage).routes;
+  const named = (list: readonly { method: string; path: string }[]) =>
+    list.map(({ method, path }) => `${method} ${path}`).sort();
+  checks.equal(`${stage}: the routes that are deployed`, named(front.routes), named(rows));
+  // A reset would take away what another call has just made, and the first call of all makes the world.
+  const resets = ({ id }: Row) => id === "initialize";
+  for (const row of rows.filter(resets)) await callRow(stage, tpp, row, checks);
+  await Promise.all(
+    rows.filter((row) => !resets(row)).map((row) => callRow(stage, tpp, row, checks)),
+  );
+  const elsewhere = routes.filter((row) => !rows.includes(row));
+  for (const row of elsewhere) {
+    const answer = await send(tpp, row);
+    checks.equal(`${stage}: ${row.method} ${row.path} is not there`, summary(answer), {
+      status: 404,
+      code: "NOT_FOUND",
+    });
+  }
+}
+
+/** In production no bank is connected: a signed request comes as far as that, and no further. */
+const disconnected = { status: 503, code: "SYSTEM_ERROR" };
+
+async function callRow(stage: StageName, tpp: TppClient, row: Row, checks: Checks) {
+  const answer = await send(tpp, row);
+  const what = `${stage}: ${row.method} ${row.path}`;
+  if (stage === "production") checks.equal(what, summary(answer), disconnected);
+  else
+    checks.equal(what, answer.status, (samples[row.id as keyof typeof samples] as Sample).status);
+}
+
+const summary = ({ status, body }: TppAnswer) => ({ status, code: body?.tppMessages?.[0]?.code });
+
+function send(tpp: TppClient, { id, method, path, operation }: Row): Promise<TppAnswer> {
+  const sample: Sample = samples[id as keyof typeof samples];
+  const { params = {}, query = {}, headers = {}, body } = sample;
+  const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  const search = pairs.length ? `?${new URLSearchParams(pairs)}` : "";
+  const given = Object.entries({ ...requiredHeaders(operation), ...headers });
+  return tpp.call({
+    method,
+    path: `${filled}${search}`,
+    headers: Object.fromEntries(
+      given.filter((each): each is [string, string] => each[1] !== undefined),
+    ),
+    ...(body === undefined ? {} : { body }),
+  });
+}

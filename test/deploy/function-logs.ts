@@ -1,0 +1,30 @@
+import { nameOf } from "../../infra/deployment/names.ts";
+import type { StageName } from "../../infra/deployment/stage-settings.ts";
+import type { Invocation } from "../../infra/emulator/front-handler.ts";
+import { deployedIn } from "../../infra/routes.ts";
+import type { Checks } from "./checks.ts";
+
+/** What must stand in no function's log, whatever it answers. */
+const trouble = /AccessDenied|not authorized|"level":"ERROR"|ERR_MODULE|ImportModule|SyntaxError/;
+
+/** What functions logged when they were called, and how they failed. */
+export class FunctionLogs {
+  readonly #invocations: Invocation[] = [];
+
+  readonly add = (invocation: Invocation): void => void this.#invocations.push(invocation);
+
+  /** Every function behind a route or a page was called, and none of them is in trouble. */
+  check(stages: readonly StageName[], checks: Checks): void {
+    for (const { functionName, problem, log } of this.#invocations) {
+      const line = log.split("\n").find((each) => trouble.test(each));
+      if (problem ?? line) checks.fail(functionName, problem ?? line);
+    }
+    const called = new Set(this.#invocations.map(({ functionName }) => functionName));
+    const never = stages.flatMap((stage) => {
+      const { routes, pageRoutes } = deployedIn(stage);
+      const names = [...routes, ...pageRoutes].map(({ id }) => nameOf.function(stage, id));
+      return names.filter((name) => !called.has(name));
+    });
+    checks.equal("functions that nobody has called", never, []);
+  }
+}

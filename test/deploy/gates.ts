@@ -1,0 +1,77 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { cfnLint } from "../../infra/emulator/cfn-lint.ts";
+import { frontCertificate } from "../../infra/emulator/front-certificate.ts";
+import { CommandFailed, runCommand } from "../../infra/emulator/run-command.ts";
+import { openStage } from "../../infra/emulator/stage-fronts.ts";
+import { auditTrail } from "./audit-trail.ts";
+import { Checks } from "./checks.ts";
+import { everyJob } from "./every-job.ts";
+import { FunctionLogs } from "./function-logs.ts";
+import type { Template } from "./mutation-list.ts";
+import { everyRole } from "./permissions.ts";
+import { everythingOf } from "./smoke.ts";
+
+/** What a gate has against something; nothing when it lets it through. */
+export type Verdict = string | undefined;
+
+const outputOf = (error: unknown) => (error instanceof CommandFailed ? error.output : `${error}`);
+
+/** What cfn-lint says. */
+export async function lint(template: Template): Promise<Verdict> {
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-lint-"));
+  const file = join(folder, "template.json");
+  writeFileSync(file, JSON.stringify(template));
+  try {
+    return await cfnLint([file]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The tests of templates, given these instead of those the app would write. */
+export async function assertions(
+  folder: string,
+  [stack, template]: [stack: string, template: Template],
+): Promise<Verdict> {
+  const changed = mkdtempSync(join(tmpdir(), "fjordgate-templates-"));
+  try {
+    cpSync(folder, changed, { recursive: true });
+    writeFileSync(join(changed, `${stack}.template.json`), JSON.stringify(template));
+    await runCommand(
+      process.execPath,
+      [
+        "--disable-warning=ExperimentalWarning",
+        "--experimental-vm-modules",
+        "node_modules/jest/bin/jest.js",
+        "test/infra/stacks/.*templates.test.ts",
+      ],
+      { env: { ...process.env, TEMPLATES: changed, NO_COLOR: "1" } },
+    );
+    return undefined;
+  } catch (error) {
+    return /● (.*)/.exec(outputOf(error))?.[1] ?? outputOf(error);
+  } finally {
+    rmSync(changed, { recursive: true });
+  }
+}
+
+/** The sandbox as it is deployed now, used in every way there is but by the clock, which takes a minute. */
+export async function trySandbox(data: string): Promise<Verdict> {
+  const checks = new Checks({ quiet: true });
+  const logs = new FunctionLogs();
+  try {
+    const server = await frontCertificate(data, ["sca.sandbox.bank.example"]);
+    const options = { stage: "sandbox", server, apiPort: 0, sitePort: 0 } as const;
+    const fronts = await openStage({ ...options, tell: logs.add });
+    await everythingOf(fronts, data, checks).finally(fronts.stop);
+    await everyRole(["sandbox"], checks);
+    await everyJob("sandbox", logs, checks);
+    await auditTrail("sandbox", checks, { patienceMs: 8_000 });
+    logs.check(["sandbox"], checks);
+  } catch (error) {
+    checks.fail("the sandbox", error);
+  }
+  return checks.failures.join("; ") || undefined;
+}

@@ -1,0 +1,159 @@
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  ScanCommand,
+  UpdateItemCommand,
+} from "@aws-sdk/client-dynamodb";
+import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { accessOfOperation, together } from "../../infra/deployment/access-of.ts";
+import { nameOf } from "../../infra/deployment/names.ts";
+import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
+import { deployedIn } from "../../infra/routes.ts";
+import { stackOutput } from "../../infra/stack-output.ts";
+import type { Access } from "../../shared/http/operation.ts";
+import { secretNames } from "../../shared/secrets.ts";
+import { families } from "../../shared/table/keys.ts";
+import type { Checks } from "./checks.ts";
+import { inRoles } from "./role-session.ts";
+
+type Deployed = { stage: StageName; id: string; access: Required<Access> };
+
+/** Every function that is deployed, and what it may do. */
+export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
+  stages.flatMap((stage) => {
+    const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+    const all = [
+      ...routes.map((row) => [row.id, accessOfOperation(row, stage)] as const),
+      ...pageRoutes.map(({ id, page }) => [id, together(page.access)] as const),
+      ...jobs.map(({ id, handler }) => [id, together(handler.job.access)] as const),
+      ...feeds.map(({ id, feed }) => [id, together(feed.access)] as const),
+    ];
+    return [...new Map(all)].map(([id, access]) => ({ stage, id, access }));
+  });
+
+/** In the deployed role of every function: what it declares works, and what it does not is refused. */
+export async function everyRole(stages: readonly StageName[], checks: Checks): Promise<void> {
+  const functions = deployedFunctions(stages);
+  const buckets = new Map<StageName, string>();
+  for (const stage of stages) buckets.set(stage, await stackOutput(stage, "data", "AuditBucket"));
+  await inRoles(await rolesOf(functions), async (asRole) => {
+    const waiting = functions.values();
+    const worker = async () => {
+      for (const each of waiting) {
+        const as = asRole(nameOf.function(each.stage, each.id));
+        await oneRole(each, { as, bucket: buckets.get(each.stage) ?? "", checks });
+      }
+    };
+    await Promise.all([worker(), worker(), worker()]);
+  });
+}
+
+async function rolesOf(functions: readonly Deployed[]): Promise<Map<string, string>> {
+  const lambda = new LambdaClient({});
+  const roles = await Promise.all(
+    functions.map(async ({ stage, id }) => {
+      const FunctionName = nameOf.function(stage, id);
+      const found = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+      return [FunctionName, found.Role ?? ""] as const;
+    }),
+  );
+  lambda.destroy();
+  return new Map(roles);
+}
+
+type Tried = { as: { profile: string }; bucket: string; checks: Checks };
+
+async function oneRole(deployed: Deployed, { as, bucket, checks }: Tried) {
+  const clients = {
+    table: new DynamoDBClient(as),
+    secrets: new SecretsManagerClient(as),
+    s3: new S3Client({ ...as, forcePathStyle: true }),
+  };
+  for (const [what, may, attempt] of attempts(deployed, bucket, clients))
+    checks.equal(`${as.profile} ${what}`, await outcome(attempt), may ? "allowed" : "refused");
+  for (const client of Object.values(clients)) client.destroy();
+}
+
+type Clients = { table: DynamoDBClient; secrets: SecretsManagerClient; s3: S3Client };
+type Attempt = [what: string, may: boolean, attempt: () => Promise<unknown>];
+
+/** One try of everything there is; none of them changes anything. */
+function attempts({ stage, access }: Deployed, bucket: string, clients: Clients): Attempt[] {
+  const TableName = nameOf.table(stage);
+  const { reads, writes, secrets, objects } = access;
+  const { table } = clients;
+  const key = (family: string) => ({ PK: { S: `${family}#nobody` }, SK: { S: "nothing" } });
+  const other = stageNames.find((name) => name !== stage) ?? stage;
+  return [
+    ...families.flatMap((family): Attempt[] => [
+      [
+        `reads ${family}`,
+        reads.includes(family),
+        () => table.send(new GetItemCommand({ TableName, Key: key(family) })),
+      ],
+      [
+        `writes ${family}`,
+        writes.includes(family),
+        () =>
+          table.send(
+            new UpdateItemCommand({
+              TableName,
+              Key: key(family),
+              ConditionExpression: "attribute_exists(PK)",
+              UpdateExpression: "SET nothing = :nothing",
+              ExpressionAttributeValues: { ":nothing": { S: "" } },
+            }),
+          ),
+      ],
+    ]),
+    [
+      "reads what is due",
+      reads.includes("DUE"),
+      () => table.send(new QueryCommand(due(TableName))),
+    ],
+    ["scans the table", false, () => table.send(new ScanCommand({ TableName, Limit: 1 }))],
+    ...secretNames.map(
+      (name): Attempt => [
+        `reads the secret ${name}`,
+        secrets.includes(name),
+        () => readSecret(clients.secrets, `${nameOf.secrets(stage)}${name}`),
+      ],
+    ),
+    [
+      `reads a secret of ${other}`,
+      false,
+      () => readSecret(clients.secrets, `${nameOf.secrets(other)}ids`),
+    ],
+    [
+      "writes to the audit trail",
+      objects.includes("audit"),
+      () => clients.s3.send(new PutObjectCommand({ Bucket: bucket, Key: "smoke/empty", Body: "" })),
+    ],
+  ];
+}
+
+const due = (TableName: string) => ({
+  TableName,
+  IndexName: "GSI1",
+  KeyConditionExpression: "GSI1PK = :shard",
+  ExpressionAttributeValues: { ":shard": { S: "DUE#0" } },
+  Limit: 1,
+});
+
+const readSecret = (client: SecretsManagerClient, SecretId: string) =>
+  client.send(new GetSecretValueCommand({ SecretId }));
+
+/** What is refused by a condition of the request's own was allowed to come that far. */
+async function outcome(attempt: () => Promise<unknown>): Promise<string> {
+  try {
+    await attempt();
+    return "allowed";
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name === "ConditionalCheckFailedException") return "allowed";
+    return /AccessDenied/.test(name) ? "refused" : `${name}: ${message}`;
+  }
+}

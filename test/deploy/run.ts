@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stageNames } from "../../infra/deployment/stage-settings.ts";
+import { cfnLint, templatesIn } from "../../infra/emulator/cfn-lint.ts";
+import { deployLocally } from "../../infra/emulator/deploy-locally.ts";
+import { tell } from "../../infra/emulator/progress.ts";
+import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { freePorts } from "../support/free-ports.ts";
+import { Checks } from "./checks.ts";
+import { destroy } from "./destroy.ts";
+import { FunctionLogs } from "./function-logs.ts";
+import { leftRunning } from "./left-running.ts";
+import { smoke } from "./smoke.ts";
+import { prepareUpdate, update } from "./update.ts";
+
+const checks = new Checks();
+const logs = new FunctionLogs();
+const stops: (() => Promise<unknown>)[] = [];
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-deploy-"));
+
+/** Stops what was started, the last first. */
+async function end(): Promise<void> {
+  stopCommands();
+  for (const stop of stops.splice(0).reverse())
+    await stop().catch((error) => checks.fail("stopping", error));
+  const left = leftRunning(folder);
+  checks.equal("what still runs", left, []);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function deployAndTry(): Promise<void> {
+  const [emulatorPort = 0] = await freePorts(1);
+  const output = join(folder, "cdk.out");
+  const local = await deployLocally(
+    { stages: stageNames, data: folder, emulatorPort, port: 0, output, tell: logs.add },
+    (stop) => stops.push(stop),
+  );
+  const updated = join(folder, "cdk.out.updated");
+  const meanwhile = {
+    "an update synthesised": () => prepareUpdate(local, updated),
+    "cfn-lint has nothing to say": async () =>
+      checks.equal("cfn-lint", (await cfnLint(templatesIn(output))) ?? "", ""),
+  };
+  await smoke(local, { logs, checks, meanwhile });
+  await checks.part("an update keeps what there is", () => update(local, updated, checks));
+  await checks.part("taken down again", () => destroy(updated, stageNames, checks));
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => end().finally(() => process.exit(1)));
+await deployAndTry().catch((error) => checks.fail("the run", error));
+await end();
+const { failures, passed } = checks;
+tell(failures.length ? "Failed:" : "All is as it should be.");
+for (const failure of failures) console.log(`  ${failure}`);
+console.log(`${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length ? 1 : 0;

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { request } from "node:https";
+import { Visitor } from "../../infra/tpp/visitor.ts";
+
+/** Where the deployed site is served, and by which name links lead to it. */
+export type SiteAddress = { address: string; domainName: string; ca: string };
+
+/** A browser that finds the site's deployed name on this machine, and goes nowhere else. */
+export const siteBrowser = (site: SiteAddress): Visitor =>
+  new Visitor((url, init) => sendToSite(site, new URL(url), init));
+
+/** Sends a request to the site as it is served here, under the name it has where it is deployed. */
+export async function sendToSite(
+  { address, domainName, ca }: SiteAddress,
+  url: URL,
+  init: RequestInit,
+): Promise<Response> {
+  if (url.hostname !== domainName) throw new Error(`${url} does not lead to ${domainName}.`);
+  const { port } = new URL(address);
+  const outgoing = request({
+    host: "127.0.0.1",
+    port,
+    servername: domainName,
+    ca,
+    agent: false,
+    method: init.method,
+    path: `${url.pathname}${url.search}`,
+    headers: { host: domainName, ...(init.headers as Record<string, string>) },
+  });
+  outgoing.end(init.body);
+  const [response] = await once(outgoing, "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(response.headersDistinct as Record<string, string[]>))
+    for (const value of values) headers.append(name, value);
+  return new Response(chunks.length ? Buffer.concat(chunks) : null, {
+    status: response.statusCode,
+    headers,
+  });
+}

@@ -1,0 +1,89 @@
+import type { Local } from "../../infra/emulator/deploy-locally.ts";
+import { localAuthority } from "../../infra/emulator/front-certificate.ts";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
+import { makeAuthority } from "../../infra/local/certificates.ts";
+import { auditTrail } from "./audit-trail.ts";
+import type { Checks } from "./checks.ts";
+import { everyJob } from "./every-job.ts";
+import { cancelConsent, everyPage } from "./every-page.ts";
+import { everyRoute } from "./every-route.ts";
+import type { FunctionLogs } from "./function-logs.ts";
+import { everyRole } from "./permissions.ts";
+import type { SiteAddress } from "./site-browser.ts";
+import { tppOf } from "./tpp-of.ts";
+
+/** Uses what is deployed as TPPs and PSUs do, and as nobody may. */
+export async function smoke(
+  local: Local,
+  {
+    logs,
+    checks,
+    meanwhile,
+  }: { logs: FunctionLogs; checks: Checks; meanwhile: Record<string, () => Promise<void>> },
+): Promise<void> {
+  const { data, stages } = local;
+  // The schedule needs its minute; everything else happens meanwhile.
+  const journey = checks.part("the first journey, its payment booked by the schedule", () =>
+    firstJourney(local),
+  );
+  for (const fronts of stages)
+    await checks.part(`every route and page of ${fronts.stage}`, () =>
+      everythingOf(fronts, data, checks),
+    );
+  await checks.part("each function's role allows what is declared, and nothing else", () =>
+    everyRole(
+      stages.map(({ stage }) => stage),
+      checks,
+    ),
+  );
+  for (const [name, work] of Object.entries(meanwhile)) await checks.part(name, work);
+  await journey;
+  // Not before the schedule has done its part: they would do it first.
+  await checks.part("every job", async () => {
+    for (const { stage } of stages) await everyJob(stage, logs, checks);
+  });
+  await checks.part("the audit trail is written by the table's stream", () =>
+    auditTrail("sandbox", checks, { including: "PAYMENT_BOOKED" }),
+  );
+  await checks.part("functions log no trouble", async () =>
+    logs.check(
+      stages.map(({ stage }) => stage),
+      checks,
+    ),
+  );
+}
+
+export const siteOf = ({ site }: StageFronts, data: string): SiteAddress => ({
+  ...site,
+  ca: localAuthority(data).certificatePem,
+});
+
+/** Calls every route and opens every page of a stage, and shows it a certificate that it must not trust. */
+export async function everythingOf(fronts: StageFronts, data: string, checks: Checks) {
+  const { stage, api, site: front } = fronts;
+  const site = siteOf(fronts, data);
+  const tpp = await tppOf(api.address, data, "118118118");
+  await everyRoute(stage, tpp, api, checks);
+  await everyPage(stage, { site, front }, checks);
+  if (stage === "sandbox") await cancelConsent(tpp, site, checks);
+  tpp.close();
+  const authority = await makeAuthority({ name: "Nobody", now: new Date(), days: 1 });
+  const stranger = await tppOf(api.address, data, "118118119", authority);
+  const answered = await stranger.call({ method: "GET", path: "/v1/accounts" }).then(
+    ({ status }) => `answered ${status}`,
+    () => "refused",
+  );
+  checks.equal(`${stage}: a certificate of an authority nobody trusts`, answered, "refused");
+  stranger.close();
+}
+
+async function firstJourney({ data, stages }: Local): Promise<void> {
+  const sandbox = stages.find(({ stage }) => stage === "sandbox");
+  if (!sandbox) return;
+  const { api, site } = sandbox;
+  const script = new URL("journey.ts", import.meta.url).pathname;
+  const where = { api: api.address, site: site.address, "site-name": site.domainName, data };
+  const options = Object.entries(where).flatMap(([name, value]) => [`--${name}`, value]);
+  await runCommand(process.execPath, [script, ...options]);
+}
