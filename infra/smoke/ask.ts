@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest, type RequestOptions } from "node:https";
+import type { TLSSocket } from "node:tls";
+
+export type Reply = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** Such as TLSv1.2; null where the connection has none. */
+  protocol: string | null;
+  /** Until when the server's certificate is valid. */
+  validTo: Date | undefined;
+};
+
+const patience = 20_000;
+
+/** Sends one request on a connection of its own, and answers whatever came back. */
+export async function ask(
+  url: string,
+  { body, ...options }: RequestOptions & { body?: string | Buffer } = {},
+): Promise<Reply> {
+  const send = url.startsWith("https:") ? httpsRequest : httpRequest;
+  const sent = send(url, { agent: false, timeout: patience, ...options });
+  sent.on("timeout", () => sent.destroy(new Error(`no answer within ${patience / 1000} seconds`)));
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  // A server may answer before it has read everything, and then close: the answer is what counts.
+  sent.end(body);
+  const [response] = await answered;
+  sent.on("error", () => {});
+  const socket = response.socket as Partial<TLSSocket>;
+  const protocol = socket.getProtocol?.() ?? null;
+  const validTo = socket.getPeerX509Certificate?.()?.validToDate;
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, text: Buffer.concat(chunks).toString("utf8"), protocol, validTo };
+}
+
+/** The code of the first message of a refusal in the interface's form; undefined for any other text. */
+export function codeOf({ text }: Reply): string | undefined {
+  try {
+    const { code } = JSON.parse(text).tppMessages[0];
+    return typeof code === "string" ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How the other side ended a connection it did not want; undefined when the fault is another one, or ours. */
+export function refusalOf(error: unknown): string | undefined {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const ours = /no.(protocols|ciphers).available|unsupported.protocol/i.test(`${code} ${message}`);
+  return !ours && /^(ERR_SSL_|ECONNRESET$|EPIPE$|EPROTO$)/.test(code) ? code : undefined;
+}
+
+export const messageOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return message || code || `${error}`;
+};

@@ -1,0 +1,39 @@
+import type { SmokeOptions } from "./options.ts";
+
+export const checkNames = [
+  "reached",
+  "speed",
+  "certificate",
+  "mtls",
+  "tls",
+  "site-tls",
+  "endpoint",
+  "signed",
+  "request-id",
+  "unsigned",
+  "path",
+  "method",
+  "headers",
+  "body",
+  "firewall",
+  "site",
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** Where no operation is: the gateway answers by itself, and no function is started. */
+export const nowhere = "/v1/no-such-resource";
+
+/** What a check found; one that could not be made says why. */
+export type Finding = { result: "pass" | "fail" | "not checked"; detail: string };
+
+export type Check = (options: SmokeOptions) => Promise<Finding>;
+
+export const pass = (detail: string): Finding => ({ result: "pass", detail });
+export const fail = (detail: string): Finding => ({ result: "fail", detail });
+export const notChecked = (detail: string): Finding => ({ result: "not checked", detail });
+
+/** A pass when everything holds; otherwise what does not. */
+export const holds = (wanted: Record<string, boolean>, detail: string): Finding => {
+  const missing = Object.keys(wanted).filter((what) => !wanted[what]);
+  return missing.length ? fail(`${detail}; not so: ${missing.join(", ")}`) : pass(detail);
+};

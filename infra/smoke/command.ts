@@ -1,0 +1,66 @@
+import { styleText } from "node:util";
+import type { Command } from "../command-line.ts";
+import {
+  body,
+  firewall,
+  headers,
+  method,
+  path,
+  requestId,
+  signed,
+  site,
+  speed,
+  unsigned,
+} from "./answers.ts";
+import { messageOf } from "./ask.ts";
+import { type Check, type CheckName, checkNames, type Finding, fail, notChecked } from "./check.ts";
+import { certificate, endpoint, mtls, reached, siteTls, tls } from "./connections.ts";
+import { help, readSmokeOptions, type SmokeOptions } from "./options.ts";
+
+const checks: Record<CheckName, Check> = {
+  reached,
+  certificate,
+  mtls,
+  tls,
+  "site-tls": siteTls,
+  endpoint,
+  signed,
+  "request-id": requestId,
+  unsigned,
+  path,
+  method,
+  headers,
+  body,
+  firewall,
+  site,
+  speed,
+};
+
+const colours = { pass: "green", fail: "red", "not checked": "yellow" } as const;
+
+async function run(options: SmokeOptions): Promise<boolean> {
+  const count = { pass: 0, fail: 0, "not checked": 0 };
+  const wanted = checkNames.filter((name) => !options.without.includes(name));
+  let isReached = true;
+  for (const name of checkNames) {
+    const { result, detail } = wanted.includes(name)
+      ? await find(name, options, isReached)
+      : notChecked("left out");
+    if (name === "reached" && result === "fail") isReached = false;
+    count[result] += 1;
+    console.log(`${styleText(colours[result], result.padEnd(11))}  ${name.padEnd(11)}  ${detail}`);
+  }
+  console.log(`\n${count.pass} passed, ${count.fail} failed, ${count["not checked"]} not checked`);
+  return count.fail === 0;
+}
+
+async function find(name: CheckName, options: SmokeOptions, isReached: boolean): Promise<Finding> {
+  if (!isReached) return notChecked("the interface is not reached");
+  try {
+    return await checks[name](options);
+  } catch (error) {
+    return fail(messageOf(error));
+  }
+}
+
+export const smokeCommand: Command<SmokeOptions> = { help, read: readSmokeOptions, run };

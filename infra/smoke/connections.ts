@@ -1,0 +1,109 @@
+import { issueCertificate, makeAuthority } from "../local/certificates.ts";
+import { ask, messageOf, refusalOf } from "./ask.ts";
+import { type Check, type Finding, fail, holds, notChecked, nowhere, pass } from "./check.ts";
+
+const day = 86_400_000;
+const oldTls = {
+  minVersion: "TLSv1",
+  maxVersion: "TLSv1.1",
+  ciphers: "DEFAULT@SECLEVEL=0",
+} as const;
+const only = (version: "TLSv1.2" | "TLSv1.3") => ({ minVersion: version, maxVersion: version });
+
+/** Whether the interface answers a client it trusts at all: without that, nothing else says anything. */
+export const reached: Check = async ({ api, identity: { ca, web } }) => {
+  const { status, protocol } = await ask(api + nowhere, { ca, ...web });
+  return pass(`answers ${status} over ${protocol}`);
+};
+
+/** Whether the interface's own certificate lasts long enough to be renewed in time. */
+export const certificate: Check = async ({ api, identity: { ca, web } }) => {
+  const { validTo } = await ask(api + nowhere, { ca, ...web });
+  if (!validTo) return notChecked("the connection has no certificate");
+  const days = Math.floor((validTo.getTime() - Date.now()) / day);
+  return holds({ "30 days or more": days >= 30 }, `valid for ${days} days, by its name`);
+};
+
+/** Whether nobody gets in without a certificate of an authority the bank trusts. */
+export const mtls: Check = async ({ api, identity: { ca } }) => {
+  const stranger = await strangersCertificate();
+  const findings = [
+    await refused("without a client certificate", () => ask(api + nowhere, { ca })),
+    await refused("with one of a strange authority", () => ask(api + nowhere, { ca, ...stranger })),
+  ];
+  return together(findings);
+};
+
+/** Whether the interface speaks TLS 1.2 and nothing older. */
+export const tls: Check = async ({ api, identity: { ca, web } }) =>
+  together([
+    await accepted("TLS 1.2", () => ask(api + nowhere, { ca, ...web, ...only("TLSv1.2") })),
+    await refused("with TLS 1.1", () => ask(api + nowhere, { ca, ...web, ...oldTls })),
+  ]);
+
+/** Whether the site speaks TLS 1.3 to browsers, which have no certificate, and nothing older than 1.2. */
+export const siteTls: Check = async ({ site, identity: { ca } }) => {
+  if (!site.startsWith("https:")) return notChecked("the site is not served over TLS");
+  return together([
+    await accepted("TLS 1.3 without a client certificate", () =>
+      ask(site, { ca, ...only("TLSv1.3") }),
+    ),
+    await refused("with TLS 1.1", () => ask(site, { ca, ...oldTls })),
+  ]);
+};
+
+/** Whether the API's own address, which knows no mutual TLS, is closed. */
+export const endpoint: Check = async ({ endpoint: address, path }) => {
+  if (!address) return notChecked("--api-id was not given");
+  const found = await Promise.all(
+    ["", "/sandbox", "/production", "/prod"].map(async (stage) => {
+      const { status, headers } = await ask(`${address}${stage}${path}`);
+      // Closed, API Gateway says so itself; the interface would answer in its own form.
+      return status === 403 && `${headers["x-amzn-errortype"]}`.startsWith("ForbiddenException");
+    }),
+  );
+  return holds({ closed: found.every(Boolean) }, address);
+};
+
+async function refused(how: string, connect: () => ReturnType<typeof ask>): Promise<Finding> {
+  try {
+    const { status } = await connect();
+    // API Gateway ends some of these connections in TLS, and answers others.
+    return status === 403 ? pass(`${how}: 403`) : fail(`${how}: answered with ${status}`);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    return refusal
+      ? pass(`${how}: refused (${refusal})`)
+      : notChecked(`${how}: ${messageOf(error)}`);
+  }
+}
+
+async function accepted(how: string, connect: () => ReturnType<typeof ask>): Promise<Finding> {
+  try {
+    const { status, protocol } = await connect();
+    return pass(`${how}: ${status} over ${protocol}`);
+  } catch (error) {
+    return fail(`${how}: ${messageOf(error)}`);
+  }
+}
+
+/** Several findings as one, which is as bad as its worst. */
+function together(findings: readonly Finding[]): Finding {
+  const results = ["fail", "not checked", "pass"] as const;
+  const result = results.find((each) => findings.some((found) => found.result === each)) ?? "pass";
+  return { result, detail: findings.map(({ detail }) => detail).join("; ") };
+}
+
+async function strangersCertificate() {
+  const notBefore = new Date(Date.now() - day);
+  const authority = await makeAuthority({ name: "Nobody's authority", now: notBefore, days: 30 });
+  const { certificatePem: cert, keyPem: key } = await issueCertificate(authority, {
+    kind: "qwac",
+    notBefore,
+    notAfter: new Date(notBefore.getTime() + 30 * day),
+    commonName: "Nobody",
+    organizationIdentifier: "PSDNO-FSA-000000000",
+    roles: ["PSP_AI"],
+  });
+  return { cert, key };
+}

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { rootCertificates } from "node:tls";
+import { parseArgs } from "node:util";
+import { WrongUsage } from "../command-line.ts";
+import type { Identity } from "../tpp/tpp-client.ts";
+import { type CheckName, checkNames } from "./check.ts";
+
+export const help = `Looks at a stage from outside, after its first deployment and after each change of its edge: what no emulator proves.
+
+  npm run smoke -- --api <address> --site <address> --certificates <folder> [options]
+
+  --api <address>          the TPP interface, such as https://psd2.bank.no
+  --site <address>         the SCA site, such as https://sca.bank.no
+  --certificates <folder>  of a TPP the stage trusts: qwac.crt and .key to connect with, qseal.crt and .key to sign with
+  --path <path>            what is read, signed (/v1/sandbox/customers); any answer but 400 and 5xx is a good one
+  --header "Name: value"   a header of that request; any number of them
+  --api-id <id>            of the interface's REST API, whose own address must be closed; its output ApiId
+  --region <region>        of that address (AWS_REGION)
+  --ca <file>              trust the authorities of this file only, such as .fjordgate/certificates/bank-ca.crt
+  --without <names>        checks to leave out, with commas between
+  --help                   show this and stop
+
+  The checks: ${checkNames.join(", ")}.
+  Each prints pass, fail or "not checked" with its reason. Against "npm start", which has no firewall and no API id:
+  npm run smoke -- --api https://localhost:8443 --site http://localhost:8080 --without firewall,endpoint \\
+    --certificates .fjordgate/certificates/demo-tpp --ca .fjordgate/certificates/bank-ca.crt
+
+  It exits with 0 when nothing failed, with 1 when something did, with 2 for a wrong command line.`;
+
+export type SmokeOptions = {
+  api: string;
+  site: string;
+  identity: Identity;
+  path: string;
+  headers: Record<string, string>;
+  /** The address of the API itself, when it is known. */
+  endpoint: string | undefined;
+  without: readonly CheckName[];
+};
+
+/** Reads the command line; answers nothing when help was asked for. */
+export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      api: { type: "string" },
+      site: { type: "string" },
+      certificates: { type: "string" },
+      path: { type: "string", default: "/v1/sandbox/customers" },
+      header: { type: "string", multiple: true, default: [] },
+      "api-id": { type: "string" },
+      region: { type: "string", default: process.env.AWS_REGION ?? "" },
+      ca: { type: "string" },
+      without: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { path, region, "api-id": id } = values;
+  if (!path.startsWith("/")) throw new WrongUsage("--path begins with a slash.");
+  if (id && !region) throw new WrongUsage("--api-id needs --region, or AWS_REGION.");
+  return {
+    api: originOf("--api", values.api),
+    site: originOf("--site", values.site),
+    identity: identityOf(values.certificates, values.ca),
+    path,
+    headers: Object.fromEntries(values.header.map(pairOf)),
+    endpoint: id && `https://${id}.execute-api.${region}.amazonaws.com`,
+    without: values.without.split(",").filter(Boolean).map(checkNamed),
+  };
+}
+
+function originOf(option: string, address = ""): string {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+    throw new WrongUsage(`${option} needs an address, such as https://psd2.bank.no.`);
+  return new URL(address).origin;
+}
+
+function identityOf(folder: string | undefined, ca: string | undefined): Identity {
+  if (!folder)
+    throw new WrongUsage("--certificates is needed: the folder of a TPP's certificates.");
+  const read = (file: string) => {
+    if (!existsSync(file)) throw new WrongUsage(`There is no file ${file}.`);
+    return readFileSync(file, "utf8");
+  };
+  const pair = (name: string) => ({
+    cert: read(join(folder, `${name}.crt`)),
+    key: read(join(folder, `${name}.key`)),
+  });
+  return {
+    ca: ca === undefined ? rootCertificates.join("\n") : read(ca),
+    web: pair("qwac"),
+    seal: pair("qseal"),
+  };
+}
+
+function pairOf(header: string): [string, string] {
+  const [, name, value] = /^([\w-]+)\s*:\s*(\S.*)$/.exec(header) ?? [];
+  if (name && value) return [name, value];
+  throw new WrongUsage('A header is written "Name: value".');
+}
+
+function checkNamed(given: string): CheckName {
+  const name = checkNames.find((each) => each === given.trim());
+  if (name) return name;
+  throw new WrongUsage(`There is no check ${given}; there are ${checkNames.join(", ")}.`);
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { stageOf, WrongUsage } from "../command-line.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+
+export const help = `Stops a TPP, whatever its certificate and the registry say: its next request is answered with 403 FORBIDDEN.
+
+  npm run stop-list -- [list]         --stage <stage>
+  npm run stop-list -- add    <tppId> --stage <stage> --reason <text>
+  npm run stop-list -- remove <tppId> --stage <stage> --reason <text>
+
+  list             shows who is stopped, since when and why (what is done when nothing is asked for)
+  add              stops a TPP
+  remove           admits it again
+
+  <tppId>          its organizationIdentifier, with or without PSD, such as NO-FSA-987654321
+  --reason <text>  why; it is kept with the TPP and in the audit trail, and told to nobody else
+  --stage <stage>  sandbox or production
+  --help           show this and stop
+
+  Links to the bank's pages that the TPP had before work until they expire, ten minutes at most.
+
+  It exits with 0 when it is so, with 1 when it could not be done, with 2 for a wrong command line.`;
+
+export type StopListOptions =
+  | { stage: StageName; action: "list" }
+  | { stage: StageName; action: "add" | "remove"; tppId: string; reason: string };
+
+/** Reads the command line; answers nothing when help was asked for. */
+export function readStopListOptions(args: string[]): StopListOptions | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      stage: { type: "string" },
+      reason: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [action = "list", given, ...more] = positionals;
+  if (more.length) throw new WrongUsage("One TPP at a time.");
+  const stage = stageOf(values.stage);
+  if (action === "list" && given === undefined) return { stage, action };
+  if (action !== "add" && action !== "remove")
+    throw new WrongUsage("What is to be done? list, add <tppId> or remove <tppId>.");
+  if (!values.reason) throw new WrongUsage("--reason is needed: somebody will ask.");
+  return { stage, action, tppId: tppIdOf(given), reason: values.reason };
+}
+
+/** In the form the pipeline knows TPPs by: PSD taken off, what else there is left as it is. */
+function tppIdOf(given = ""): string {
+  const [, tppId = given] = /^PSD([A-Z]{2}-[A-Z]{2,8}-.+)$/.exec(given) ?? [];
+  if (/^(?:[A-Z]{2}|[A-Z]{3}[A-Z]{2}|[A-Z]{2}:[A-Z]{2})-[^#\p{C}]{1,200}$/u.test(tppId))
+    return tppId;
+  throw new WrongUsage(
+    "Which TPP? Give the organizationIdentifier of its certificate, such as NO-FSA-987654321.",
+  );
+}

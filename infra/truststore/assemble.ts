@@ -1,0 +1,40 @@
+import { type CheckedAuthority, checkAuthorities } from "./check-authorities.ts";
+import { type PemFile, readBundle } from "./read-bundle.ts";
+
+/** What API Gateway takes at most. */
+const limits = { certificates: 1_000, bytes: 1_000_000 };
+
+export type Truststore = {
+  /** One text for the same certificates, however they were spread over files. */
+  pem: string;
+  authorities: CheckedAuthority[];
+  /** What is wrong with it as a whole or with what it was made of, beside what each authority has. */
+  faults: string[];
+};
+
+/** Makes one truststore of several files, and checks it. */
+export function assembleTruststore(files: readonly PemFile[], now: Date): Truststore {
+  const { certificates, faults } = readBundle(files);
+  const pem = certificates.map(({ x509 }) => x509.toString()).join("");
+  const { length } = certificates;
+  return {
+    pem,
+    authorities: checkAuthorities(certificates, now),
+    faults: [
+      ...faults,
+      ...(length || faults.length ? [] : ["there is no certificate in it"]),
+      ...(length > limits.certificates
+        ? [`it holds ${length} certificates; API Gateway takes ${limits.certificates}`]
+        : []),
+      ...(pem.length > limits.bytes
+        ? [`it has ${pem.length} bytes; API Gateway takes ${limits.bytes}`]
+        : []),
+    ],
+  };
+}
+
+/** Everything that keeps a truststore from being used. */
+export const faultsOf = ({ authorities, faults }: Truststore): string[] => [
+  ...faults,
+  ...authorities.flatMap((each) => each.faults.map((fault) => `${each.subject}: ${fault}`)),
+];

@@ -1,0 +1,56 @@
+import { costCommand } from "../../../infra/cost/command.ts";
+import { runCommand } from "../../support/command.ts";
+
+const told = async (...args: string[]) => runCommand(costCommand, ...args);
+const cellsOf = (table: string, part: string) =>
+  table
+    .split("\n")
+    .find((line) => line.startsWith(`| ${part}`))
+    ?.split("|")
+    .slice(2, -1)
+    .map((cell) => Number(cell.replaceAll("*", "")));
+
+describe("npm run cost", () => {
+  it("tells what 1 and 100 million calls a month cost, part by part", async () => {
+    const { code, stdout } = await told();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\| US dollars a month \| 1 M calls \| 100 M calls \|$/m);
+    const [small = 0, large = 0] = cellsOf(stdout, "**Total**") ?? [];
+    expect(small).toBeGreaterThan(10);
+    expect(large).toBeGreaterThan(small);
+    expect(large).toBeLessThan(100 * small);
+  });
+
+  it("adds the parts up", async () => {
+    const { stdout } = await told("--calls=1");
+    const sums = stdout
+      .split("\n")
+      .slice(2)
+      .filter((line) => !/Total|thousand/.test(line))
+      .flatMap((line) => Number(line.split("|")[2] ?? 0));
+    const [total = 0] = cellsOf(stdout, "**Total**") ?? [];
+    expect(sums.reduce((sum, part) => sum + part, 0)).toBeCloseTo(total, 0);
+  });
+
+  it("takes another figure for each that it assumes, and for each price", async () => {
+    const { stdout } = await told("--calls=1", "--pagesPerCall=0", "--gatewayPerMillion=7");
+    expect(cellsOf(stdout, "API Gateway")).toEqual([7]);
+  });
+
+  it.each([
+    ["a figure nobody knows", "--rumours=1", "Unknown option"],
+    ["what is no number", "--memoryGb=much", "--memoryGb needs a number"],
+    ["less than nothing", "--calls=-1", "--calls needs a number"],
+  ])("refuses %s", async (_, argument, words) => {
+    const { code, stderr } = await told(argument);
+    expect(code).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it("lists every figure in its help", async () => {
+    const { code, stdout } = await told("--help");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/--readsPerCall \(\d/);
+    expect(stdout).toMatch(/--tracesPerMillion \(5\)/);
+  });
+});

@@ -1,0 +1,38 @@
+import { moveAll } from "../../../infra/releases/move-all.ts";
+import type { Move } from "../../../infra/releases/releases.ts";
+
+const move = (name: string): Move => ({
+  of: { name, versions: [], live: { version: "1" }, revision: "a" },
+  to: { version: "2" },
+});
+const moves = ["one", "two", "three"].map(move);
+
+describe("moving all aliases or none", () => {
+  it("makes every move", async () => {
+    const made: string[] = [];
+    await moveAll(moves, async ({ name, revision }, { version }) => {
+      made.push(`${name} ${revision} ${version}`);
+      return "b";
+    });
+    expect(made).toEqual(["one a 2", "two a 2", "three a 2"]);
+  });
+
+  it("takes back those made before a failure, the last one first, by their new revision", async () => {
+    const made: string[] = [];
+    const failing = moveAll(moves, async ({ name, revision }, { version }) => {
+      if (name === "three") throw new Error("no");
+      made.push(`${name} ${revision} ${version}`);
+      return "b";
+    });
+    await expect(failing).rejects.toThrow("three cannot be moved: no\nThe 2 moved before it");
+    expect(made.slice(2)).toEqual(["two b 1", "one b 1"]);
+  });
+
+  it("names those it could not take back", async () => {
+    const failing = moveAll(moves, async ({ name }, { version }) => {
+      if (name === "three" || (name === "one" && version === "1")) throw new Error("no");
+      return "b";
+    });
+    await expect(failing).rejects.toThrow(/must be by hand:\n {2}one \(it should call version 1\)/);
+  });
+});

@@ -1,0 +1,78 @@
+import { handler } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { stopListCommand } from "../../../infra/stop-list/command.ts";
+import { table } from "../../../shared/table/client.ts";
+import { useAws } from "../../support/aws-double.ts";
+import { call } from "../../support/call.ts";
+import { runCommand } from "../../support/command.ts";
+import { describeStacks } from "../../support/stacks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+useAws((asked) =>
+  describeStacks(asked, {
+    "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
+  }),
+);
+
+const stopList = (...args: string[]) => runCommand(stopListCommand, ...args);
+const sandbox = ["--stage", "sandbox"];
+const because = ["--reason", "Its licence was withdrawn."];
+const tppId = "NO-FSA-987654321";
+
+/** What the audit trail tells of acts of the bank, over all its shards. */
+async function acts() {
+  const day = new Date().toISOString().slice(0, 10);
+  const shards = await Promise.all(
+    [0, 1, 2, 3].map((shard) => table.query(`AUDIT#${day}#${shard}`)),
+  );
+  return shards.flat().filter(({ type }) => `${type}`.startsWith("TPP_"));
+}
+
+describe("npm run stop-list", () => {
+  it("stops a TPP from its next request on, and admits it again", async () => {
+    expect(await call(handler)).toMatchObject({ status: 200 });
+    expect(await stopList("add", tppId, ...sandbox, ...because)).toEqual({
+      code: 0,
+      stdout: `${tppId} is stopped.\n`,
+      stderr: "",
+    });
+    expect(await call(handler)).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await stopList("add", tppId, ...sandbox, ...because)).stdout).toContain("already");
+    const removed = await stopList("remove", `PSD${tppId}`, ...sandbox, "--reason", "A mistake.");
+    expect(removed.stdout).toBe(`${tppId} is admitted again.\n`);
+    expect(await call(handler)).toMatchObject({ status: 200 });
+    const again = await stopList("remove", tppId, ...sandbox, ...because);
+    expect(again.stdout).toContain("was not stopped");
+  });
+
+  it("tells the audit trail of each act once, and why", async () => {
+    const told = (await acts()).map(({ type, tppId: who, reason }) => [type, who, reason]);
+    expect(told.sort()).toEqual([
+      ["TPP_ADMITTED", tppId, "A mistake."],
+      ["TPP_STOPPED", tppId, "Its licence was withdrawn."],
+    ]);
+  });
+
+  it("lists who is stopped and why, a TPP never seen among them", async () => {
+    expect((await stopList(...sandbox)).stdout).toBe("No TPP is stopped.\n");
+    await stopList("add", "SE-FINA-44059", ...sandbox, ...because);
+    expect((await stopList("list", ...sandbox)).stdout).toMatch(
+      /^SE-FINA-44059 {2}since \d{4}-.* {2}Its licence was withdrawn\.\n$/,
+    );
+  });
+
+  it.each([
+    [["--help"], 0, /npm run stop-list -- add/],
+    [[], 2, /--stage is needed/],
+    [["stop", tppId, ...sandbox], 2, /What is to be done/],
+    [["add", tppId, ...sandbox], 2, /--reason is needed/],
+    [["add", ...sandbox, ...because], 2, /Which TPP/],
+    [["add", "NO-FSA-1#2", ...sandbox, ...because], 2, /Which TPP/],
+    [["add", tppId, tppId, ...sandbox, ...because], 2, /One TPP at a time/],
+    [["list", "--stage", "production"], 1, /npx cdk deploy fjordgate-production-data/],
+  ])("answers %j with exit code %d and words", async (args, code, words) => {
+    const ended = await stopList(...args);
+    expect(ended.code).toBe(code);
+    expect(ended.stdout + ended.stderr).toMatch(words);
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { truststoreCommand } from "../../../infra/truststore/command.ts";
+import { useAws } from "../../support/aws-double.ts";
+import { runCommand } from "../../support/command.ts";
+import { useObjectStore } from "../../support/object-store.ts";
+import { describeStacks } from "../../support/stacks.ts";
+import { testAuthority, testTpp } from "../../support/test-certificates.ts";
+
+const store = useObjectStore();
+const stacks = { "fjordgate-sandbox-data": { TruststoreBucket: "trust-bucket" } };
+useAws((asked) => describeStacks(asked, stacks));
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-truststore-"));
+const [good, bad] = [join(folder, "good.pem"), join(folder, "bad.pem")];
+beforeAll(async () => {
+  writeFileSync(good, (await testAuthority()).certificatePem);
+  writeFileSync(bad, (await testTpp()).seal.certificatePem);
+});
+afterEach(() => store.clear());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const truststore = (...args: string[]) => runCommand(truststoreCommand, ...args);
+const sandbox = ["--stage", "sandbox"];
+
+describe("npm run truststore", () => {
+  it("checks a truststore and uploads nothing", async () => {
+    const ended = await truststore("check", ...sandbox, "--file", good);
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(ended.stdout).toContain("CN=Fjordgate test authority,C=NO");
+    expect(ended.stdout).toContain("until 2049-12-31; a root");
+    expect(store.names()).toEqual([]);
+  });
+
+  it("uploads it, and says which version to use and how", async () => {
+    const ended = await truststore("upload", ...sandbox, "--file", good);
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(ended.stdout).toContain("Uploaded to s3://trust-bucket/truststore.pem");
+    expect(ended.stdout).toContain('"sandbox.truststoreVersion": "version-1"');
+    expect(ended.stdout).toContain("-c sandbox.truststoreVersion=version-1");
+    expect(store.versionsOf("/trust-bucket/truststore.pem")).toEqual([
+      (await testAuthority()).certificatePem,
+    ]);
+  });
+
+  it("uploads the same again as little as once, and names the version in use", async () => {
+    await truststore("upload", ...sandbox, "--file", good);
+    const ended = await truststore("upload", ...sandbox, "--file", good, "--file", good);
+    expect(ended.stdout).toContain("The same is already at s3://trust-bucket/truststore.pem");
+    expect(ended.stdout).toContain("version-1");
+    expect(store.versionsOf("/trust-bucket/truststore.pem")).toHaveLength(1);
+  });
+
+  it("uploads nothing that is not good", async () => {
+    const ended = await truststore("upload", ...sandbox, "--file", bad);
+    expect(ended.code).toBe(1);
+    expect(ended.stdout).toContain("it is not an authority");
+    expect(store.names()).toEqual([]);
+  });
+
+  it("says what to deploy first where there is no bucket yet", async () => {
+    const ended = await truststore("upload", "--stage", "production", "--file", good);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain('"npx cdk deploy fjordgate-production-data"');
+  });
+
+  it("says that AWS does not allow it", async () => {
+    store.refuse(true);
+    const ended = await truststore("upload", ...sandbox, "--file", good);
+    store.refuse(false);
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("does not let") });
+  });
+
+  it.each([
+    [["--help"], 0, /npm run truststore -- check/],
+    [[], 2, /check or upload/],
+    [["check", "upload"], 2, /check or upload/],
+    [["check"], 2, /--stage is needed: sandbox or production/],
+    [["check", "--stage", "test"], 2, /--stage is needed/],
+    [["check", ...sandbox, "--file", "/nowhere.pem"], 2, /no file \/nowhere.pem/],
+    [["check", ...sandbox, "--colour"], 2, /colour/],
+  ])("answers %j with exit code %d and words", async (args, code, words) => {
+    const ended = await truststore(...args);
+    expect(ended.code).toBe(code);
+    expect(ended.stdout + ended.stderr).toMatch(words);
+    expect(ended.stderr).not.toContain("    at ");
+  });
+});
