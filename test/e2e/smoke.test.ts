@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { issueLocalhost } from "../../infra/local/certificates.ts";
+import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
+import { smokeCommand } from "../../infra/smoke/command.ts";
+import { runCommand } from "../support/command.ts";
+import { listen } from "../support/exchange.ts";
+import { freePorts } from "../support/free-ports.ts";
+import { testAuthority } from "../support/test-certificates.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-smoke-"));
+const certificates = join(folder, "certificates");
+const identity = ["--certificates", join(certificates, "demo-tpp")];
+const trusting = [...identity, "--ca", join(certificates, "bank-ca.crt")];
+let bank: RunningBank;
+let there: string[];
+
+beforeAll(async () => {
+  const [port = 0, sitePort = 0] = await freePorts(2);
+  bank = await runningBank({ port, sitePort, data: folder });
+  there = ["--api", `https://localhost:${port}`, "--site", `http://localhost:${sitePort}`];
+});
+
+afterAll(async () => {
+  await bank.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const smoke = (...args: string[]) => runCommand(smokeCommand, ...args);
+/** The names of the checks that ended so. */
+const ended = (stdout: string, result: string) =>
+  stdout
+    .split("\n")
+    .filter((line) => line.startsWith(result))
+    .map((line) => line.slice(13).split(" ")[0]);
+
+describe("npm run smoke", () => {
+  it("finds everything as it should be on this machine, but for what only AWS has", async () => {
+    const { code, stdout } = await smoke(...there, ...trusting, "--without", "firewall");
+    expect(ended(stdout, "fail")).toEqual([]);
+    expect(ended(stdout, "not checked")).toEqual(["site-tls", "endpoint", "firewall"]);
+    expect(stdout).toContain("13 passed, 0 failed, 3 not checked");
+    expect(code).toBe(0);
+  });
+
+  it("fails where there is no firewall", async () => {
+    const { code, stdout } = await smoke(...there, ...trusting);
+    expect(ended(stdout, "fail")).toEqual(["firewall"]);
+    expect(code).toBe(1);
+  });
+
+  it("fails at a server that lets everybody in and says yes to everything", async () => {
+    const { certificatePem: cert, keyPem: key } = await issueLocalhost(await testAuthority(), {
+      notBefore: new Date(Date.now() - 86_400_000),
+      notAfter: new Date(Date.now() + 10 * 86_400_000),
+    });
+    const ciphers = "DEFAULT@SECLEVEL=0";
+    const server = createServer({ cert, key, minVersion: "TLSv1", ciphers }, (request, response) =>
+      request.resume().on("end", () => response.end("{}")),
+    );
+    const address = `https://localhost:${await listen(server)}`;
+    const ca = join(folder, "other-ca.crt");
+    writeFileSync(ca, (await testAuthority()).certificatePem);
+    const { code, stdout } = await smoke(
+      "--api",
+      address,
+      "--site",
+      address,
+      ...identity,
+      "--ca",
+      ca,
+    );
+    server.close();
+    server.closeAllConnections();
+    expect(code).toBe(1);
+    expect(ended(stdout, "fail")).toEqual(
+      "certificate mtls tls site-tls request-id unsigned path method headers body firewall site".split(
+        " ",
+      ),
+    );
+    expect(ended(stdout, "pass")).toEqual(["reached", "speed", "signed"]);
+  });
+
+  it("says that it is not reached, and checks nothing more", async () => {
+    const [port] = await freePorts(1);
+    const nobody = `https://localhost:${port}`;
+    const { code, stdout } = await smoke("--api", nobody, "--site", nobody, ...trusting);
+    expect(ended(stdout, "fail")).toEqual(["reached"]);
+    expect(ended(stdout, "pass")).toEqual([]);
+    expect(code).toBe(1);
+  });
+
+  it("trusts no other authority than it was told to", async () => {
+    const { stdout } = await smoke(...there, ...identity);
+    expect(stdout).toMatch(/^fail +reached +self-signed certificate/);
+  });
+
+  it.each([
+    [["--help"], 0, /npm run smoke -- --api <address>/],
+    [[], 2, /--api needs an address/],
+    [["--api", "ftp://x", "--site", "https://x"], 2, /--api needs an address/],
+    [["--api", "https://x", "--site", "https://x"], 2, /--certificates is needed/],
+    [
+      ["--api", "https://x", "--site", "https://x", "--certificates", "/no"],
+      2,
+      /no file \/no\/qwac.crt/,
+    ],
+  ])("answers %j with exit code %d and words", async (args, code, words) => {
+    const found = await smoke(...args);
+    expect(found.code).toBe(code);
+    expect(found.stdout + found.stderr).toMatch(words);
+  });
+
+  it.each([
+    [["--without", "nothing"], /There is no check nothing/],
+    [["--path", "v1"], /--path begins with a slash/],
+    [["--header", "nothing"], /Name: value/],
+    [["--api-id", "abc", "--region", ""], /--api-id needs --region/],
+  ])("refuses %j in words", async (args, words) => {
+    expect(await smoke(...there, ...trusting, ...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(words),
+    });
+  });
+});
