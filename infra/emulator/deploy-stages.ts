@@ -8,7 +8,7 @@ import { deploy } from "./cdk.ts";
 import { timed } from "./progress.ts";
 
 /** Metric math, composite alarms and CodeDeploy, and the firewall's rules: the emulator has none of them. */
-const notTaken: readonly StackPart[] = ["releases", "protection"];
+export const notTaken: readonly StackPart[] = ["releases", "protection"];
 
 /** What an account has once, whatever stages are in it. */
 export const accountStack = "fjordgate-account";

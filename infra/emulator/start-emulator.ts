@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { runCommandLine, WrongUsage } from "../command-line.ts";
+import { nameOf, stackParts } from "../deployment/names.ts";
 import { runUntilStopped } from "../local/run-until-stopped.ts";
+import { notTaken } from "./deploy-stages.ts";
 import { openEmulator } from "./emulator.ts";
 import { timed } from "./progress.ts";
 import { makeSurroundings } from "./surroundings.ts";
@@ -45,6 +47,10 @@ const names = [
   "NODE_EXTRA_CA_CERTS",
 ];
 
+const taken = stackParts
+  .filter((part) => !notTaken.includes(part))
+  .map((part) => nameOf.stack("sandbox", part));
+
 async function run({ data, port }: Options): Promise<boolean> {
   await runUntilStopped(async (onStop) => {
     const { stop } = await timed("emulator started", () => openEmulator(data, port));
@@ -56,6 +62,8 @@ async function run({ data, port }: Options): Promise<boolean> {
     console.log("\nThe zones it has, for the context of cdk.json:\n");
     for (const [name, value] of Object.entries(settings))
       console.log(`  ${JSON.stringify(name)}: ${JSON.stringify(value)},`);
+    console.log("\nThe stacks of a stage it takes, in place of all of them:\n");
+    console.log(`  npx cdk deploy ${taken.join(" ")} --require-approval never`);
     console.log("\nstop with Ctrl-C");
   });
   return true;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { costCommand } from "../../../infra/cost/command.ts";
 import { runCommand } from "../../support/command.ts";
 
@@ -19,6 +20,11 @@ describe("npm run cost", () => {
     expect(small).toBeGreaterThan(10);
     expect(large).toBeGreaterThan(small);
     expect(large).toBeLessThan(100 * small);
+  });
+
+  it("is what the README says", async () => {
+    const { stdout } = await told();
+    expect(readFileSync("README.md", "utf8")).toContain(stdout.trim());
   });
 
   it("adds the parts up", async () => {

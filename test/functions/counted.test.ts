@@ -1,0 +1,231 @@
+import { hash, randomUUID, X509Certificate } from "node:crypto";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as executeDuePayments } from "../../functions/jobs/execute-due-payments.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { table } from "../../shared/table/client.ts";
+import { call, testTime } from "../support/call.ts";
+import { countedIn, metricLines } from "../support/metric-lines.ts";
+import { eirik, knownPsu, later, orderOf, post, receive } from "../support/payments.ts";
+import { approve, giveConsent, visitor } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+import { written } from "../support/written.ts";
+
+useTable();
+
+const lines = async (run: () => Promise<unknown>) => metricLines(await written(run));
+/** What is counted of some metrics while something runs. */
+async function counted(names: RegExp, run: () => Promise<unknown>): Promise<string[]> {
+  const all = (await lines(run)).flatMap(countedIn);
+  return all.filter((each) => names.test(each)).map((each) => each.replace(" stage=sandbox", ""));
+}
+const functionName = "fjordgate-sandbox-list-accounts";
+
+describe("a request", () => {
+  it("is told of in one line: what it was, who sent it, and what became of it", async () => {
+    const id = randomUUID();
+    const headers = { "x-request-id": id };
+    const told = await lines(() => call(listSandboxCustomers, { functionName, headers }));
+    expect(told).toHaveLength(1);
+    const fingerprint = hash(
+      "sha256",
+      new X509Certificate((await testTpp()).seal.certificatePem).raw,
+    );
+    const { _aws: _, ...line } = told[0] ?? { _aws: undefined };
+    expect(line).toEqual({
+      stage: "sandbox",
+      service: "SANDBOX",
+      operation: "listAccounts",
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      xRequestId: id,
+      method: "GET",
+      route: "GET /v1/sandbox/customers",
+      status: 200,
+      tppId: "NO-FSA-987654321",
+      certificateFingerprint: fingerprint,
+      level: "exact",
+      Requests: 1,
+      Milliseconds: expect.any(Number),
+      KeyIdSpelling: 1,
+    });
+  });
+
+  it("counts for its service and its operation", async () => {
+    const of = await counted(/^(Req|KeyId|Ref|Bank)/, () =>
+      call(listSandboxCustomers, { functionName }),
+    );
+    expect(of).toEqual([
+      "Requests 1 service=SANDBOX",
+      "Requests 1 service=SANDBOX operation=listAccounts",
+      "KeyIdSpelling 1 level=exact",
+    ]);
+  });
+
+  it.each([
+    ["a TPP's mistake", {}, "Refusals 1 service=AIS code=CONSENT_UNKNOWN"],
+    [
+      "a header that is missing",
+      { "tpp-session-id": undefined },
+      "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED",
+    ],
+    ["no signature", { signature: undefined }, "Refusals 1 service=AIS code=HTTP_HEADER_REQUIRED"],
+  ])(
+    "counts as refused by its code for %s, and as no failure of the bank",
+    async (_, headers, expected) => {
+      const tamper = ({ headers: sent }: { headers: Record<string, string | undefined> }) => {
+        if ("signature" in headers) delete sent.signature;
+      };
+      const of = await counted(/^(Ref|Bank)/, () =>
+        call(listAccounts, { headers, tamper: tamper as never }),
+      );
+      expect(of).toEqual([expected]);
+    },
+  );
+
+  it("counts as the bank's failure where the fault is ours, and as no refusal", async () => {
+    const unwatch = table.watch(() => {
+      throw new Error("The table is away.");
+    });
+    const of = await counted(/^(Ref|Bank)/, () => call(listAccounts, { functionName }));
+    unwatch();
+    expect(of).toEqual([
+      "BankErrors 1 service=AIS",
+      "BankErrors 1 service=AIS operation=listAccounts",
+    ]);
+  });
+
+  it("is answered although nothing can be told of it", async () => {
+    await written(async () => {
+      process.stdout.write = () => {
+        throw new Error("The pipe is gone.");
+      };
+      expect(await call(listSandboxCustomers)).toMatchObject({ status: 200 });
+    });
+  });
+
+  it("counts the day's reads without the PSU, and the one too many", async () => {
+    const psu = await knownPsu();
+    const read = () => call(listAccounts, { headers: { ...psu, "psu-ip-address": undefined } });
+    const of = await counted(/^(Unatt|Ref)/, async () => {
+      for (let each = 0; each < 5; each += 1) await read();
+    });
+    expect(of).toEqual([
+      ...Array(4).fill("UnattendedReads 1 service=AIS"),
+      "Refusals 1 service=AIS code=ACCESS_EXCEEDED",
+      "UnattendedRefused 1 service=AIS",
+    ]);
+    const attended = { headers: { ...psu, "psu-ip-address": "192.0.2.17" } };
+    expect(await counted(/^Unatt/, () => call(listAccounts, attended))).toEqual([]);
+  });
+});
+
+it("counts a visit to the SCA site that leads nowhere as refused, by what is wrong with it", async () => {
+  const visit = () => visitor().open("http://localhost:8080/s/unknown");
+  expect(await counted(/^(Req|Ref)/, visit)).toEqual([
+    "Requests 1 service=SCA",
+    "Requests 1 service=SCA operation=Show the step an SCA has come to",
+    "Refusals 1 service=SCA code=unknown",
+  ]);
+});
+
+const linkOf = ({ body }: Awaited<ReturnType<typeof call>>): string => body._links.scaRedirect.href;
+
+describe("an SCA counts once when it starts and once when it ends", () => {
+  const sca = (run: () => Promise<unknown>) => counted(/^Sca/, run);
+  const late = () => later(testTime, { minutes: 11 });
+
+  it("with a consent, however often it is asked for and sent", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const of = await sca(async () => {
+      const link = linkOf(await call(startConsent, { headers }));
+      await call(startConsent, { headers });
+      await giveConsent(link, eirik.number, { context: "PRIVATE" });
+      await visitor().open(link);
+    });
+    expect(of).toEqual([
+      "ScaStarted 1 purpose=consent",
+      "ScaFinished 1 purpose=consent outcome=approved",
+    ]);
+  });
+
+  it("with a payment, also where there is too little money", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const instructedAmount = { amount: "99999999.00", currency: "NOK" };
+    const of = await sca(async () => {
+      await post(orderOf(), { headers });
+      await approve(linkOf(await post(orderOf(), { headers })), eirik.number);
+      await approve((await receive(orderOf({ instructedAmount }))).link, eirik.number);
+    });
+    const both = ["ScaStarted 1 purpose=payment", "ScaFinished 1 purpose=payment outcome=approved"];
+    expect(of).toEqual([...both, ...both]);
+  });
+
+  it.each([
+    [
+      "cancelled",
+      async (link: string) => {
+        const browser = visitor();
+        const page = await browser.open(link);
+        await browser.submit(page, "cancel");
+        await browser.submit(page, "cancel");
+      },
+    ],
+    [
+      "expired",
+      async (link: string) => {
+        await visitor(late).open(link);
+        await visitor(late).open(link);
+      },
+    ],
+    [
+      "failed",
+      async (link: string) => {
+        const browser = visitor();
+        let page = await browser.open(link);
+        for (let attempt = 1; attempt <= 5; attempt += 1)
+          page = await browser.submit(page, "identify", [["number", "nobody"]]);
+      },
+    ],
+  ])("with one that is %s", async (outcome, end) => {
+    const { link } = await receive(orderOf({ creditorName: outcome }));
+    expect(await sca(() => end(link))).toEqual([
+      `ScaFinished 1 purpose=payment outcome=${outcome}`,
+    ]);
+  });
+});
+
+describe("a job", () => {
+  const context = {
+    functionName: "fjordgate-sandbox-execute-due-payments",
+    awsRequestId: "r-1",
+  } as never;
+  const run = () => executeDuePayments({ time: testTime.toISOString() }, context);
+
+  it("counts as a request of the service JOBS", async () => {
+    const [line, ...others] = await lines(run);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ requestId: "r-1" });
+    expect(line && countedIn(line).filter((each) => !each.startsWith("Milli"))).toEqual([
+      "Requests 1 stage=sandbox service=JOBS",
+      "Requests 1 stage=sandbox service=JOBS operation=executeDuePayments",
+    ]);
+  });
+
+  it("counts as failed where it fails, and tells why", async () => {
+    const unwatch = table.watch(() => {
+      throw new RangeError("The table is away.");
+    });
+    const all = await written(() => expect(run()).rejects.toThrow());
+    unwatch();
+    expect(metricLines(all).flatMap(countedIn)).toContain(
+      "JobFailures 1 stage=sandbox operation=executeDuePayments",
+    );
+    expect(JSON.parse(all[0] ?? "")).toMatchObject({
+      message: "a job failed",
+      operation: "executeDuePayments",
+      requestId: "r-1",
+      error: { type: "RangeError" },
+    });
+  });
+});

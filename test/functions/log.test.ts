@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { table } from "../../shared/table/client.ts";
+import type { CallOptions } from "../support/call.ts";
+import { rows, send } from "../support/every-operation.ts";
+import { metricLines } from "../support/metric-lines.ts";
+import { book, eirik, knownPsu, orderOf, receive } from "../support/payments.ts";
+import { personalValues } from "../support/personal-values.ts";
+import { approve, visitor } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+import { written } from "../support/written.ts";
+
+useTable();
+
+/** Whatever a request may say of a PSU, the operation reading it or not. */
+const ofThePsu = {
+  "psu-user-agent": "Mozilla/5.0 (of Eirik)",
+  "psu-geo-location": "GEO:59.911491,10.757933",
+  "psu-device-id": "99435c7e-ad88-49ec-a2ad-99ddcb1f5555",
+  "psu-ip-address": "2001:db8::17",
+  "x-psu-identity": eirik.number,
+};
+
+let known: { "psu-id": string };
+beforeAll(async () => {
+  known = await knownPsu();
+});
+
+const nowhere = (values: readonly string[], lines: readonly string[]) => {
+  expect(lines.length).toBeGreaterThan(0);
+  const text = lines.join("\n");
+  expect(values.filter((value) => text.includes(value))).toEqual([]);
+};
+
+describe.each(rows)("the log of $method $path", (row) => {
+  const { sample } = row;
+  const ways: [string, CallOptions][] = [
+    ["as it should be", {}],
+    ["with all that can be said of the PSU", { headers: ofThePsu }],
+    [
+      "with a query of such",
+      { query: { ...sample.query, iban: eirik.main.iban, name: eirik.name } },
+    ],
+    ["with a body of such", { body: { debtor: eirik, list: [eirik] } }],
+    ["with an X-Request-ID of such", { headers: { "x-request-id": eirik.number } }],
+  ];
+  const values = (sent: CallOptions) =>
+    personalValues({
+      ...sample,
+      ...sent,
+      status: 0,
+      headers: { ...sample.headers, ...sent.headers },
+    });
+
+  it.each(ways)("tells nothing personal of a request %s", async (_, sent) => {
+    const lines = await written(() => send(row, sent));
+    nowhere(values(sent), lines);
+    expect(metricLines(lines)).toContainEqual(expect.objectContaining({ Requests: 1 }));
+  });
+
+  it("tells nothing personal of a known PSU, and neither does a refused signature in production", async () => {
+    const sent = { headers: { ...ofThePsu, ...known, "x-psu-identity": undefined } };
+    nowhere(values(sent), await written(() => send(row, sent)));
+    process.env.STAGE = "production";
+    const tamper: CallOptions["tamper"] = ({ headers }) => {
+      headers["tpp-redirect-uri"] = `https://tpp.example/${eirik.number}`;
+      headers.date = `Tue, 03 Mar 2026 ${eirik.number}`;
+    };
+    try {
+      const lines = await written(() => send(row, { ...sent, tamper }));
+      nowhere([...values(sent), eirik.number], lines);
+      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ level: "WARN", header: "date" }),
+      );
+    } finally {
+      process.env.STAGE = "sandbox";
+    }
+  });
+
+  it("tells nothing personal of a fault of ours, but where it was and which request it struck", async () => {
+    const sent = { headers: { ...ofThePsu, "x-request-id": randomUUID() } };
+    const unwatch = table.watch(() => {
+      throw new Error(`The table is away for ${values(sent).join(" ")}`, { cause: orderOf() });
+    });
+    const lines = await written(() => send(row, sent));
+    unwatch();
+    nowhere(values({ headers: ofThePsu, body: orderOf() }), lines);
+    const [fault, request] = lines.map((line) => JSON.parse(line));
+    expect(fault).toMatchObject({ level: "ERROR", error: { type: "Error" } });
+    expect(fault.error.stack.join()).toContain("shared/table/");
+    expect(request).toMatchObject({ status: 500, code: "SYSTEM_ERROR", BankErrors: 1 });
+    for (const name of ["operation", "requestId", "xRequestId"])
+      expect(fault[name]).toEqual(request[name]);
+    expect(request.xRequestId).toBe(sent.headers["x-request-id"]);
+  });
+});
+
+describe("the log of the SCA site and of jobs", () => {
+  it("tells nothing personal, and no token", async () => {
+    const order = orderOf();
+    let link = "";
+    const lines = await written(async () => {
+      ({ link } = await receive(order));
+      const browser = visitor();
+      await browser.submit(await browser.open(link), "identify", [["number", "01010112345"]]);
+      await approve(link, eirik.number);
+      await book(new Date("2026-03-02T10:05:00Z"));
+    });
+    const token = new URL(link).pathname.split("/")[2] ?? "";
+    nowhere([...personalValues([order, eirik]), "01010112345", token, "home-"], lines);
+    const services = metricLines(lines).map(({ service }) => service);
+    expect(new Set(services)).toEqual(new Set(["PIS", undefined, "SCA", "JOBS"]));
+  });
+});

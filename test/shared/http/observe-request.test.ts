@@ -1,0 +1,63 @@
+import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import type { Handler } from "../../../shared/http/call.ts";
+import { observeRequest } from "../../../shared/http/observe-request.ts";
+import { countedIn, metricLines } from "../../support/metric-lines.ts";
+import { written } from "../../support/written.ts";
+
+const routes = ["GET /v1/user", "GET /v1/users"];
+const observed = { summary: "Look on", service: "AIS", routes };
+const answering: Handler = async () => ({ statusCode: 200, body: "" });
+const eventOf = (changes: object = {}) =>
+  ({
+    httpMethod: "GET",
+    resource: "/v1/users",
+    headers: {},
+    requestContext: { requestId: "g-1" },
+    ...changes,
+  }) as unknown as APIGatewayProxyEvent;
+
+/** The one line that is told of a request. */
+async function told(event: APIGatewayProxyEvent, handler = answering) {
+  const run = () => observeRequest(handler, observed)(event, {} as Context).catch(() => undefined);
+  const lines = metricLines(await written(run));
+  expect(lines).toHaveLength(1);
+  return lines[0] as (typeof lines)[number];
+}
+
+describe("the line about a request", () => {
+  it("names the one of its routes that was asked for, and no path", async () => {
+    const line = await told(eventOf({ path: "/v1/users?name=Eirik" }));
+    expect(line).toMatchObject({ method: "GET", route: "GET /v1/users", operation: "Look on" });
+    expect(JSON.stringify(line)).not.toContain("Eirik");
+  });
+
+  it("names the trace, where the gateway began one", async () => {
+    const Root = "1-65f1a2b3-5b1e3f0a9c8d7e6f5a4b3c2d";
+    const headers = { "x-amzn-trace-id": `Root=${Root};Parent=53995c3f42cd8ad8;Sampled=1` };
+    expect(await told(eventOf({ headers }))).toMatchObject({ xray_trace_id: Root });
+    const forged = { "x-amzn-trace-id": "Root=Eirik Solvang;Sampled=1" };
+    expect(await told(eventOf({ headers: forged }))).not.toHaveProperty("xray_trace_id");
+  });
+
+  it("repeats an X-Request-ID that is a UUID, and nothing else a TPP may send for one", async () => {
+    const id = "99391C7E-ad88-49ec-a2ad-99ddcb1f7721";
+    expect(await told(eventOf({ headers: { "x-request-id": id } }))).toMatchObject({
+      xRequestId: id,
+    });
+    const other = eventOf({ headers: { "x-request-id": "13839312185" } });
+    expect(await told(other)).not.toHaveProperty("xRequestId");
+  });
+
+  it("counts what the handler throws as the bank's failure, and lets it be thrown", async () => {
+    const failing: Handler = async () => Promise.reject(new Error("x"));
+    expect(await told(eventOf(), failing)).toMatchObject({ status: 500, BankErrors: 1 });
+    await written(() =>
+      expect(observeRequest(failing, observed)(eventOf(), {} as Context)).rejects.toThrow("x"),
+    );
+  });
+
+  it("is written of an event too that holds nothing", async () => {
+    const line = await told({} as APIGatewayProxyEvent);
+    expect(countedIn(line)).toContain("Requests 1 stage=sandbox service=AIS operation=Look on");
+  });
+});
