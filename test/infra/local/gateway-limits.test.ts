@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exchange, exchangeRaw } from "../../support/exchange.ts";
@@ -91,8 +92,9 @@ describe("a connection", () => {
 
   it("ends soon when the gateway stops, but not before a running request is answered", async () => {
     const { gateway, port } = await open();
+    const arrived = once(gateway, "request");
     const [idle, running] = [exchangeRaw(port, ""), exchange(port, "/quick")];
-    await sleep(20);
+    await arrived;
     const started = Date.now();
     await gateway.stop({ graceMs: 300 });
     expect(Date.now() - started).toBeLessThan(600);
@@ -102,9 +104,10 @@ describe("a connection", () => {
 
   it("is cut when a request does not end in time", async () => {
     const { gateway, port } = await open();
+    const arrived = once(gateway, "request");
     const running = exchange(port, "/slow");
     const cut = expect(running).rejects.toThrow("socket hang up");
-    await sleep(20);
+    await arrived;
     await gateway.stop({ graceMs: 50 });
     await cut;
   });
