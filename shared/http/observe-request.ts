@@ -19,12 +19,7 @@ export function observeRequest(handler: Handler, observed: Observed): Handler {
     } finally {
       const milliseconds = elapsed();
       const status = answer?.statusCode ?? 500;
-      recordLine((stage) => ({
-        stage,
-        ...lineOf(event, context, observed, status),
-        Requests: 1,
-        Milliseconds: milliseconds,
-      }));
+      recordLine((stage) => lineOf(event, context, observed, { stage, status, milliseconds }));
     }
   };
 }
@@ -33,13 +28,14 @@ function lineOf(
   received: APIGatewayProxyEvent,
   context: Context,
   { summary, service, routes }: Observed,
-  status: number,
+  { stage, status, milliseconds }: { stage: string; status: number; milliseconds: number },
 ): Line {
   // The pipeline has laid out in the event what it learnt of the call.
   const event = received as unknown as Omit<GatewayEvent, "call"> & { call?: Call };
   const { signer, keyId, refusal, unattended } = event.call ?? {};
   const { operation, requestId, xRequestId } = aboutRequest(event, context, summary);
   return {
+    stage,
     service,
     operation,
     requestId,
@@ -52,6 +48,8 @@ function lineOf(
     certificateFingerprint: signer?.fingerprint,
     level: keyId?.level,
     xray_trace_id: traceOf(event.headers?.["x-amzn-trace-id"]),
+    Requests: 1,
+    Milliseconds: milliseconds,
     BankErrors: status >= 500 ? 1 : undefined,
     Refusals: status < 500 && refusal !== undefined ? 1 : undefined,
     KeyIdSpelling: keyId && 1,

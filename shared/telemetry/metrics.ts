@@ -3,7 +3,7 @@ const perOperation = [["service"], ["service", "operation"]] as const;
 /** Every metric: its unit, by what it is counted beside the stage, and whether it is told to the second. */
 // biome-ignore format: one metric per line, so that all are seen at once
 export const metrics = {
-  Requests:           ["Count",        perOperation],
+  Requests:           ["Count",        perOperation, "second"],
   Milliseconds:       ["Milliseconds", perOperation],
   /** Failures of the bank's own, and no refusals: status 5xx. */
   BankErrors:         ["Count",        perOperation, "second"],

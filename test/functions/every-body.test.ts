@@ -58,6 +58,8 @@ describe.each(reading)("the body of $method $path", (row) => {
     ["is not UTF-8", Buffer.from(JSON.stringify({ name: "Blåbær" }), "latin1")],
     ["begins with a byte order mark", `\ufeff${JSON.stringify(row.sample.body)}`],
     ["would change prototypes", '{"__proto__":{"isAdmin":true}}'],
+    ["would, in other letters", '{"\\u005f_proto__":{"isAdmin":true}}'],
+    ["would, of what was constructed", '{"constructor":{"prototype":{"isAdmin":true}}}'],
   ])("is refused when it %s (specification, General conventions)", async (_, rawBody) => {
     const answer = await refusal(row, { rawBody });
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "body" });

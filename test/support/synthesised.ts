@@ -91,3 +91,13 @@ const readTemplates = (folder: string) =>
 /** The resources of a type in a stack. */
 export const ofType = (stack: Stack | undefined, type: string): Resource[] =>
   Object.values(stack ?? {}).filter(({ Type }) => Type === `AWS::${type}`);
+
+type Statement = { Action: string | string[] };
+
+/** All that the policies written into a role allow, in the order of the alphabet, each once. */
+export const actionsOf = ({ Properties: { Policies = [] } }: Resource): string[] => {
+  const statements = (Policies as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
+    ({ PolicyDocument }) => PolicyDocument.Statement,
+  );
+  return [...new Set(statements.flatMap(({ Action }) => Action))].sort();
+};

@@ -1,7 +1,13 @@
 import { nameOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
-import { backgroundNames, functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
+import {
+  actionsOf,
+  backgroundNames,
+  functionNames,
+  ofType,
+  useTemplates,
+} from "../../support/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
 
@@ -32,6 +38,22 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       roles.add(JSON.stringify(Properties.Role));
     }
     expect(roles.size).toBe(named().length);
+  });
+
+  it("write logs and traces, each in its own role", () => {
+    const roles = Object.values(stacks())
+      .flatMap((each) => ofType(each, "IAM::Role"))
+      .filter(({ Properties }) => Properties.Description?.startsWith("Lambda: "));
+    expect(roles.length).toBe(all().length);
+    for (const role of roles)
+      expect(actionsOf(role)).toEqual(
+        expect.arrayContaining([
+          "logs:CreateLogStream",
+          "logs:PutLogEvents",
+          "xray:PutTelemetryRecords",
+          "xray:PutTraceSegments",
+        ]),
+      );
   });
 
   it("answer within what API Gateway waits, but for those it does not call", () => {

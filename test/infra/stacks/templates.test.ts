@@ -3,7 +3,13 @@ import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { tableDefinition } from "../../../infra/table.ts";
 import { secretNames } from "../../../shared/secrets.ts";
-import { functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
+import {
+  actionsOf,
+  backgroundNames,
+  functionNames,
+  ofType,
+  useTemplates,
+} from "../../support/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
 
@@ -128,6 +134,38 @@ describe.each(stageNames)("the work behind %s", (stage) => {
       expect(JSON.parse(Pattern).dynamodb.Keys.PK.S).toEqual([{ prefix: `${feed.of[0]}#` }]);
     },
   );
+
+  it("lets the scheduler start each job and keep what it cannot start, and do nothing else", () => {
+    const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
+      JSON.stringify(Properties.AssumeRolePolicyDocument).includes("scheduler.amazonaws.com"),
+    );
+    expect(roles.length).toBe(deployedIn(stage).jobs.length);
+    for (const role of roles)
+      expect(actionsOf(role)).toEqual([
+        "kms:Decrypt",
+        "kms:GenerateDataKey",
+        "lambda:InvokeFunction",
+        "sqs:SendMessage",
+      ]);
+  });
+
+  it("lets every job and feed keep what it failed at, and feeds read the stream", () => {
+    const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
+      JSON.stringify(Properties.AssumeRolePolicyDocument).includes("lambda.amazonaws.com"),
+    );
+    expect(roles.length).toBe(backgroundNames(stage).length);
+    for (const role of roles) expect(actionsOf(role)).toContain("sqs:SendMessage");
+    const readers = roles.filter((role) => actionsOf(role).includes("dynamodb:GetRecords"));
+    expect(readers.length).toBe(deployedIn(stage).feeds.length);
+    for (const reader of readers)
+      expect(actionsOf(reader)).toEqual(
+        expect.arrayContaining([
+          "dynamodb:DescribeStream",
+          "dynamodb:GetShardIterator",
+          "dynamodb:ListStreams",
+        ]),
+      );
+  });
 
   it("keeps what failed for fourteen days, encrypted", () => {
     const queues = ofType(work(), "SQS::Queue");
