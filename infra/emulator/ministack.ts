@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { Agent, get } from "node:https";
-import { connect } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../local/cannot-start.ts";
+import { listens } from "../local/listens.ts";
 import { pythonPrograms } from "./python.ts";
 
 export type Ministack = {
@@ -31,7 +31,7 @@ const leash =
 /** Starts MiniStack on this machine only, with IAM enforced and TLS, in a folder of its own that is gone at the end. */
 export async function startMinistack(data: string, port: number): Promise<Ministack> {
   const programs = await pythonPrograms();
-  if (await isTaken(port))
+  if (await listens(port))
     throw new CannotStart(
       `Port ${port} is taken by another process; choose another with --emulator-port.`,
     );
@@ -88,18 +88,6 @@ function launch(
   });
   closeSync(log);
   return child;
-}
-
-async function isTaken(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
 
 async function answers(child: ChildProcess, port: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { connect } from "node:net";
 import { createInterface } from "node:readline";
+import { listens } from "./listens.ts";
 
 export type RunningBank = { stop: () => Promise<void>; started: boolean };
 
@@ -26,16 +26,4 @@ export async function runningBank({ port, sitePort, data }: Where): Promise<Runn
       return { started: true, stop };
     }
   throw new Error("The bank did not start; see above.");
-}
-
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  try {
-    await once(socket, "connect");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }
