@@ -9,8 +9,8 @@ export type FunctionClass = {
 };
 
 /**
- * By kind of work. An operation's time goes to starting, to one RSA signature and to two or three round trips: 1,024 MB
- * starts it nearly as fast as a whole processor does, for half the price. A page does without a signature.
+ * By kind of work. An operation waits for two or three round trips more than it computes, and 1,024 MB give it somewhat
+ * more than half a processor; a page checks no signature, and does with less. Both are to be measured where they run.
  * In the sandbox any first call writes a whole world, and so may take as long as the gateway waits.
  */
 const classes = {

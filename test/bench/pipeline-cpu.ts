@@ -117,33 +117,27 @@ async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, r
     const { statusCode, body } = await handler({ ...event }, context);
     if (statusCode !== 200) throw new Error(`The pipeline refuses the benchmark's call: ${body}`);
   };
+  const calls = Math.max(100, Math.round((rounds / blockCount) * 100));
   const cpuOf = async (work: () => unknown) => {
     const before = process.threadCpuUsage();
-    for (let turn = 0; turn < batch; turn += 1) await work();
+    for (let call = 0; call < calls; call += 1) await work();
     const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / batch;
+    return (user + system) / calls;
   };
-  await warmUp(() => cpuOf(once));
+  await warmUp(once);
   const blocks: Pick<Cost, "pipeline" | "bare">[] = [];
-  const turns = Math.max(1, Math.round(rounds / blockCount));
-  while (blocks.length < blockCount) {
-    const cost = { pipeline: 0, bare: 0 };
-    for (let turn = 0; turn < turns; turn += 1) {
-      cost.pipeline += (await cpuOf(once)) / turns;
-      cost.bare += (await cpuOf(bareWork)) / turns;
-    }
-    blocks.push(cost);
-  }
+  while (blocks.length < blockCount)
+    blocks.push({ pipeline: await cpuOf(once), bare: await cpuOf(bareWork) });
   // The block with the middle ratio: a garbage collection, or a slower spell of the machine, falls on some of them.
   const ordered = blocks.toSorted((a, b) => a.pipeline / a.bare - b.pipeline / b.bare);
   return ordered[(blockCount - 1) / 2] as Pick<Cost, "pipeline" | "bare">;
 }
 
-/** Rounds are told apart in so many blocks, an odd number. */
+/**
+ * Rounds of a hundred calls are told apart in so many blocks, an odd number. Each side's part of a block goes on without
+ * a break: the kernel counts CPU in steps of four milliseconds, which is what a hundred calls take.
+ */
 const blockCount = 11;
-
-/** Calls in a turn: the kernel counts CPU in steps of milliseconds, and the bare work of a call takes 25 µs. */
-const batch = 100;
 
 /** Until the compiler has nothing left to do, on a busy machine too. */
 async function warmUp(run: () => Promise<unknown>): Promise<void> {
