@@ -117,7 +117,7 @@ async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, r
     const { statusCode, body } = await handler({ ...event }, context);
     if (statusCode !== 200) throw new Error(`The pipeline refuses the benchmark's call: ${body}`);
   };
-  const calls = Math.max(100, Math.round((rounds / blockCount) * 100));
+  const calls = Math.ceil((rounds / blockCount) * callsOfRound);
   const cpuOf = async (work: () => unknown) => {
     const before = process.threadCpuUsage();
     for (let call = 0; call < calls; call += 1) await work();
@@ -133,11 +133,14 @@ async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, r
   return ordered[(blockCount - 1) / 2] as Pick<Cost, "pipeline" | "bare">;
 }
 
-/**
- * Rounds of a hundred calls are told apart in so many blocks, an odd number. Each side's part of a block goes on without
- * a break: the kernel counts CPU in steps of four milliseconds, which is what a hundred calls take.
- */
+/** Rounds are told apart in so many blocks, an odd number. */
 const blockCount = 11;
+
+/**
+ * Each side's part of a block goes on without a break: the kernel counts CPU in steps of four milliseconds, and with so
+ * many calls the shorter part of the two has forty of them.
+ */
+const callsOfRound = 300;
 
 /** Until the compiler has nothing left to do, on a busy machine too. */
 async function warmUp(run: () => Promise<unknown>): Promise<void> {
