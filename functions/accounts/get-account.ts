@@ -17,7 +17,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { params, query, headers } = call;
-    const read = await consentedRead(call, headers, params.id);
+    const read = await consentedRead(call, headers, { id: params.id, kind: "account" });
     const account = await heldAccount(call, read, params.id);
     return { account: shownAccount(account, query) };
   },

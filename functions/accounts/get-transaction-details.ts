@@ -19,7 +19,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { params, headers, world } = call;
-    const read = await consentedRead(call, headers, params.id);
+    const read = await consentedRead(call, headers, { id: params.id, kind: "account" });
     const [, transaction] = await Promise.all([
       heldAccount(call, read, params.id),
       bank().transaction(world, params.id, params.transactionId),

@@ -51,7 +51,7 @@ export const handler = defineOperation({
   async handle(call) {
     const { params, query, headers, world } = call;
     const { bookingStatus: status, dateTo: to = "9999-12-31", limit = limits.usual } = query;
-    const read = await consentedRead(call, headers, params.id);
+    const read = await consentedRead(call, headers, { id: params.id, kind: "account" });
     if (query.dateFrom !== undefined && query.dateFrom > to)
       throw new ApiError("FORMAT_ERROR", "dateFrom must not be after dateTo.", {
         path: "dateFrom",

@@ -1,9 +1,10 @@
 import type { Rates } from "../rules/money.ts";
+import type { Granted } from "../schemas/relationship.ts";
 import type { Change } from "../table/expressions.ts";
 import type { Account, Customer, Transaction } from "./world.ts";
 
-/** An account a PSU may use in a context, and what it is. */
-export type Holding = { accountId: string; kind: "account" | "card" };
+/** An account or card as the PSU is shown it: by its name, and its IBAN or masked PAN. */
+export type ShownHolding = Granted & { name: string; number: string };
 
 /** A context a PSU can act in: private, or an agreement of a corporation. */
 export type BankContext = {
@@ -12,7 +13,8 @@ export type BankContext = {
   corporateId?: string;
   /** Whose accounts they are: the customer's own name, or the corporation's agreement. */
   name: string;
-  holdings: Holding[];
+  /** What the PSU may use in it. */
+  holdings: Granted[];
 };
 
 /** Money that leaves an account for an approved payment, as the bank needs to know it. */
@@ -35,10 +37,7 @@ export type Bank = {
   /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
   usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
   /** How an account or card is shown to its PSU. */
-  shown: (
-    world: string,
-    holding: Holding,
-  ) => Promise<{ id: string; name: string; number: string } | undefined>;
+  shown: (world: string, holding: Granted) => Promise<ShownHolding | undefined>;
   account: (world: string, accountId: string) => Promise<Account | undefined>;
   /** The account with this BBAN in Norway, if it is the bank's. */
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;

@@ -12,12 +12,12 @@ export const sandboxBank: Bank = {
       customers.holdings(world, id),
       customers.engagements(world, id),
     ]);
-    const holdings = owned.map((each) => ({ accountId: each.id, kind: each.kind }));
+    const holdings = owned.map(({ id, kind }) => ({ id, kind }));
     const own: BankContext = { context: "PRIVATE", name, holdings };
     const agreements = new Map<string, BankContext>();
     for (const { agreement, name, account } of engaged.filter(mayConsent)) {
       const corporate = agreements.get(agreement) ?? corporateContext(agreement, name);
-      corporate.holdings.push({ accountId: account, kind: "account" });
+      corporate.holdings.push({ id: account, kind: "account" });
       agreements.set(agreement, corporate);
     }
     return [...(type === "PRIVATE" ? [own] : []), ...agreements.values()];
@@ -32,13 +32,13 @@ export const sandboxBank: Bank = {
     return new Set(engaged.filter(mayConsent).map(({ account }) => account));
   },
 
-  async shown(world, { accountId, kind }) {
+  async shown(world, { id, kind }) {
     if (kind === "card") {
-      const card = await accounts.card(world, accountId);
-      return card && { id: card.id, name: card.name, number: card.maskedPan };
+      const card = await accounts.card(world, id);
+      return card && { id, kind, name: card.name, number: card.maskedPan };
     }
-    const account = await accounts.get(world, accountId);
-    return account && { id: account.id, name: account.name, number: account.iban };
+    const account = await accounts.get(world, id);
+    return account && { id, kind, name: account.name, number: account.iban };
   },
 
   rates: async () => sandboxRates,

@@ -11,7 +11,7 @@ import {
   unknownAccount,
 } from "../rules/account-access.ts";
 import { type ScaWishes, startConsent } from "../sca/start-sca.ts";
-import type { Consent } from "../schemas/relationship.ts";
+import type { Consent, Granted } from "../schemas/relationship.ts";
 
 /** What a read of accounts says about itself. */
 export type ReadHeaders = ScaWishes & { "psu-id"?: string; "psu-ip-address"?: string };
@@ -26,7 +26,7 @@ export type ConsentedRead = { reading: Reading; consent: Consent };
 export async function consentedRead(
   caller: Caller,
   headers: ReadHeaders,
-  accountId?: string,
+  of?: Granted,
 ): Promise<ConsentedRead> {
   const reading = readingOf(caller, headers);
   if (!reading)
@@ -36,7 +36,7 @@ export async function consentedRead(
     });
   const consent = consentFor(reading);
   if ("code" in consent) throw await needsSca(caller, headers, consent);
-  const covered = accountId === undefined || covers(consent, accountId);
+  const covered = of === undefined || covers(consent, of);
   if (covered !== true) throw await needsSca(caller, headers, covered);
   return { reading, consent };
 }
@@ -48,7 +48,9 @@ export async function heldAccounts(
 ): Promise<Account[]> {
   const [usable, ...accounts] = await Promise.all([
     bank().usable(world, reading.relationship.customerId, consent.context),
-    ...consent.accounts.map((id) => bank().account(world, id)),
+    ...consent.accounts
+      .filter(({ kind }) => kind === "account")
+      .map(({ id }) => bank().account(world, id)),
   ]);
   return accounts.filter((account) => account !== undefined && usable.has(account.id)) as Account[];
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 import { redirectUriProblem } from "../rules/redirect-uri.ts";
+import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { settings } from "../settings.ts";
 
 const text = (max: number) =>
@@ -52,7 +53,7 @@ const boolean = v.pipe(
   v.picklist(["true", "false"], "Must be true or false."),
   v.transform((value) => value === "true"),
 );
-const method = choice("GET", "POST", "PUT", "PATCH", "DELETE");
+const verb = choice("GET", "POST", "PUT", "PATCH", "DELETE");
 const languages = v.pipe(
   text(200),
   v.regex(
@@ -77,7 +78,7 @@ const redirect = v.pipe(
   }),
 );
 const identity = pattern(/^\d{11}$/, "Must be a national identity number of 11 digits.");
-const approach = choice("ENGANGSKODEAPP_BIOMETRI", "EID_MOBILE", "BANK1ID", "HA2");
+const method = choice(...authenticationMethods);
 const context = choice("PRIVATE", "CORPORATE");
 
 /** The specification's header table, in the specification's shape: R required, O optional, - not read. */
@@ -102,7 +103,7 @@ const table = {
   "signature":                    [verified,    "R",     "R",       "R",       "R",           "R"],
   "psu-id":                       [uuid,        "R",     "R",       "O",       "-",           "-"],
   "x-psu-identity":               [identity,    "-",     "O",       "-",       "-",           "-"],
-  "x-psu-authmethod-preferred":   [approach,    "-",     "O",       "-",       "-",           "-"],
+  "x-psu-authmethod-preferred":   [method,      "-",     "O",       "-",       "-",           "-"],
   "psu-corporate-id":             [uuid,        "O",     "O",       "O",       "-",           "-"],
   "psu-context":                  [context,     "-",     "O",       "O",       "-",           "-"],
   "psu-ip-address":               [ip,          "R",     "R",       "O",       "-",           "-"],
@@ -114,7 +115,7 @@ const table = {
   "psu-accept-language":          [languages,   "O",     "O",       "O",       "-",           "-"],
   "psu-device-id":                [uuid,        "O",     "O",       "O",       "-",           "-"],
   "psu-geo-location":             [location,    "O",     "O",       "O",       "-",           "-"],
-  "psu-http-method":              [method,      "O",     "O",       "O",       "-",           "-"],
+  "psu-http-method":              [verb,        "O",     "O",       "O",       "-",           "-"],
 } as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, Mark, Mark, Mark, Mark, Mark]>;
 
 type Mark = "R" | "O" | "-";

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from "../errors.ts";
-import type { Consent, Relationship, Session } from "../schemas/relationship.ts";
+import type { Consent, Granted, Relationship, Session } from "../schemas/relationship.ts";
 import { addDays, osloDay } from "./calendar.ts";
 
 /** How old a consent and the SCA behind it may be, in calendar days in Oslo, the last one included. */
@@ -44,7 +44,7 @@ export function consentFor(reading: Reading): Consent | NeedsSca {
   const context = contextOf(reading);
   const consent = reading.relationship.consents.find((each) => each.context === context);
   if (!consent) return { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." };
-  if (consent.revoked) return { code: "CONSENT_INVALID", text: "The PSU has revoked the consent." };
+  if (consent.ended) return { code: "CONSENT_INVALID", text: endings[consent.ended] };
   const days = reading.attended ? consentDays.attended : consentDays.unattended;
   const lastDay = addDays(osloDay(new Date(consent.scaAt)), days);
   if (osloDay(reading.now) <= lastDay) return consent;
@@ -55,10 +55,16 @@ export function consentFor(reading: Reading): Consent | NeedsSca {
   };
 }
 
-/** Whether a consent covers an account; one that it once did is told from one it never did. */
-export function covers(consent: Consent, accountId: string): true | NeedsSca {
-  if (consent.accounts.includes(accountId)) return true;
-  if (consent.former.includes(accountId))
+const endings = {
+  PSU: "The PSU has revoked the consent.",
+  TPP: "The TPP has given up the consent.",
+};
+
+/** Whether a consent covers an account or card; one that it once did is told from one it never did. */
+export function covers(consent: Consent, { id, kind }: Granted): true | NeedsSca {
+  const isMeant = (each: Granted) => each.id === id && each.kind === kind;
+  if (consent.accounts.some(isMeant)) return true;
+  if (consent.former.some(isMeant))
     return { code: "CONSENT_INVALID", text: "The PSU has taken this account out of the consent." };
   throw unknownAccount();
 }

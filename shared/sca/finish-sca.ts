@@ -32,15 +32,17 @@ export async function grantConsent(
 ): Promise<void> {
   const now = sandboxTime(flow, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
-  const context = flow.corporateId ?? "PRIVATE";
+  const { corporateId: context = "PRIVATE", offered = [] } = flow;
   const consent: Consent = {
     context,
-    accounts: [...accounts],
-    former: [...new Set(flow.earlier?.former)].filter((id) => !accounts.includes(id)),
-    revoked: false,
+    accounts: offered
+      .filter(({ id }) => accounts.includes(id))
+      .map(({ id, kind }) => ({ id, kind })),
+    former: (flow.earlier?.former ?? []).filter(({ id }) => !accounts.includes(id)),
     grantedAt: now.toISOString(),
     scaAt: flow.scaAt ?? now.toISOString(),
     world: flow.world,
+    version: flow.tokenHash,
   };
   const refused = await table.change([
     ...succeeded(flow, psuId, now),
@@ -131,9 +133,10 @@ function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
     browser: flow.browser,
     world,
   };
+  const link = { customerId, scaAt: now.toISOString() };
   return [
     scaFlows.finished(tokenHash, { kind: "approved", psuId, context, corporateId }),
-    ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, customerId, session, flow.clockOffset)),
+    ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, link, session, flow.clockOffset)),
   ];
 }
 

@@ -29,9 +29,7 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
   const wanted = all.filter((each) => isWanted(flow, each));
   if (flow.payment) {
     const { debtorAccountId } = flow.payment;
-    const payer = wanted.find(({ holdings }) =>
-      holdings.some(({ accountId }) => accountId === debtorAccountId),
-    );
+    const payer = wanted.find(({ holdings }) => holdings.some(({ id }) => id === debtorAccountId));
     return payer ? chosen(customer.id, payer) : failures.notTheirAccount;
   }
   const choices = wanted.filter(({ holdings }) => holdings.length);
@@ -91,7 +89,7 @@ async function offer(flow: ScaFlow, customerId: string, context: BankContext): P
     ...chosen(customerId, context),
     offered: offered.filter((each) => each !== undefined),
     earlier: {
-      granted: current && !current.revoked ? current.accounts : [],
+      granted: current && !current.ended ? current.accounts.map(({ id }) => id) : [],
       former: [...(current?.accounts ?? []), ...(current?.former ?? [])],
     },
   };

@@ -53,6 +53,7 @@ export async function startSca(
     expectedCustomer,
     wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
     wantedCorporateId: headers["psu-corporate-id"],
+    purpose: payment ? "payment" : "consent",
     payment,
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",

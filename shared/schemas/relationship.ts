@@ -14,19 +14,26 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+/** An account or card account that a consent is about. */
+export const Granted = v.object({ id: v.string(), kind: v.picklist(["account", "card"]) });
+export type Granted = v.InferOutput<typeof Granted>;
+
 /** What a PSU has granted a TPP in one context. */
 export const Consent = v.object({
   /** PRIVATE, or the corporate id of the agreement. */
   context: v.string(),
-  /** The accounts and card accounts granted. */
-  accounts: v.array(v.string()),
-  /** Those granted once, and no longer. */
-  former: v.array(v.string()),
-  revoked: v.optional(v.boolean(), false),
+  /** What is granted. */
+  accounts: v.array(Granted),
+  /** What was granted once, and no longer is. */
+  former: v.array(Granted),
+  /** Who has ended it, if somebody has. */
+  ended: v.optional(v.picklist(["PSU", "TPP"])),
   grantedAt: v.string(),
   /** When the PSU last gave strong authentication for it. */
   scaAt: v.string(),
   world: v.string(),
+  /** Another one after each change: a change is made to what was read, or not at all. */
+  version: v.string(),
 });
 export type Consent = v.InferOutput<typeof Consent>;
 
@@ -34,6 +41,8 @@ export type Consent = v.InferOutput<typeof Consent>;
 export type Relationship = {
   psuId: string;
   customerId: string;
+  /** When the PSU last gave strong authentication to this TPP, for whatever it was. */
+  scaAt: string;
   session?: Session | undefined;
   consents: readonly Consent[];
 };

@@ -4,7 +4,7 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-const Link = v.object({ customerId: v.string() });
+const Link = v.object({ customerId: v.string(), scaAt: v.string() });
 
 export const psus = {
   /** What a TPP and a PSU have to do with each other, in one read; undefined when this PSU-ID is not known. */
@@ -12,12 +12,13 @@ export const psus = {
     const items = await table.query(keys.link(tppId, psuId).PK);
     const link = items.find(({ SK }) => SK === "LINK");
     if (!link) return undefined;
-    const { customerId } = v.parse(Link, link);
+    const { customerId, scaAt } = v.parse(Link, link);
     const session = items.find(({ SK }) => SK === "SESSION");
     const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
     return {
       psuId,
       customerId,
+      scaAt,
       session: session && v.parse(Session, session),
       consents: consents.map((item) => v.parse(Consent, item)),
     };
@@ -30,14 +31,14 @@ export const psus = {
   authenticated(
     tppId: string,
     psuId: string,
-    customerId: string,
+    link: { customerId: string; scaAt: string },
     session: Session,
     clockOffset: number,
   ): Change[] {
     const realEnd = Date.parse(session.validUntil) - clockOffset;
     const expires = Math.floor(realEnd / 1000) + 86_400;
     return [
-      { put: { ...keys.link(tppId, psuId), customerId } },
+      { put: { ...keys.link(tppId, psuId), ...link } },
       { put: { ...keys.session(tppId, psuId), ...session, expires } },
     ];
   },
@@ -45,5 +46,10 @@ export const psus = {
   /** The change by which a consent replaces the one before it in its context. */
   grant(tppId: string, psuId: string, consent: Consent): Change {
     return { put: { ...keys.consent(tppId, psuId, consent.context), ...consent } };
+  },
+
+  /** The change by which a consent becomes another one, if it still is what was read. */
+  replace(tppId: string, psuId: string, before: Consent, after: Consent): Change {
+    return { ...psus.grant(tppId, psuId, after), when: { oneOf: { version: [before.version] } } };
   },
 };

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { fingerprint } from "../derive.ts";
+import { authenticationMethods } from "../schemas/authentication-method.ts";
+import { Granted } from "../schemas/relationship.ts";
 import { table } from "./client.ts";
 import type { Attributes, Change, Condition } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -39,6 +41,12 @@ const ScaFlowItem = v.object({
   expectedCustomer: v.optional(v.string()),
   wantedContext: v.optional(context),
   wantedCorporateId: v.optional(v.string()),
+  /** The national number of X-PSU-IDENTITY as its owner is shown it, who then need not enter it. */
+  maskedNumber: v.optional(v.string()),
+  /** The method the PSU authenticates by, where the TPP prefers one. */
+  method: v.optional(v.picklist(authenticationMethods)),
+  /** The TPP's app waits for the PSU on the same phone (TPP-Redirect-Preferred: false). */
+  appLinking: v.optional(v.boolean()),
   /** Who comes, if it is the browser of a session valid when the link was made; the SCA is then that session's. */
   presumed: v.optional(
     v.object({
@@ -49,7 +57,9 @@ const ScaFlowItem = v.object({
       scaAt: v.string(),
     }),
   ),
-  /** The payment to approve; a flow without one asks for consent. */
+  /** What the PSU is asked for; a PISP that is no AISP only wants to know who it is. */
+  purpose: v.picklist(["consent", "payment", "user"]),
+  /** The payment to approve. */
   payment: v.optional(PaymentItem),
   /** Until when the link works, in real time. */
   deadline: v.string(),
@@ -70,9 +80,11 @@ const ScaFlowItem = v.object({
     v.array(v.object({ context, corporateId: v.optional(v.string()), name: v.string() })),
   ),
   /** The accounts and cards of the context that may be granted. */
-  offered: v.optional(v.array(v.object({ id: v.string(), name: v.string(), number: v.string() }))),
+  offered: v.optional(
+    v.array(v.object({ ...Granted.entries, name: v.string(), number: v.string() })),
+  ),
   /** What was granted before: still, and ever. */
-  earlier: v.optional(v.object({ granted: v.array(v.string()), former: v.array(v.string()) })),
+  earlier: v.optional(v.object({ granted: v.array(v.string()), former: v.array(Granted) })),
   outcome: v.optional(Outcome),
 });
 

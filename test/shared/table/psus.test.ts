@@ -20,7 +20,7 @@ it.each([
     const changes = psus.authenticated(
       "tpp",
       "psu",
-      "customer",
+      { customerId: "customer", scaAt: "2026-03-02T10:00:00.000Z" },
       { ...session, validUntil },
       offset,
     );
