@@ -1,7 +1,14 @@
 import type { Rates } from "../rules/money.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import type { Change } from "../table/expressions.ts";
-import type { Account, Customer, Transaction } from "./world.ts";
+import type {
+  Account,
+  CardAccount,
+  CardTransaction,
+  Customer,
+  RowRange,
+  Transaction,
+} from "./world.ts";
 
 /** An account or card as the PSU is shown it: by its name, and its IBAN or masked PAN. */
 export type ShownHolding = Granted & { name: string; number: string };
@@ -33,6 +40,7 @@ export type Withdrawal = {
  * happen together with the bank's part, or not at all; they answer the number of the change that was refused.
  */
 export type Bank = {
+  customer: (world: string, customerId: string) => Promise<Customer | undefined>;
   contexts: (world: string, customer: Customer) => Promise<BankContext[]>;
   /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
   usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
@@ -43,12 +51,13 @@ export type Bank = {
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
   /** What the bank trades currencies at now. */
   rates: () => Promise<Rates>;
-  transactions: (
-    world: string,
-    accountId: string,
-    wanted: { status: "BOOKED" | "PENDING"; from: string; to: string; limit: number },
-  ) => Promise<Transaction[]>;
+  transactions: (world: string, accountId: string, range: RowRange) => Promise<Transaction[]>;
+  /** One transaction by its id, be it on the account or inside a batch. */
   transaction: (world: string, accountId: string, id: string) => Promise<Transaction | undefined>;
+  /** The transactions inside a batch, in order; none where the id is no batch's. */
+  entries: (world: string, accountId: string, batchId: string) => Promise<Transaction[]>;
+  card: (world: string, cardId: string) => Promise<CardAccount | undefined>;
+  cardTransactions: (world: string, cardId: string, range: RowRange) => Promise<CardTransaction[]>;
   /** Holds the money of a payment back; "funds" when there is too little. */
   reserve: (
     withdrawal: Withdrawal,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "../errors.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { accounts } from "../table/accounts.ts";
+import { cards } from "../table/cards.ts";
 import { type Item, table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import { tpps } from "../table/tpps.ts";
@@ -47,12 +48,15 @@ async function rowsOf(world: string, content: World): Promise<Item[]> {
       ...(content.transactions.get(account.id) ?? []).map((row) =>
         accounts.transactionRow(world, account.id, row),
       ),
+      ...(content.entries.get(account.id) ?? []).map((row) =>
+        accounts.entryRow(world, account.id, row),
+      ),
     ]),
     ...content.cardAccounts.flatMap((card) => [
-      accounts.cardRow(world, card),
+      cards.row(world, card),
       customers.holdingRow(world, { owner: card.owner, id: card.id, kind: "card" }),
       ...(content.cardTransactions.get(card.id) ?? []).map((row) =>
-        accounts.cardTransactionRow(world, card.id, row),
+        cards.transactionRow(world, card.id, row),
       ),
     ]),
   ];

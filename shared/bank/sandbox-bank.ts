@@ -1,4 +1,5 @@
 import { accounts } from "../table/accounts.ts";
+import { cards } from "../table/cards.ts";
 import { table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import type { Bank, BankContext } from "./bank.ts";
@@ -7,6 +8,8 @@ import { idsOf } from "./sandbox-ids.ts";
 
 /** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
 export const sandboxBank: Bank = {
+  customer: customers.get,
+
   async contexts(world, { id, type, name }) {
     const [owned, engaged] = await Promise.all([
       customers.holdings(world, id),
@@ -34,7 +37,7 @@ export const sandboxBank: Bank = {
 
   async shown(world, { id, kind }) {
     if (kind === "card") {
-      const card = await accounts.card(world, id);
+      const card = await cards.get(world, id);
       return card && { id, kind, name: card.name, number: card.maskedPan };
     }
     const account = await accounts.get(world, id);
@@ -45,6 +48,9 @@ export const sandboxBank: Bank = {
   account: accounts.get,
   transactions: accounts.transactions,
   transaction: accounts.transaction,
+  entries: accounts.entries,
+  card: cards.get,
+  cardTransactions: cards.transactions,
 
   async accountIdOf(_world, tppId, bban) {
     return (await idsOf(tppId))("account", bban);

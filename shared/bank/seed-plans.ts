@@ -7,6 +7,10 @@ export type Party = {
   agent?: string;
   /** The customer identification that its bills carry. */
   kid?: string;
+  /** The reference by ISO 11649 that its invoices carry. */
+  reference?: string;
+  /** The contract by which its currency is exchanged. */
+  contract?: string;
 };
 
 /** A payment that comes again and again. */
@@ -29,9 +33,10 @@ export type Kind = keyof typeof kinds;
 export const kinds = {
   bill:     { bankTransactionCode: "PMNT-ICDT-DMCT", proprietaryBankTransactionCode: "AVTALEGIRO" },
   purchase: { bankTransactionCode: "PMNT-CCRD-POSD", proprietaryBankTransactionCode: "VAREKJØP" },
-  pay:      { bankTransactionCode: "PMNT-ICDT-DMCT", proprietaryBankTransactionCode: "BETALING" },
+  rent:     { bankTransactionCode: "PMNT-ICDT-DMCT", proprietaryBankTransactionCode: "BETALING" },
   abroad:   { bankTransactionCode: "PMNT-ICDT-XBCT", proprietaryBankTransactionCode: "UTLAND" },
   income:   { bankTransactionCode: "PMNT-RCDT-DMCT", proprietaryBankTransactionCode: "INNBETALING" },
+  sale:     { bankTransactionCode: "PMNT-RCDT-DMCT", proprietaryBankTransactionCode: "INNBETALING" },
   export:   { bankTransactionCode: "PMNT-RCDT-XBCT", proprietaryBankTransactionCode: "UTLAND" },
   salary:   { bankTransactionCode: "PMNT-RCDT-SALA", proprietaryBankTransactionCode: "LØNN", purposeCode: "SALA" },
   payroll:  { bankTransactionCode: "PMNT-ICDT-SALA", proprietaryBankTransactionCode: "LØNN", purposeCode: "SALA" },
@@ -62,7 +67,7 @@ const party = {
   coldStore: { name: "Havnelageret Eiendom AS",  bban: "99981760316" },
   office:    { name: "Loftet Kontorfellesskap",  bban: "99989624594" },
   software:  { name: "Skyverktøy AS" },
-  studio:    { name: "Studio Kanal B.V.",        iban: "NL08KANL0417164300", agent: "KANLNL22" },
+  studio:    { name: "Studio Kanal B.V.",        iban: "NL08KANL0417164300", agent: "KANLNL22", reference: "RF064471120389" },
   freight:   { name: "Kystfrakt AS",             bban: "99987574913", kid: "5963649990" },
   boxes:     { name: "Emballasje Nord AS",       bban: "99981862526", kid: "6444744988" },
   ice:       { name: "Isverket Ålesund AS",      bban: "99987601899" },
@@ -71,7 +76,7 @@ const party = {
   fishmonger: { name: "Torghallen Bergen AS",    bban: "99985559798" },
   restaurant: { name: "Restaurant Måken AS",     bban: "99987114718" },
   caterer:   { name: "Sørlandet Catering AS",    bban: "99980497468" },
-  hamburg:   { name: "Fischhaus Elbe GmbH",      iban: "DE55999900000532013000", agent: "ELBEDE22" },
+  hamburg:   { name: "Fischhaus Elbe GmbH",      iban: "DE55999900000532013000", agent: "ELBEDE22", contract: "TERMIN-2025-0417" },
   lisbon:    { name: "Mar e Sal Lda",            iban: "PT50999900011234567890107", agent: "MARSPT22" },
   hotel:     { name: "Fagerlia Hotell AS",       bban: "99985075294" },
   turbines:  { name: "Vindkraft Frøya AS",       bban: "99983667127" },
@@ -91,7 +96,7 @@ const oddMonths = [1, 3, 5, 7, 9, 11];
 // biome-ignore format: it reads as a table
 const household = (employer: Party, landlord: Party, salary: number): Plan[] => [
   [{ monthly: 25, early: true }, "salary",   [employer],        [salary, salary],   "Lønn"],
-  [{ monthly: 1 },               "pay",      [landlord],        [-13_400, -13_400], "Husleie"],
+  [{ monthly: 1 },               "rent",     [landlord],        [-13_400, -13_400], "Husleie"],
   [{ monthly: 20 },              "bill",     [party.power],     [-1_950, -780],     "Strøm og nettleie"],
   [{ monthly: 14 },              "bill",     [party.phone],     [-449, -399],       "Mobilabonnement"],
   [{ monthly: 8 },               "purchase", [party.streaming], [-139, -139],       "Strømmetjeneste"],
@@ -117,12 +122,12 @@ export const plans: Readonly<Record<string, Plan[]>> = {
     [{ every: 120 },               "income",   [party.guest],     [150, 400],           "Miete Ferienwohnung"],
   ],
   "99990308248": [
-    [{ every: 5 },                 "income",   buyers,            [14_000, 62_000],     "Faktura levert sjømat"],
+    [{ every: 5 },                 "sale",     buyers,            [14_000, 62_000],     "Faktura levert sjømat"],
     [{ every: 23 },                "export",   [party.hamburg, party.lisbon], [3_500, 9_800], "Invoice salmon", "EUR"],
     [{ every: 9 },                 "supplier", suppliers,         [-98_000, -19_000],   "Leverandørfaktura"],
     [{ monthly: 25, early: true }, "payroll",  [party.staff],     [-98_000, -91_000],   "Lønn ansatte"],
     [{ monthly: 10, inMonths: evenMonths }, "vat", [party.taxes], [-92_000, -61_000],   "Merverdiavgift"],
-    [{ monthly: 1 },               "pay",      [party.coldStore], [-38_500, -38_500],   "Leie kjølelager"],
+    [{ monthly: 1 },               "rent",     [party.coldStore], [-38_500, -38_500],   "Leie kjølelager"],
     [{ ahead: 1 },                 "supplier", suppliers,         [-22_000, -12_000],   "Leverandørfaktura"],
   ],
   "99996281945": [
@@ -130,14 +135,14 @@ export const plans: Readonly<Record<string, Plan[]>> = {
     [{ monthly: 31 },              "interest", [party.bank],      [210, 340],           "Renter"],
   ],
   "99998219937": [
-    [{ every: 5 },                 "income",   clients,           [9_000, 31_000],      "Faktura designarbeid"],
+    [{ every: 5 },                 "sale",     clients,           [9_000, 31_000],      "Faktura designarbeid"],
     [{ every: 11 },                "supplier", [party.printer, party.supplies], [-9_500, -1_200], "Leverandørfaktura"],
     [{ monthly: 12 },              "abroad",   [party.studio],    [-1_400, -600],       "Illustrations", "EUR"],
     [{ monthly: 25, early: true }, "payroll",  [party.staff],     [-69_000, -66_000],   "Lønn ansatte"],
     [{ monthly: 10, inMonths: evenMonths }, "vat", [party.taxes], [-47_000, -36_000],   "Merverdiavgift"],
-    [{ monthly: 1 },               "pay",      [party.office],    [-9_800, -9_800],     "Kontorleie"],
+    [{ monthly: 1 },               "rent",     [party.office],    [-9_800, -9_800],     "Kontorleie"],
     [{ monthly: 6 },               "purchase", [party.software],  [-1_890, -1_890],     "Programvare"],
-    [{ ahead: 1 },                 "income",   clients,           [12_000, 18_000],     "Faktura designarbeid"],
+    [{ ahead: 1 },                 "sale",     clients,           [12_000, 18_000],     "Faktura designarbeid"],
   ],
   "99995181904": [
     [{ monthly: 31 },              "interest", [party.bank],      [1_450, 1_900],       "Renter"],

@@ -6,7 +6,9 @@ import { sandboxRates } from "./rates.ts";
 import type { SeedCustomer } from "./seed-customers.ts";
 import { daysOf, yearBefore } from "./seed-days.ts";
 import { type Kind, kinds, type Party, plans, transfers } from "./seed-plans.ts";
+import { remittanceOf } from "./seed-remittance.ts";
 import { amountBetween, balancesOf, chance, numbered, pick, standing } from "./seed-rows.ts";
+import { staff } from "./seed-staff.ts";
 import type { Transaction } from "./world.ts";
 
 type Holding = { owner: SeedCustomer; account: SeedCustomer["accounts"][number]; today: string };
@@ -72,7 +74,9 @@ const exchanged = (holding: Holding, event: Event, currency: string): Draft => {
   if (amount === undefined) throw new Error("The seed has no rate for one of its currencies.");
   const original = event.amount < 0n ? -event.amount : event.amount;
   const text = `${event.text} ${currency} ${amountText(original, currency)}`;
-  const currencyExchange = rateOf(currency, account.currency, event.day, today);
+  const rate = rateOf(currency, account.currency, event.day, today);
+  const { contract } = event.party;
+  const currencyExchange = rate && contract ? { ...rate, contractIdentification: contract } : rate;
   return { ...draft(holding, { ...event, amount, text }), currencyExchange };
 };
 
@@ -94,10 +98,9 @@ const draft = (
     ...(kind !== "purchase" && { endToEndId: endToEndId(day, debtor, creditor) }),
     ...debtorOf(debtor),
     ...creditorOf(creditor),
-    ...(party.kid
-      ? { remittanceInformationStructuredArray: [{ reference: party.kid, referenceType: "SCOR" }] }
-      : { remittanceInformationUnstructured: text }),
+    ...remittanceOf({ kind, day, text, debtor, creditor }),
     ...kinds[kind],
+    ...(kind === "payroll" && { batchNumberOfTransactions: staff[account.bban]?.length }),
   };
 };
 

@@ -1,6 +1,7 @@
 import { ibanOfBban } from "../schemas/account-reference.ts";
 import { cardBills, seedCardTransactions } from "./seed-cards.ts";
 import { type SeedCard, type SeedCustomer, seedCustomers } from "./seed-customers.ts";
+import { seedEntries } from "./seed-entries.ts";
 import { balancesOf } from "./seed-rows.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 import type { Agreement, CardAccount, CardTransaction, EngagementRole, World } from "./world.ts";
@@ -20,6 +21,7 @@ export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): World
     accounts: [],
     cardAccounts: [],
     transactions: new Map(),
+    entries: new Map(),
     cardTransactions: new Map(),
   };
   for (const seed of seedCustomers) {
@@ -87,5 +89,6 @@ const addAccounts = (world: World, owner: SeedCustomer, { today, bills, idOf }: 
       ...balancesOf(rows),
     });
     world.transactions.set(id, rows);
+    world.entries.set(id, seedEntries(account.bban, rows));
   });
 };

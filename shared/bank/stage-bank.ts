@@ -1,10 +1,9 @@
 import { sandboxBank } from "#sandbox/bank/sandbox-bank.ts";
-import { ApiError } from "../errors.ts";
+import { connected } from "../connections.ts";
 import { settings } from "../settings.ts";
 import type { Bank } from "./bank.ts";
 
 /** The bank of this stage. */
 export function bank(): Bank {
-  if (settings.stage === "sandbox") return sandboxBank;
-  throw new ApiError("SYSTEM_ERROR", "The core banking system is not connected.", { status: 503 });
+  return settings.stage === "sandbox" ? sandboxBank : connected("bank");
 }

@@ -1,5 +1,8 @@
 import { settings } from "../settings.ts";
 
+/** Where the bank's data lives in production. */
+export const commonWorld = "production";
+
 /**
  * Where the bank's data lives for a TPP whose profile names no world: in production they all share one, in the sandbox
  * this is a first call, which opens a world and is alone in loading what that takes.
@@ -8,7 +11,7 @@ export async function firstWorld(
   tppId: string,
   call: { id: string; realTime: Date; now: Date },
 ): Promise<string> {
-  if (settings.stage !== "sandbox") return "production";
+  if (settings.stage !== "sandbox") return commonWorld;
   const { openWorld } = await import("#sandbox/bank/open-world.ts");
   return openWorld(tppId, call);
 }

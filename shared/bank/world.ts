@@ -8,6 +8,8 @@ export type World = {
   accounts: Account[];
   cardAccounts: CardAccount[];
   transactions: Map<Account["id"], Transaction[]>;
+  /** What is inside the batches among an account's transactions, and counts nowhere but in them. */
+  entries: Map<Account["id"], Transaction[]>;
   cardTransactions: Map<CardAccount["id"], CardTransaction[]>;
 };
 
@@ -87,6 +89,24 @@ export type CurrencyExchange = {
   contractIdentification?: string | undefined;
 };
 
+/** Where a row stands among those of its status. */
+export type Place = { day: string; sequence: string };
+
+/** Rows of one status from one day to another, both included, from the newest to the oldest. */
+export type RowRange = {
+  status: "BOOKED" | "PENDING";
+  from: string;
+  to: string;
+  /** The newest row that belongs to it, where newer ones are left out. */
+  newest?: Place | undefined;
+  /** Begins behind this place. */
+  after?: Place | undefined;
+  /** The other way round. */
+  oldestFirst?: boolean;
+  /** How many; all of them without it. */
+  limit?: number;
+};
+
 /** What rows of accounts and of cards have in common. */
 type Row = {
   /** `${yyyymmdd}-${sequence}` of the day it was first seen; it stays when the row is booked. */
@@ -112,9 +132,13 @@ export type Transaction = Row & {
   debtorAccount?: AccountNumber | undefined;
   debtorAgent?: string | undefined;
   remittanceInformationUnstructured?: string | undefined;
+  /** The message in lines, of which `remittanceInformationUnstructured` is the first. */
+  remittanceInformationUnstructuredArray?: string[] | undefined;
   remittanceInformationStructuredArray?: StructuredRemittance[] | undefined;
   purposeCode?: string | undefined;
   bankTransactionCode?: string | undefined;
+  /** How many transactions stand behind this one, which then is a batch; at most 1,000. */
+  batchNumberOfTransactions?: number | undefined;
 };
 
 export type StructuredRemittance = {

@@ -1,14 +1,12 @@
 import * as v from "valibot";
-import type { Account, CardAccount, CardTransaction, Transaction } from "../bank/world.ts";
+import type { Account, RowRange, Transaction } from "../bank/world.ts";
+import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { type Key, keys, type RowStatus } from "./keys.ts";
+import { minor } from "./minor-units.ts";
+import { placeId, rowsIn } from "./row-range.ts";
 
-/** Money comes back as a number while a double can hold it. */
-export const minor = v.pipe(
-  v.union([v.number(), v.bigint()]),
-  v.transform((value) => BigInt(value)),
-);
 const text = v.optional(v.string());
 const number = v.optional(v.object({ iban: text, bban: text, currency: text }));
 
@@ -27,19 +25,6 @@ const AccountItem = v.object({
   available: minor,
 });
 
-const CardItem = v.object({
-  id: v.string(),
-  owner: v.string(),
-  ownerName: v.string(),
-  maskedPan: v.string(),
-  currency: v.string(),
-  name: v.string(),
-  product: v.string(),
-  creditLimit: minor,
-  booked: minor,
-  available: minor,
-});
-
 export const TransactionItem = v.object({
   id: v.string(),
   status: v.picklist(["booked", "pending"]),
@@ -49,16 +34,7 @@ export const TransactionItem = v.object({
   valueDate: v.string(),
   amount: minor,
   currency: v.string(),
-  currencyExchange: v.optional(
-    v.object({
-      sourceCurrency: v.string(),
-      exchangeRate: v.string(),
-      unitCurrency: v.string(),
-      targetCurrency: v.string(),
-      quotationDate: v.string(),
-      contractIdentification: text,
-    }),
-  ),
+  currencyExchange: v.optional(CurrencyExchange),
   endToEndId: text,
   creditorName: text,
   creditorAccount: number,
@@ -67,12 +43,14 @@ export const TransactionItem = v.object({
   debtorAccount: number,
   debtorAgent: text,
   remittanceInformationUnstructured: text,
+  remittanceInformationUnstructuredArray: v.optional(v.array(v.string())),
   remittanceInformationStructuredArray: v.optional(
     v.array(v.object({ reference: v.string(), referenceType: text, referenceIssuer: text })),
   ),
   purposeCode: text,
   bankTransactionCode: text,
   proprietaryBankTransactionCode: text,
+  batchNumberOfTransactions: v.optional(v.number()),
 });
 
 type Row = Key & Attributes;
@@ -82,8 +60,8 @@ const transactionOf = (item: Item): Transaction => v.parse(TransactionItem, item
 /** What ids of transactions look like; DynamoDB takes no key of any length. */
 const transactionId = /^\d{8}-[\w-]{1,40}$/;
 
-/** `2026-03-02` as it stands in sort keys and transaction ids. */
-const compact = (day: string): string => day.replaceAll("-", "");
+/** How the id of a transaction inside a batch ends, behind the batch's own. */
+const entryEnd = /-e\d{4}$/;
 
 export const accounts = {
   async get(world: string, id: string): Promise<Account | undefined> {
@@ -91,39 +69,32 @@ export const accounts = {
     return item && v.parse(AccountItem, item);
   },
 
-  async card(world: string, id: string): Promise<CardAccount | undefined> {
-    const item = await table.get(keys.card(world, id));
-    return item && v.parse(CardItem, item);
+  /** Transactions of a range: one read for a page, wherever in the list it begins. */
+  async transactions(world: string, account: string, range: RowRange): Promise<Transaction[]> {
+    const keyOf = (status: RowStatus, id: string) => keys.transaction(world, account, status, id);
+    return (await rowsIn(keyOf, range)).map(transactionOf);
   },
 
-  /** The newest transactions of a status on the days from one to another, both included: one read of one page. */
-  async transactions(
-    world: string,
-    account: string,
-    { status, from, to, limit }: { status: RowStatus; from: string; to: string; limit: number },
-  ): Promise<Transaction[]> {
-    const first = keys.transaction(world, account, status, compact(from));
-    const last = keys.transaction(world, account, status, `${compact(to)}~`);
-    const items = await table.query(first.PK, {
-      between: [first.SK, last.SK],
-      limit,
-      newestFirst: true,
-    });
-    return items.map(transactionOf);
-  },
-
-  /** One transaction by its id, wherever it stands: pending, booked, or booked on another day than expected. */
+  /** One transaction by its id, wherever it stands: pending, booked, booked on another day than expected, or in a batch. */
   async transaction(world: string, account: string, id: string): Promise<Transaction | undefined> {
     if (!transactionId.test(id)) return undefined;
     const places = [
       keys.transaction(world, account, "BOOKED", id),
       keys.transaction(world, account, "PENDING", id),
       keys.moved(world, account, id),
+      ...(entryEnd.test(id) ? [keys.entry(world, account, id)] : []),
     ];
     const [item] = (await Promise.all(places.map(table.get))).filter(
       (found) => found !== undefined,
     );
     return item && transactionOf(item);
+  },
+
+  /** The transactions inside a batch, in order; none where the id is no batch's. */
+  async entries(world: string, account: string, batchId: string): Promise<Transaction[]> {
+    if (!transactionId.test(batchId)) return [];
+    const { PK, SK } = keys.entry(world, account, `${batchId}-e`);
+    return (await table.query(PK, { prefix: SK })).map(transactionOf);
   },
 
   /** The change by which money is held back, if there is as much. */
@@ -163,14 +134,11 @@ export const accounts = {
 
   transactionRow: (world: string, account: string, transaction: Transaction): Row => {
     const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
-    const id = `${compact(transaction.day)}-${transaction.sequence}`;
-    return { ...keys.transaction(world, account, status, id), ...transaction };
+    return { ...keys.transaction(world, account, status, placeId(transaction)), ...transaction };
   },
 
-  cardRow: (world: string, card: CardAccount): Row => ({ ...keys.card(world, card.id), ...card }),
-
-  cardTransactionRow: (world: string, card: string, transaction: CardTransaction): Row => {
-    const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
-    return { ...keys.cardTransaction(world, card, status, transaction.id), ...transaction };
-  },
+  entryRow: (world: string, account: string, entry: Transaction): Row => ({
+    ...keys.entry(world, account, entry.id),
+    ...entry,
+  }),
 };

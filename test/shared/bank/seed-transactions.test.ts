@@ -22,7 +22,10 @@ const Limits = v.object({
   creditorAgent: v.optional(Bic),
   debtorAgent: v.optional(Bic),
   remittanceInformationUnstructured: v.optional(clearingText(140, "A message")),
-  remittanceInformationStructuredArray: v.optional(v.array(v.object({ reference }))),
+  remittanceInformationUnstructuredArray: v.optional(v.array(clearingText(140, "A line"))),
+  remittanceInformationStructuredArray: v.optional(
+    v.array(v.object({ reference, referenceType: reference, referenceIssuer: reference })),
+  ),
   endToEndId: reference,
   proprietaryBankTransactionCode: reference,
   purposeCode: v.optional(clearingText(4, "A purpose")),
@@ -34,6 +37,7 @@ const days = ["2019-11-01", "2024-02-29", "2026-01-01", "2026-03-28", "2026-10-2
 describe.each(days)("the seed of %s", (today) => {
   const world = seedWorld({ today, idOf: (kind, natural) => `${kind}/${natural}` });
   const rows = [...world.transactions.values()].flat();
+  const entries = [...world.entries.values()].flat();
   const cardRows = [...world.cardTransactions.values()].flat();
   const all = [...rows, ...cardRows];
 
@@ -90,7 +94,7 @@ describe.each(days)("the seed of %s", (today) => {
   });
 
   it("keeps the specification's limits in every row of an account", () => {
-    const wrong = rows.filter(
+    const wrong = [...rows, ...entries].filter(
       (row) =>
         !v.is(Limits, row) ||
         row.amount === 0n ||

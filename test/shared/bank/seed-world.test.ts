@@ -70,7 +70,10 @@ describe("specification, Sandbox seed data", () => {
       ...world.agreements.flatMap(({ engagements }) => engagements),
     ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const rows of [...world.transactions.values(), ...world.cardTransactions.values()])
+    const { transactions, entries, cardTransactions } = world;
+    for (const rows of [transactions, entries, cardTransactions].flatMap((each) => [
+      ...each.values(),
+    ]))
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
@@ -83,6 +86,7 @@ describe("specification, Sandbox seed data", () => {
     const ids = [...other.customers, ...other.accounts, ...other.cardAccounts, ...other.agreements];
     expect(ids.every(({ id }) => id.startsWith("other/"))).toBe(true);
     expect([...other.transactions.keys()]).toEqual(other.accounts.map(({ id }) => id));
+    expect([...other.entries.keys()]).toEqual(other.accounts.map(({ id }) => id));
   });
 
   it("shows two days in a row the same purchases", () => {
