@@ -1,7 +1,7 @@
+import { bank } from "../../shared/bank/stage-bank.ts";
 import { definePage } from "../../shared/http/define-page.ts";
 import { prepareChoice } from "../../shared/sca/prepare-step.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
-import { customers } from "../../shared/table/customers.ts";
 import { scaFlows } from "../../shared/table/sca-flows.ts";
 
 export const handler = definePage({
@@ -16,7 +16,7 @@ export const handler = definePage({
   async handle(call) {
     const { flow, form } = call;
     if (flow.state !== "IDENTIFIED" || !flow.choices) return "next";
-    const customer = await customers.get(flow.world, flow.customerId ?? "");
+    const customer = await bank().customer(flow.world, flow.customerId ?? "");
     const chosen = customer && (await prepareChoice(flow, customer, form.get("context") ?? ""));
     if (!chosen) return { html: await renderFlow(call, { context: "missing" }), status: 422 };
     await scaFlows.prepared(flow.tokenHash, chosen);

@@ -1,9 +1,9 @@
+import { bank } from "../../shared/bank/stage-bank.ts";
 import { definePage } from "../../shared/http/define-page.ts";
 import { takeStep } from "../../shared/sca/identify.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 import { prepareStep } from "../../shared/sca/prepare-step.ts";
-import { renderFlow } from "../../shared/sca/render-flow.ts";
-import { customers } from "../../shared/table/customers.ts";
+import { showFlow } from "../../shared/sca/show-flow.ts";
 import { scaFlows } from "../../shared/table/sca-flows.ts";
 
 export const handler = definePage({
@@ -19,13 +19,13 @@ export const handler = definePage({
     const { flow, token, realTime } = call;
     const { presumed, browser, world } = flow;
     if (flow.state !== "CREATED" || !presumed || presumed.browser !== browser)
-      return { html: await renderFlow(call) };
+      return showFlow(call);
     const { context, corporateId, scaAt } = presumed;
-    const customer = await customers.get(world, presumed.customerId);
+    const customer = await bank().customer(world, presumed.customerId);
     const known = { ...flow, context, corporateId };
     const prepared = customer ? await prepareStep(known, customer) : failures.anotherPerson;
     await takeStep(flow, prepared, realTime, scaAt);
     const current = (await scaFlows.byToken(token)) ?? flow;
-    return { html: await renderFlow({ ...call, flow: current }) };
+    return showFlow({ ...call, flow: current });
   },
 });

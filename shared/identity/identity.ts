@@ -1,6 +1,6 @@
 import { sandboxIdentity } from "#sandbox/identity/sandbox-identity.ts";
 import type { Customer } from "../bank/world.ts";
-import { ApiError } from "../errors.ts";
+import { connected } from "../connections.ts";
 import { settings } from "../settings.ts";
 
 /** The port to whoever knows who a PSU is. */
@@ -9,12 +9,13 @@ export type Identity = {
   find: (world: string, number: string) => Promise<string | undefined>;
   /** The customer who says so with this number, if there is one. */
   identify: (world: string, number: string) => Promise<Customer | undefined>;
+  /** The customer whom the TPP has named, if it is they who say so. */
+  confirm: (world: string, customerId: string) => Promise<Customer | undefined>;
   /** Whether the customer approves what has this hash; the hash is all that is approved (dynamic linking). */
   approve: (customerId: string, hash: string) => Promise<boolean>;
 };
 
 /** The identity provider of this stage. */
 export function identity(): Identity {
-  if (settings.stage === "sandbox") return sandboxIdentity;
-  throw new ApiError("SYSTEM_ERROR", "The identity provider is not connected.", { status: 503 });
+  return settings.stage === "sandbox" ? sandboxIdentity : connected("identity");
 }

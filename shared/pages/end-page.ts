@@ -6,7 +6,14 @@ import { speak } from "./texts.ts";
 export type EndView = {
   language: Language;
   bankName: string;
-  problem: "unknown" | "used" | "expired" | "other-browser" | "error";
+  problem:
+    | "unknown"
+    | "used"
+    | "expired"
+    | "other-browser"
+    | "error"
+    | "foreign-form"
+    | "own-error";
 };
 
 const words = {
@@ -15,6 +22,9 @@ const words = {
   expired: ["linkExpiredHeading", "linkExpiredText"],
   "other-browser": ["otherBrowserHeading", "otherBrowserText"],
   error: ["errorHeading", "errorText"],
+  // These two are of the pages that no TPP has led to.
+  "foreign-form": ["foreignFormHeading", "foreignFormText"],
+  "own-error": ["errorHeading", "ownErrorText"],
 } as const satisfies Record<EndView["problem"], [heading: string, text: string]>;
 
 /** Where a link ends that leads nowhere: no TPP is known here, or none may be told. */

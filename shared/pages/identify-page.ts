@@ -1,5 +1,8 @@
+import type { ComponentChild } from "preact";
+import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
+import { methodWords } from "./method-words.ts";
 import { speak } from "./texts.ts";
 
 export type IdentifyView = {
@@ -8,53 +11,102 @@ export type IdentifyView = {
   /** When a blocked number may be tried again. */
   retryMinutes?: number | undefined;
   sandbox: boolean;
+  /** The number the TPP has named the customer by, so far as it is shown: then none is asked for. */
+  maskedNumber?: string | undefined;
+  /** What the customer identifies with, where the TPP prefers something. */
+  method?: AuthenticationMethod | undefined;
 };
 
 /** Asks who the customer is. The number is never filled in, not even after a mistake. */
 export function identifyPage(frame: Frame, view: IdentifyView): string {
-  const { problem, attemptsLeft, retryMinutes: minutes = 60, sandbox } = view;
-  const say = speak(frame.language);
-  const faults = {
-    missing: say("numberMissing"),
-    unknown: say("numberUnknown"),
-    blocked: say("numberBlocked", { minutes }),
-  };
-  const fault = problem && { text: faults[problem], field: "number" };
-  const attempts =
-    attemptsLeft &&
-    (attemptsLeft === 1 ? say("lastAttempt") : say("attemptsLeft", { attempts: attemptsLeft }));
+  const { method, maskedNumber, sandbox } = view;
+  const { language, tppName: tpp } = frame;
+  const say = speak(language);
+  const wrong = wrongOf(frame, view);
+  const words = method && methodWords(method, language);
   return renderStep(frame, {
-    heading: say("identifyHeading"),
-    fault,
+    heading: words?.heading ?? say(maskedNumber ? "namedHeading" : "identifyHeading"),
+    fault: wrong && { text: wrong.text, field: "number" },
     content: html`
       ${sandbox && html`<p class="note">${say("sandboxNotice")}</p>`}
-      <p>${say("identifyIntroduction", { tpp: frame.tppName })}</p>
+      <p>${say(maskedNumber ? "namedIntroduction" : "identifyIntroduction", { tpp })}</p>
+      ${words && html`<p>${sandbox ? say("sandboxMethod") : words.ready}</p>`}
       ${renderForm(frame, {
         to: "identify",
-        button: say("continue"),
-        content: html`
-          <label class="field" for="number">${say(sandbox ? "sandboxNumber" : "number")}</label>
-          <span class="hint" id="number-hint">
-            ${say(sandbox ? "sandboxNumberHint" : "numberHint")}
-          </span>
-          ${
-            fault &&
-            html`<span class="wrong" id="number-wrong">${fault.text}${attempts && ` ${attempts}`}</span>`
-          }
-          <input
-            type="text"
-            id="number"
-            name="number"
-            inputmode="numeric"
-            autocomplete="off"
-            spellcheck="false"
-            maxlength="40"
-            aria-required="true"
-            aria-invalid=${fault && "true"}
-            aria-describedby=${fault ? "number-wrong number-hint" : "number-hint"}
-          />
-        `,
+        button: say(maskedNumber ? "namedConfirm" : "continue"),
+        content: maskedNumber
+          ? renderNamed(frame, maskedNumber, wrong)
+          : renderField(frame, sandbox, wrong),
       })}
     `,
   });
+}
+
+/** What is wrong, in short for the summary, and in full beside the field. */
+type Wrong = { text: string; full: string };
+
+function wrongOf(
+  { language }: Frame,
+  { problem, attemptsLeft, retryMinutes: minutes = 60, maskedNumber }: IdentifyView,
+): Wrong | undefined {
+  if (!problem) return undefined;
+  const say = speak(language);
+  const text = {
+    missing: say("numberMissing"),
+    unknown: say(maskedNumber ? "namedFailed" : "numberUnknown"),
+    blocked: say("numberBlocked", { minutes }),
+  }[problem];
+  if (!attemptsLeft) return { text, full: text };
+  const last = attemptsLeft === 1;
+  const left = last ? say("lastAttempt") : say("attemptsLeft", { attempts: attemptsLeft });
+  return { text, full: `${text} ${left}` };
+}
+
+function renderField(
+  { language }: Frame,
+  sandbox: boolean,
+  wrong: Wrong | undefined,
+): ComponentChild {
+  const say = speak(language);
+  return html`
+    <label class="field" for="number">${say(sandbox ? "sandboxNumber" : "number")}</label>
+    <span class="hint" id="number-hint">
+      ${say(sandbox ? "sandboxNumberHint" : "numberHint")}
+    </span>
+    ${wrong && html`<span class="wrong" id="number-wrong">${wrong.full}</span>`}
+    <input
+      type="text"
+      id="number"
+      name="number"
+      inputmode="numeric"
+      autocomplete="off"
+      spellcheck="false"
+      maxlength="40"
+      aria-required="true"
+      aria-invalid=${wrong && "true"}
+      aria-describedby=${wrong ? "number-wrong number-hint" : "number-hint"}
+    />
+  `;
+}
+
+// Dots say nothing to whom the page is read aloud, hence the words beside them.
+function renderNamed(
+  { language }: Frame,
+  masked: string,
+  wrong: Wrong | undefined,
+): ComponentChild {
+  const say = speak(language);
+  const ends = { first: masked.slice(0, 2), last: masked.slice(-2) };
+  return html`
+    ${wrong && html`<span class="wrong">${wrong.full}</span>`}
+    <dl>
+      <div class="party" id="number" tabindex="-1">
+        <dt>${say("number")}</dt>
+        <dd>
+          <strong class="number" aria-hidden="true">${masked}</strong>
+          ${say("namedNumber", ends)}. ${say("namedOther")}
+        </dd>
+      </div>
+    </dl>
+  `;
 }

@@ -17,7 +17,7 @@ export type Frame = {
 };
 
 /** What is wrong with what was sent, and the id of the field it is about. */
-type Fault = { text: string; field: string };
+export type Fault = { text: string; field: string };
 
 const mark = () => html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
   <path fill="currentColor" d="M2 20 11 5l5 8 4-6 10 13h-7l-3-5-4 5z" />
@@ -61,32 +61,21 @@ export function renderStep(
   const { language, tppName, action, csrf, deadline, step } = frame;
   const { heading, fault, content } = page;
   const say = speak(language);
-  const seconds = Math.max(1, Math.ceil(deadline.seconds));
-  const minutes = Math.floor(seconds / 60);
-  const left = minutes ? say("minutes", { minutes }) : say("underAMinute");
   const progress = say("step", step);
   return renderSheet({
     language,
     bankName: frame.bankName,
-    title: `${fault ? `${say("error")}: ` : ""}${heading} (${progress})`,
-    refresh: `${seconds};url=${action}`,
+    title: `${titleMark(fault, language)}${heading} (${progress})`,
+    refresh: `${secondsOf(deadline)};url=${action}`,
     content: html`
-      <div class=${`m${Math.min(minutes, 60)} s${seconds % 60}`}>
-        <div class="status">
-          <p>
-            ${progress}
-            <span class="pills" aria-hidden="true">
-              ${Array.from({ length: step.of }, (_, index) => html`<i class=${index < step.number && "on"}></i>`)}
-            </span>
-          </p>
-          <div class="left">
-            <p>${say("until")} <time datetime=${deadline.iso}>${deadline.text}</time> (${left})</p>
-            <div class="ebb" aria-hidden="true"><i></i></div>
-          </div>
-        </div>
-        <div role="status"><span class="soon">${say("lastMinute")}</span></div>
-      </div>
-      ${fault && renderFault(fault, say("problem"))}
+      ${renderTimeLeft(
+        frame,
+        html`${progress}
+          <span class="pills" aria-hidden="true">
+            ${Array.from({ length: step.of }, (_, index) => html`<i class=${index < step.number && "on"}></i>`)}
+          </span>`,
+      )}
+      ${fault && renderFault(fault, language)}
       <p class="asker">${say("requestFrom")} <b><bdi>${tppName}</bdi></b></p>
       <h1>${heading}</h1>
       ${content}
@@ -98,9 +87,33 @@ export function renderStep(
   });
 }
 
+export const secondsOf = ({ seconds }: Frame["deadline"]): number =>
+  Math.max(1, Math.ceil(seconds));
+
+/** How long the visitor has still, beside where they are; it warns when the last minute begins. */
+export function renderTimeLeft(
+  { language, deadline }: Pick<Frame, "language" | "deadline">,
+  place: ComponentChild,
+): ComponentChild {
+  const say = speak(language);
+  const seconds = secondsOf(deadline);
+  const minutes = Math.floor(seconds / 60);
+  const left = minutes ? say("minutes", { minutes }) : say("underAMinute");
+  return html`<div class=${`m${Math.min(minutes, 60)} s${seconds % 60}`}>
+    <div class="status">
+      <p>${place}</p>
+      <div class="left">
+        <p>${say("until")} <time datetime=${deadline.iso}>${deadline.text}</time> (${left})</p>
+        <div class="ebb" aria-hidden="true"><i></i></div>
+      </div>
+    </div>
+    <div role="status"><span class="soon">${say("lastMinute")}</span></div>
+  </div>`;
+}
+
 /** The form of a step. Its faults are told by the page, in its own language, hence no validation by the browser. */
 export function renderForm(
-  { action, csrf }: Frame,
+  { action, csrf }: Pick<Frame, "action" | "csrf">,
   form: { to: string; button: string; content: ComponentChild },
 ): ComponentChild {
   return html`<form method="post" action=${`${action}/${form.to}`} novalidate>
@@ -110,10 +123,14 @@ export function renderForm(
   </form>`;
 }
 
+/** What a title begins with where something is wrong, since it is what is read out first. */
+export const titleMark = (fault: Fault | undefined, language: Language): string =>
+  fault ? `${speak(language)("error")}: ` : "";
+
 // Focus goes to the summary without a script: a browser focuses the first element that asks for it.
-function renderFault({ text, field }: Fault, heading: string): ComponentChild {
+export function renderFault({ text, field }: Fault, language: Language): ComponentChild {
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-    <h2>${heading}</h2>
+    <h2>${speak(language)("problem")}</h2>
     <p><a href=${`#${field}`}>${text}</a></p>
   </div>`;
 }

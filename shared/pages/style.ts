@@ -91,6 +91,21 @@ legend { padding: 0; margin: 0 0 .25rem; font-weight: 650; font-size: 1.0625rem;
 .choice strong { display: block; font-weight: 600; line-height: 1.35; }
 .number, dd { font-variant-numeric: tabular-nums; }
 .tag { display: inline-block; margin-top: .25rem; padding: 0 .5rem; border-radius: 1rem; background: var(--tint); border: 1px solid var(--line); color: var(--ink); font-size: .8125rem; }
+.tag.on { background: var(--act); border-color: var(--act); color: var(--on-act); }
+.given { margin: 0 0 1.25rem; padding: 1rem 1.125rem; border: 1px solid var(--line); border-radius: .625rem; }
+.given h2 { margin: 0; font-size: 1.1875rem; }
+.given .tag { margin: .25rem 0 .5rem; }
+.given .detail { margin: 0 0 .25rem; }
+.given dl { margin: 0; border: 0; }
+.given dl > div { padding: .125rem 0; border: 0; }
+.rows { list-style: none; margin: .75rem 0 0; padding: 0; }
+.rows li { padding: .625rem 0; border-top: 1px solid var(--line); }
+.rows strong, .rows .detail { display: block; margin: 0; }
+summary { padding: .375rem 0; color: var(--act); font-weight: 600; cursor: pointer; }
+details p { margin: .25rem 0 .75rem; }
+form > details { margin: .25rem 0 0; padding: .5rem .875rem; border: 1.5px solid var(--field); border-radius: .5rem; }
+form > details:hover { border-color: var(--act); }
+details button { margin: 0 0 .5rem; }
 .terms { margin: 0 0 1.5rem; padding: 1rem 1.125rem; border-radius: .625rem; background: var(--tint); }
 .terms ul { margin: 0; padding: 0 0 0 1.125rem; }
 .terms li + li { margin-top: .375rem; }

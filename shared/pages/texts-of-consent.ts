@@ -32,54 +32,6 @@ export const consentTexts = {
     nn: "Er du i tvil? Sjekk at adressa øvst i nettlesaren høyrer til {bank}.",
     en: "In doubt? Check that the address at the top of your browser belongs to {bank}.",
   },
-  identifyHeading: { nb: "Hvem er du?", nn: "Kven er du?", en: "Who are you?" },
-  identifyIntroduction: {
-    nb: "{tpp} har sendt deg hit. Banken må vite hvem du er før den kan svare. {tpp} får ikke se nummeret du skriver.",
-    nn: "{tpp} har sendt deg hit. Banken må vite kven du er før han kan svare. {tpp} får ikkje sjå nummeret du skriv.",
-    en: "{tpp} sent you here. The bank must know who you are before it can answer. {tpp} will not see the number you enter.",
-  },
-  number: {
-    nb: "Fødselsnummer eller D-nummer",
-    nn: "Fødselsnummer eller D-nummer",
-    en: "National identity number or D number",
-  },
-  numberHint: { nb: "11 sifre", nn: "11 siffer", en: "11 digits" },
-  sandboxNumber: {
-    nb: "Fødselsnummer eller kundenummer",
-    nn: "Fødselsnummer eller kundenummer",
-    en: "National identity number or customer number",
-  },
-  sandboxNumberHint: {
-    nb: "Kundenummeret heter customerNumber i testmiljøet.",
-    nn: "Kundenummeret heiter customerNumber i testmiljøet.",
-    en: "The sandbox calls the customer number customerNumber.",
-  },
-  sandboxNotice: {
-    nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",
-    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri ditt eige nummer.",
-    en: "This is a test environment. Use a test person, never your own number.",
-  },
-  numberMissing: { nb: "Skriv inn nummeret.", nn: "Skriv inn nummeret.", en: "Enter the number." },
-  numberUnknown: {
-    nb: "Vi fant ingen kunde med dette nummeret. Sjekk at du skrev det riktig.",
-    nn: "Vi fann ingen kunde med dette nummeret. Sjekk at du skreiv det rett.",
-    en: "We found no customer with this number. Check that you entered it correctly.",
-  },
-  attemptsLeft: {
-    nb: "Du har {attempts} forsøk igjen.",
-    nn: "Du har {attempts} forsøk att.",
-    en: "You have {attempts} attempts left.",
-  },
-  numberBlocked: {
-    nb: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
-    nn: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
-    en: "Too many attempts with this number. Try again in {minutes} min, or cancel.",
-  },
-  lastAttempt: {
-    nb: "Du har ett forsøk igjen.",
-    nn: "Du har eitt forsøk att.",
-    en: "You have one attempt left.",
-  },
   continue: { nb: "Fortsett", nn: "Hald fram", en: "Continue" },
   contextHeading: {
     nb: "Hvem gjelder dette?",

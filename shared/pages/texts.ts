@@ -1,10 +1,20 @@
 import type { Language } from "./language.ts";
 import { consentTexts } from "./texts-of-consent.ts";
 import { endingTexts } from "./texts-of-endings.ts";
+import { identificationTexts } from "./texts-of-identification.ts";
 import { paymentTexts } from "./texts-of-payment.ts";
+import { userTexts } from "./texts-of-user.ts";
+import { visitTexts } from "./texts-of-visit.ts";
 
 /** Every sentence of the pages, in the languages they are offered in. */
-export const texts = { ...consentTexts, ...paymentTexts, ...endingTexts } as const;
+export const texts = {
+  ...identificationTexts,
+  ...consentTexts,
+  ...userTexts,
+  ...paymentTexts,
+  ...visitTexts,
+  ...endingTexts,
+} as const;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

@@ -41,6 +41,9 @@ export async function grantConsent(
     former: (flow.earlier?.former ?? []).filter(({ id }) => !accounts.includes(id)),
     grantedAt: now.toISOString(),
     scaAt: flow.scaAt ?? now.toISOString(),
+    tppName: flow.tppName,
+    holderName: flow.holderName ?? "",
+    customerId: flow.customerId,
     world: flow.world,
     version: flow.tokenHash,
   };
@@ -48,6 +51,22 @@ export async function grantConsent(
     ...succeeded(flow, psuId, now),
     psus.grant(flow.tppId, psuId, consent),
     audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
+    ...tpps.unchanged(flow),
+  ]);
+  if (refused === undefined) return tellFinished(flow, "approved");
+  await failSca(flow, failures.changed, realTime);
+}
+
+/**
+ * Ends a flow by letting the TPP know the PSU. In a session valid already the PSU acts in this context from now on, or
+ * the TPP would ask for it in vain until the hour is over.
+ */
+export async function confirmUser(flow: DecidedFlow, realTime: Date): Promise<void> {
+  const psuId = await psuIdOf(flow, flow.customerId);
+  const refused = await table.change([
+    ...succeeded(flow, psuId, sandboxTime(flow, realTime)),
+    ...(flow.scaAt ? [psus.actsFor(flow.tppId, psuId, flow)] : []),
+    audit({ ...eventOf(flow, "PSU_CONFIRMED", realTime), psuId }),
     ...tpps.unchanged(flow),
   ]);
   if (refused === undefined) return tellFinished(flow, "approved");
@@ -152,7 +171,6 @@ const eventOf = (flow: ScaFlow, type: AuditEvent["type"], at: Date): AuditEvent 
   corporateId: flow.corporateId,
   sessionId: flow.sessionId,
   brand: flow.brand,
-  resource: flow.payment
-    ? { type: "payment", id: flow.payment.id }
-    : { type: "consent", id: flow.tokenHash },
+  method: flow.method,
+  resource: { type: flow.purpose, id: flow.payment?.id ?? flow.tokenHash },
 });

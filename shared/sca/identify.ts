@@ -9,18 +9,25 @@ import type { Problems } from "./render-flow.ts";
 /** How often one link may be tried, and how often one number in an hour, over all links. */
 const limits = { link: 5, number: 10 };
 
-/** Identifies a flow's PSU by a number. Answers what is wrong where the PSU may try again, and else nothing. */
+/**
+ * Identifies a flow's PSU: by a number, or without one as the customer whom X-PSU-IDENTITY names and who confirms it.
+ * Answers what is wrong where the PSU may try again, and else nothing.
+ */
 export async function identify(
   flow: ScaFlow,
   number: string,
   realTime: Date,
 ): Promise<Problems | undefined> {
-  if (!/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
   const { world, tokenHash: link } = flow;
+  const named = number === "" && flow.maskedNumber ? flow.expectedCustomer : undefined;
+  if (named === undefined && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
   const counted = await scaFlows.attempted(link, limits.link);
   if (!counted) return undefined;
-  const customer = await identity().identify(world, number);
-  if (!customer) return failed(flow, number, counted.attempts, realTime);
+  const customer =
+    named === undefined
+      ? await identity().identify(world, number)
+      : await identity().confirm(world, named);
+  if (!customer) return failed(flow, named ?? number, counted.attempts, realTime);
   await takeStep(flow, await prepareStep(flow, customer), realTime);
   return undefined;
 }
@@ -36,7 +43,10 @@ export async function takeStep(
   else await scaFlows.prepared(flow.tokenHash, scaAt ? { ...found, scaAt } : found);
 }
 
-/** Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. */
+/**
+ * Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. Where
+ * nobody confirmed to be the customer who is named, their id is counted: it is longer than any number.
+ */
 async function failed(
   flow: ScaFlow,
   number: string,

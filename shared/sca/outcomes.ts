@@ -40,11 +40,17 @@ export const failures = {
     code: "FORBIDDEN",
     message: "The PSU has no account that can be consented to in this context.",
   },
+  noContext: {
+    kind: "failed",
+    status: 403,
+    code: "FORBIDDEN",
+    message: "The PSU does not act in this context.",
+  },
   changed: {
     kind: "failed",
     status: 409,
     code: "CONFLICT",
-    message: "The payment or the sandbox changed while the PSU was deciding.",
+    message: "The payment, the session or the sandbox changed while the PSU was deciding.",
   },
   /** Of our own making, and so the only one that names a system. */
   ours: {

@@ -30,12 +30,14 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
   if (flow.payment) {
     const { debtorAccountId } = flow.payment;
     const payer = wanted.find(({ holdings }) => holdings.some(({ id }) => id === debtorAccountId));
-    return payer ? chosen(customer.id, payer) : failures.notTheirAccount;
+    return payer ? chosen(customer, payer) : failures.notTheirAccount;
   }
-  const choices = wanted.filter(({ holdings }) => holdings.length);
+  // Who only says who they are gives nothing away that they would have to hold.
+  const isUser = flow.purpose === "user";
+  const choices = wanted.filter(({ holdings }) => isUser || holdings.length);
   const [only] = choices;
-  if (!only) return failures.noAccounts;
-  if (choices.length === 1) return offer(flow, customer.id, only);
+  if (!only) return isUser ? failures.noContext : failures.noAccounts;
+  if (choices.length === 1) return choose(flow, customer, only);
   return {
     customerId: customer.id,
     psuName: customer.name,
@@ -43,7 +45,7 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
   };
 }
 
-/** What there is to consent to in a context that was offered; another one may be chosen as long as nothing is granted. */
+/** What follows from the choice of a context that was offered; another one may be chosen as long as nothing is granted. */
 export async function prepareChoice(
   flow: ScaFlow,
   customer: Customer,
@@ -52,7 +54,7 @@ export async function prepareChoice(
   if (!flow.choices?.some((each) => choiceValue(each) === value)) return undefined;
   const all = await bank().contexts(flow.world, customer);
   const context = all.find((each) => choiceValue(each) === value);
-  return context && offer(flow, customer.id, context);
+  return context && choose(flow, customer, context);
 }
 
 /** How a context is named in a form. */
@@ -66,8 +68,12 @@ function isWanted(flow: ScaFlow, { context, corporateId }: BankContext): boolean
   return wanted === undefined || context === wanted;
 }
 
-const chosen = (customerId: string, { context, corporateId, name }: BankContext): Prepared => ({
-  customerId,
+const choose = (flow: ScaFlow, customer: Customer, context: BankContext) =>
+  flow.purpose === "user" ? chosen(customer, context) : offer(flow, customer, context);
+
+const chosen = (customer: Customer, { context, corporateId, name }: BankContext): Prepared => ({
+  customerId: customer.id,
+  psuName: customer.name,
   context,
   corporateId,
   holderName: name,
@@ -77,8 +83,8 @@ const accountsFirst = (holdings: BankContext["holdings"]) =>
   holdings.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1));
 
 /** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
-async function offer(flow: ScaFlow, customerId: string, context: BankContext): Promise<Prepared> {
-  const psuId = await psuIdOf(flow, customerId);
+async function offer(flow: ScaFlow, customer: Customer, context: BankContext): Promise<Prepared> {
+  const psuId = await psuIdOf(flow, customer.id);
   const [relationship, ...offered] = await Promise.all([
     psus.relationship(flow.tppId, psuId),
     ...accountsFirst(context.holdings).map((holding) => bank().shown(flow.world, holding)),
@@ -86,7 +92,7 @@ async function offer(flow: ScaFlow, customerId: string, context: BankContext): P
   const consent = relationship?.consents.find((each) => each.context === choiceValue(context));
   const current = consent?.world === flow.world ? consent : undefined;
   return {
-    ...chosen(customerId, context),
+    ...chosen(customer, context),
     offered: offered.filter((each) => each !== undefined),
     earlier: {
       granted: current && !current.ended ? current.accounts.map(({ id }) => id) : [],

@@ -7,6 +7,7 @@ import { identifyPage } from "../pages/identify-page.ts";
 import type { Frame } from "../pages/layout.ts";
 import { paymentPage } from "../pages/payment-page.ts";
 import { speak } from "../pages/texts.ts";
+import { userPage } from "../pages/user-page.ts";
 import { consentDays } from "../rules/account-access.ts";
 import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
 import { amountText } from "../rules/money.ts";
@@ -31,20 +32,31 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   if (flow.state === "CREATED")
     return identifyPage(frameOf(call, 1), {
       sandbox: settings.stage === "sandbox",
+      maskedNumber: flow.maskedNumber,
+      method: flow.method,
       problem: problems.identify,
       attemptsLeft: problems.attemptsLeft,
       retryMinutes: problems.retryMinutes,
     });
   if (flow.payment) return renderPayment(call, flow.payment);
-  if (!flow.offered) return renderChoices(call, problems);
+  if (!flow.context) return renderChoices(call, problems);
+  if (flow.purpose === "user") return renderUser(call);
   return accountsPage(frameOf(call, stepsOf(call)), {
     name: flow.holderName ?? "",
-    accounts: flow.offered.map((each) => {
+    accounts: (flow.offered ?? []).map((each) => {
       const earlier = flow.earlier?.granted.includes(each.id) ?? false;
       return { ...each, checked: earlier, earlier };
     }),
     problem: problems.accounts,
     validUntil: addDays(osloDay(scaTimeOf(call)), consentDays.attended),
+  });
+}
+
+function renderUser(call: PageCall): string {
+  const { psuName: name = "", holderName: holder = "", context } = call.flow;
+  return userPage(frameOf(call, stepsOf(call)), {
+    name,
+    company: context === "CORPORATE" ? holder : undefined,
   });
 }
 

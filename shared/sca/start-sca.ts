@@ -3,7 +3,9 @@ import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
 import { sessionHours, validSession } from "../rules/account-access.ts";
+import { maskNationalNumber } from "../rules/national-number.ts";
 import type { Payment } from "../rules/payment.ts";
+import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { secret } from "../secrets.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -19,11 +21,16 @@ const linkMinutes = 10;
 export type ScaWishes = {
   "tpp-session-id": string;
   "tpp-redirect-uri": string;
+  "tpp-redirect-preferred"?: boolean;
   "tpp-brand-logging-information"?: string;
   "psu-context"?: "PRIVATE" | "CORPORATE";
   "psu-corporate-id"?: string;
   "x-psu-identity"?: string;
+  "x-psu-authmethod-preferred"?: AuthenticationMethod;
 };
+
+/** What a flow is for, where no payment is to be approved in it. */
+export type Asking = Exclude<ScaFlow["purpose"], "payment">;
 
 /**
  * A flow on the SCA site for this call: the link for the PSU, and the changes that begin it. A repeated call gives the
@@ -33,12 +40,17 @@ export type ScaWishes = {
 export async function startSca(
   caller: Caller,
   headers: ScaWishes,
-  { expectedCustomer, payment }: { expectedCustomer: string | undefined; payment?: Payment },
+  {
+    expectedCustomer,
+    ...about
+  }: { expectedCustomer: string | undefined } & ({ payment: Payment } | { purpose: Asking }),
 ): Promise<{ link: Link; flow: ScaFlow; event: Change }> {
   const { tppId, tppName, world, now, clockOffset, realTime, id, requestId, psu } = caller;
   const token = deriveToken(await secret("tokens"), "sca", tppId, id);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+  const payment = "payment" in about ? about.payment : undefined;
   const presumed = !payment && session ? presumedBy(session, psu.customerId, headers) : undefined;
+  const number = headers["x-psu-identity"];
   const flow: ScaFlow = {
     tokenHash: fingerprint(token),
     tppId,
@@ -49,11 +61,14 @@ export async function startSca(
     sessionId: headers["tpp-session-id"],
     redirectUri: headers["tpp-redirect-uri"],
     brand: headers["tpp-brand-logging-information"],
+    appLinking: headers["tpp-redirect-preferred"] === false,
     psuId: psu?.psuId,
     expectedCustomer,
     wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
     wantedCorporateId: headers["psu-corporate-id"],
-    purpose: payment ? "payment" : "consent",
+    maskedNumber: number && maskNationalNumber(number),
+    method: headers["x-psu-authmethod-preferred"],
+    purpose: "purpose" in about ? about.purpose : "payment",
     payment,
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",
@@ -63,10 +78,14 @@ export async function startSca(
   return { link: linksTo.sca(token), flow, event: audit(startedEvent(caller, flow)) };
 }
 
-/** Starts a consent flow of its own and answers its link. */
-export async function startConsent(caller: Caller, headers: ScaWishes): Promise<Link> {
+/** Starts a flow that stands for itself, and answers its link. */
+export async function startFlow(
+  caller: Caller,
+  headers: ScaWishes,
+  purpose: Asking,
+): Promise<Link> {
   const expectedCustomer = await expectedPsu(caller, headers);
-  const { link, flow, event } = await startSca(caller, headers, { expectedCustomer });
+  const { link, flow, event } = await startSca(caller, headers, { expectedCustomer, purpose });
   if (await scaFlows.start(flow, event)) tellStarted(flow);
   return link;
 }
@@ -96,5 +115,5 @@ const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow
   tppId,
   requestId,
   psuId: psu?.psuId,
-  resource: { type: flow.payment ? "payment" : "consent", id: flow.payment?.id ?? flow.tokenHash },
+  resource: { type: flow.purpose, id: flow.payment?.id ?? flow.tokenHash },
 });

@@ -3,10 +3,12 @@ import { handler as startConsent } from "../../functions/consents/start-bank-off
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
-import { call, testTime } from "../support/call.ts";
+import { type Answer, call, testTime } from "../support/call.ts";
+import { hospitals, nobodys, real } from "../support/national-numbers.ts";
 import { orderOf, product } from "../support/payments.ts";
 import { consent, eirik, ingrid, order } from "../support/sca.ts";
 import { approve, giveConsent } from "../support/site.ts";
@@ -16,18 +18,29 @@ useTable();
 
 const refused = { status: 401, code: "PSU_CREDENTIALS_INVALID", path: "x-psu-identity" };
 const params = { "payment-product": product };
-const nobody = "24887030141";
+
+const naming = (number: string) => ({ headers: { "x-psu-identity": number } });
+const uses: [string, (number: string) => Promise<Answer>][] = [
+  ["a payment", (number) => call(createPayment, { params, body: orderOf(), ...naming(number) })],
+  ["a consent", (number) => call(startConsent, naming(number))],
+  ["a read that needs SCA", (number) => call(listAccounts, naming(number))],
+  ["a look at who the PSU is", (number) => call(getUser, naming(number))],
+];
 
 describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
-  it.each([
-    [
-      "a payment",
-      () => call(createPayment, { params, headers: { "x-psu-identity": nobody }, body: orderOf() }),
-    ],
-    ["a consent", () => call(startConsent, { headers: { "x-psu-identity": nobody } })],
-    ["a read that needs SCA", () => call(listAccounts, { headers: { "x-psu-identity": nobody } })],
-  ])("is refused with %s when it is nobody's number", async (_, send) => {
-    expect(await send()).toMatchObject(refused);
+  it.each(uses)("is refused with %s when it is nobody's number", async (_, send) => {
+    expect(await send(nobodys)).toMatchObject(refused);
+  });
+
+  it.each(
+    uses.flatMap(([what, send]) =>
+      [real, hospitals, "13839312186", "32839312185"].map(
+        (number) => [what, number, send] as const,
+      ),
+    ),
+  )("is refused with %s when it is no synthetic number: %s", async (_, number, send) => {
+    const malformed = { status: 400, code: "FORMAT_ERROR", path: "x-psu-identity" };
+    expect(await send(number)).toMatchObject(malformed);
   });
 
   it("is refused when PSU-ID names somebody else", async () => {

@@ -1,9 +1,11 @@
 import { accountsPage } from "../../../shared/pages/accounts-page.ts";
 import { contextPage } from "../../../shared/pages/context-page.ts";
-import { identifyPage } from "../../../shared/pages/identify-page.ts";
+import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import { paymentPage } from "../../../shared/pages/payment-page.ts";
+import { userPage } from "../../../shared/pages/user-page.ts";
+import type { AuthenticationMethod } from "../../../shared/schemas/authentication-method.ts";
 import { count, plain } from "./read-page.ts";
-import { accounts, context, domestic, ends, frame, payment, steps } from "./views.ts";
+import { accounts, context, domestic, ends, frame, named, payment, steps, user } from "./views.ts";
 
 const english = frame("en");
 
@@ -34,6 +36,64 @@ describe("the identify page", () => {
     const warning = "never your own number";
     expect(identifyPage(english, { sandbox: true })).toContain(warning);
     expect(identifyPage(english, { sandbox: false })).not.toContain(warning);
+  });
+});
+
+describe("the identify page of a customer whom the TPP has named (specification, SCA, 6)", () => {
+  const document = identifyPage(english, named);
+
+  it("shows the number masked, in words too, and asks for none", () => {
+    expect(plain(document)).toContain("13•••••••85");
+    expect(plain(document)).toContain("Begins with 13 and ends with 85");
+    expect(document).not.toMatch(/<input (?!type="hidden")/);
+  });
+
+  it("is headed by a question, and confirmed by a button", () => {
+    expect(document).toContain("<h1>Is this you?</h1>");
+    expect(document).toContain("<button>This is me</button>");
+  });
+});
+
+describe("the identify page of a preferred method (specification, SCA, 6)", () => {
+  const [app, mobile] = ["the one-time code app", "eID on your mobile"];
+  const page = (method: AuthenticationMethod, view: Partial<IdentifyView> = {}) =>
+    identifyPage(english, { sandbox: false, method, ...view });
+
+  it.each([
+    ["ENGANGSKODEAPP_BIOMETRI", app, "You confirm with your fingerprint or face in the app."],
+    ["EID_MOBILE", mobile, "You confirm on your mobile."],
+    ["BANK1ID", "Bank1ID", "Have Bank1ID ready."],
+    ["HA2", "HA2", "Have HA2 ready."],
+  ] as const)("is headed and worded for %s, with the number or the button", (method, name, use) => {
+    for (const document of [page(method), page(method, named), page(method, { sandbox: true })])
+      expect(document).toContain(`<h1>Confirm who you are with ${name}</h1>`);
+    expect(plain(page(method))).toContain(use);
+    expect(page(method)).toContain('name="number"');
+    expect(page(method, named)).not.toContain('name="number"');
+  });
+
+  it("says in the sandbox that the method is not asked for", () => {
+    const text = plain(page("BANK1ID", { sandbox: true }));
+    expect(text).toContain("nothing more than this is asked of you");
+    expect(text).not.toContain("Have Bank1ID ready.");
+  });
+});
+
+describe("the user page", () => {
+  it.each([
+    ["themselves", undefined, "You act foryourself"],
+    ["a company", user.company, `You act for${user.company}`],
+  ])("names the customer, who acts for %s", (_, company, text) => {
+    const document = plain(userPage(english, { name: user.name, company }));
+    expect(document).toContain(`You are${user.name}`);
+    expect(document).toContain(text);
+  });
+
+  it("says what the TPP learns and can do, and that it gets no access", () => {
+    const text = plain(userPage(english, user));
+    expect(text).toContain("Nordlys Regnskap AS learns that you are a customer of Fjordbanken");
+    expect(text).toContain("can start payments. You must approve each of them here.");
+    expect(text).toContain("gets no access to your accounts");
   });
 });
 

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { accountsPage } from "../../../shared/pages/accounts-page.ts";
+import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { contextPage } from "../../../shared/pages/context-page.ts";
 import { endPage } from "../../../shared/pages/end-page.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
 import { paymentPage } from "../../../shared/pages/payment-page.ts";
 import { returnPage } from "../../../shared/pages/return-page.ts";
+import { signInPage } from "../../../shared/pages/sign-in-page.ts";
 import { style, styleHash } from "../../../shared/pages/style.ts";
+import { userPage } from "../../../shared/pages/user-page.ts";
 import { count, plain } from "./read-page.ts";
-import { accounts, context, ends, frame, payment, steps } from "./views.ts";
+import { accounts, context, ends, frame, named, payment, steps, user } from "./views.ts";
+import { consents, visits } from "./visit-views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
 const english = frame("en");
@@ -16,26 +20,31 @@ const rows = (pages: typeof steps) =>
     languages.map((language) => [name, language, page(frame(language))] as const),
   );
 
-describe.each([...rows(steps), ...rows(ends)])("%s in %s", (_, language, document) => {
-  it("is one document of that language, with one heading and a title", () => {
-    expect(document).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
-    expect(count(document, /<h1[ >]/g)).toBe(1);
-    expect(document).toMatch(/<title>[^<]+ – Fjordbanken<\/title>/);
-  });
+describe.each([...rows(steps), ...rows(ends), ...rows(visits)])(
+  "%s in %s",
+  (_, language, document) => {
+    it("is one document of that language, with one heading and a title", () => {
+      expect(document).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+      expect(count(document, /<h1[ >]/g)).toBe(1);
+      expect(document).toMatch(/<title>[^<]+ – Fjordbanken<\/title>/);
+    });
 
-  it("keeps to the policy: no script, no handler, no inline style, nothing from elsewhere", () => {
-    expect(document).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|\sstyle=|javascript:|url\(/i);
-    expect(count(document, /<style>/g)).toBe(1);
-  });
+    it("keeps to the policy: no script, no handler, no inline style, nothing from elsewhere", () => {
+      expect(document).not.toMatch(
+        /<script|<link|<img|<iframe|\son\w+=|\sstyle=|javascript:|url\(/i,
+      );
+      expect(count(document, /<style>/g)).toBe(1);
+    });
 
-  it("is smaller than 30 KB", () => {
-    expect(Buffer.byteLength(document)).toBeLessThan(30_000);
-  });
+    it("is smaller than 30 KB", () => {
+      expect(Buffer.byteLength(document)).toBeLessThan(30_000);
+    });
 
-  it("leaves no value out", () => {
-    expect(document).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}(?![\s\S]*<\/style>)/);
-  });
-});
+    it("leaves no value out", () => {
+      expect(document).not.toMatch(/undefined|null|NaN|\[object|\{\w+\}(?![\s\S]*<\/style>)/);
+    });
+  },
+);
 
 describe.each(rows(steps))("%s in %s", (name, _, document) => {
   it("says who asks, how far along and how long still", () => {
@@ -85,12 +94,15 @@ describe("what others wrote", () => {
   };
   const texts = <View extends object>(view: View): View =>
     JSON.parse(JSON.stringify(view), (key, value) =>
-      typeof value === "string" && !/^(amount|date|validUntil|problem)$/.test(key)
+      typeof value === "string" &&
+      !/^(amount|date|validUntil|problem|standing|\w+On|lastsUntil)$/.test(key)
         ? hostile
         : value,
     );
   it.each([
     ["identify", identifyPage(hostileFrame, { sandbox: true, problem: "unknown" })],
+    ["identify by name", identifyPage(hostileFrame, { ...named, maskedNumber: hostile })],
+    ["user", userPage(hostileFrame, texts(user))],
     ["context", contextPage(hostileFrame, texts(context))],
     ["accounts", accountsPage(hostileFrame, texts(accounts))],
     ["payment", paymentPage(hostileFrame, texts(payment))],
@@ -104,6 +116,8 @@ describe("what others wrote", () => {
         outcome: "failed",
       }),
     ],
+    ["sign-in", signInPage(hostileFrame, { sandbox: true, signedOut: true, tppId: hostile })],
+    ["consents", consentsPage(hostileFrame, texts(consents))],
     ["end", endPage({ language: "en", bankName: hostile, problem: "error" })],
   ])("is text on the %s page, never markup", (_, document) => {
     const markup = document.replace(/<style>.*<\/style>/s, "").replace(/"[^"]*"/g, '""');

@@ -1,11 +1,12 @@
 import { type AccountsView, accountsPage } from "../../../shared/pages/accounts-page.ts";
 import { type ContextView, contextPage } from "../../../shared/pages/context-page.ts";
 import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
-import { identifyPage } from "../../../shared/pages/identify-page.ts";
+import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
 import { type PaymentView, paymentPage } from "../../../shared/pages/payment-page.ts";
 import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
+import { type UserView, userPage } from "../../../shared/pages/user-page.ts";
 
 export const frame = (language: Language): Frame => ({
   language,
@@ -16,6 +17,14 @@ export const frame = (language: Language): Frame => ({
   deadline: { iso: "2026-03-02T13:35:00Z", text: "14:35", seconds: 575 },
   step: { number: 2, of: 3 },
 });
+
+/** Whom the TPP has named. */
+export const named: IdentifyView = { sandbox: true, maskedNumber: "13•••••••85" };
+
+export const user: UserView = {
+  name: "Kari Nordmann",
+  company: "Nordmann Snekkerverksted og Byggetjenester AS",
+};
 
 export const context: ContextView = {
   name: "Kari Nordmann",
@@ -85,8 +94,21 @@ export const steps: Record<string, (frame: Frame) => string> = {
     identifyPage(frame, { sandbox: true, problem: "blocked", retryMinutes: 42 }),
   "identify, last minute": (frame) =>
     identifyPage({ ...frame, deadline: { ...frame.deadline, seconds: 40 } }, { sandbox: false }),
+  "identify, named": (frame) => identifyPage(frame, named),
+  "identify, named, unknown": (frame) =>
+    identifyPage(frame, { ...named, problem: "unknown", attemptsLeft: 4 }),
+  "identify, named, blocked": (frame) =>
+    identifyPage(frame, { ...named, problem: "blocked", retryMinutes: 42 }),
+  "identify, code app": (frame) =>
+    identifyPage(frame, { sandbox: false, method: "ENGANGSKODEAPP_BIOMETRI" }),
+  "identify, mobile": (frame) => identifyPage(frame, { sandbox: true, method: "EID_MOBILE" }),
+  "identify, named, Bank1ID": (frame) => identifyPage(frame, { ...named, method: "BANK1ID" }),
+  "identify, named, HA2": (frame) =>
+    identifyPage(frame, { ...named, sandbox: false, method: "HA2" }),
   context: (frame) => contextPage(frame, context),
   "context, missing": (frame) => contextPage(frame, { ...context, problem: "missing" }),
+  user: (frame) => userPage(frame, { name: "Kari Nordmann" }),
+  "user, company": (frame) => userPage(frame, user),
   accounts: (frame) => accountsPage(frame, accounts),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
   payment: (frame) => paymentPage(frame, payment),
@@ -106,6 +128,8 @@ const problems = [
   "expired",
   "other-browser",
   "error",
+  "foreign-form",
+  "own-error",
 ] as const satisfies EndView["problem"][];
 
 /** Every page that is no step: the way back, and the ends. */

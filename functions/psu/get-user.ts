@@ -1,0 +1,48 @@
+import * as v from "valibot";
+import { needsSca, readingOf } from "../../shared/consents/consented-read.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { isoDateTime } from "../../shared/rules/calendar.ts";
+import { userOf } from "../../shared/rules/known-psu.ts";
+import { Link } from "../../shared/schemas/link.ts";
+
+export const handler = defineOperation({
+  route: ["GET /v1/user", "GET /v1/users"],
+  summary: "Get the PSU of the TPP session",
+  role: "PISP",
+  headers: headersOf("basket", {
+    "psu-id": "O",
+    "psu-ip-address": "O",
+    "psu-context": "O",
+    "x-psu-identity": "O",
+    "x-psu-authmethod-preferred": "O",
+  }),
+  answer: [
+    200,
+    v.object({
+      psuId: v.string(),
+      context: v.picklist(["PRIVATE", "CORPORATE"]),
+      psuCorporateId: v.optional(v.string()),
+      sessionValidUntil: v.string(),
+      _links: v.object({ agreements: Link }),
+    }),
+  ],
+  access: { reads: ["WORLD"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
+
+  async handle(call) {
+    const user = userOf(readingOf(call, call.headers));
+    if ("code" in user) {
+      const words = user.code === "SCA_EXPIRED" ? "IDENTIFY_AGAIN" : "IDENTIFY";
+      throw await needsSca(call, call.headers, user, { purpose: "user", words });
+    }
+    const { psuId, session } = user;
+    return {
+      psuId,
+      context: session.context,
+      psuCorporateId: session.corporateId,
+      sessionValidUntil: isoDateTime(new Date(session.validUntil)),
+      _links: { agreements: linksTo.agreements() },
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
+import type { Language } from "./language.ts";
+import { speak } from "./texts.ts";
+
+/** How a page is headed on which the customer identifies by this method, and what they need for it. */
+export function methodWords(
+  method: AuthenticationMethod,
+  language: Language,
+): { heading: string; ready: string } {
+  const say = speak(language);
+  const [name, ready] = {
+    ENGANGSKODEAPP_BIOMETRI: [say("codeApp"), say("codeAppReady")] as const,
+    EID_MOBILE: [say("eidMobile"), say("eidMobileReady")] as const,
+    BANK1ID: ["Bank1ID", say("methodReady", { method: "Bank1ID" })] as const,
+    HA2: ["HA2", say("methodReady", { method: "HA2" })] as const,
+  }[method];
+  return { heading: say("methodHeading", { method: name }), ready };
+}

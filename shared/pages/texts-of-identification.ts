@@ -1,0 +1,102 @@
+import type { Texts } from "./language.ts";
+
+/** The step in which a customer says who they are, by a number or as the one whom the TPP has named. */
+export const identificationTexts = {
+  identifyHeading: { nb: "Hvem er du?", nn: "Kven er du?", en: "Who are you?" },
+  identifyIntroduction: {
+    nb: "{tpp} har sendt deg hit. Banken må vite hvem du er før den kan svare. {tpp} får ikke se nummeret du skriver.",
+    nn: "{tpp} har sendt deg hit. Banken må vite kven du er før han kan svare. {tpp} får ikkje sjå nummeret du skriv.",
+    en: "{tpp} sent you here. The bank must know who you are before it can answer. {tpp} will not see the number you enter.",
+  },
+  number: {
+    nb: "Fødselsnummer eller D-nummer",
+    nn: "Fødselsnummer eller D-nummer",
+    en: "National identity number or D number",
+  },
+  numberHint: { nb: "11 sifre", nn: "11 siffer", en: "11 digits" },
+  sandboxNumber: {
+    nb: "Fødselsnummer eller kundenummer",
+    nn: "Fødselsnummer eller kundenummer",
+    en: "National identity number or customer number",
+  },
+  sandboxNumberHint: {
+    nb: "Kundenummeret heter customerNumber i testmiljøet.",
+    nn: "Kundenummeret heiter customerNumber i testmiljøet.",
+    en: "The sandbox calls the customer number customerNumber.",
+  },
+  sandboxNotice: {
+    nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",
+    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri ditt eige nummer.",
+    en: "This is a test environment. Use a test person, never your own number.",
+  },
+  numberMissing: { nb: "Skriv inn nummeret.", nn: "Skriv inn nummeret.", en: "Enter the number." },
+  numberUnknown: {
+    nb: "Vi fant ingen kunde med dette nummeret. Sjekk at du skrev det riktig.",
+    nn: "Vi fann ingen kunde med dette nummeret. Sjekk at du skreiv det rett.",
+    en: "We found no customer with this number. Check that you entered it correctly.",
+  },
+  attemptsLeft: {
+    nb: "Du har {attempts} forsøk igjen.",
+    nn: "Du har {attempts} forsøk att.",
+    en: "You have {attempts} attempts left.",
+  },
+  numberBlocked: {
+    nb: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
+    nn: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
+    en: "Too many attempts with this number. Try again in {minutes} min, or cancel.",
+  },
+  lastAttempt: {
+    nb: "Du har ett forsøk igjen.",
+    nn: "Du har eitt forsøk att.",
+    en: "You have one attempt left.",
+  },
+  namedHeading: { nb: "Er dette deg?", nn: "Er dette deg?", en: "Is this you?" },
+  namedIntroduction: {
+    nb: "{tpp} har sendt deg hit, og oppgitt nummeret ditt. Bekreft at det er deg.",
+    nn: "{tpp} har sendt deg hit, og oppgitt nummeret ditt. Stadfest at det er deg.",
+    en: "{tpp} sent you here, and gave your number. Confirm that it is you.",
+  },
+  namedNumber: {
+    nb: "Begynner på {first} og slutter på {last}",
+    nn: "Byrjar på {first} og sluttar på {last}",
+    en: "Begins with {first} and ends with {last}",
+  },
+  namedOther: {
+    nb: "Er det ikke ditt nummer, så avbryt.",
+    nn: "Er det ikkje ditt nummer, så avbryt.",
+    en: "If it is not your number, cancel.",
+  },
+  namedConfirm: { nb: "Det er meg", nn: "Det er meg", en: "This is me" },
+  namedFailed: {
+    nb: "Vi fikk ikke bekreftet at det er deg.",
+    nn: "Vi fekk ikkje stadfesta at det er deg.",
+    en: "We could not confirm that it is you.",
+  },
+  methodHeading: {
+    nb: "Bekreft hvem du er med {method}",
+    nn: "Stadfest kven du er med {method}",
+    en: "Confirm who you are with {method}",
+  },
+  codeApp: { nb: "engangskodeappen", nn: "eingongskodeappen", en: "the one-time code app" },
+  codeAppReady: {
+    nb: "Du bekrefter med fingeravtrykk eller ansikt i appen.",
+    nn: "Du stadfester med fingeravtrykk eller ansikt i appen.",
+    en: "You confirm with your fingerprint or face in the app.",
+  },
+  eidMobile: { nb: "eID på mobil", nn: "eID på mobil", en: "eID on your mobile" },
+  eidMobileReady: {
+    nb: "Du bekrefter på mobilen.",
+    nn: "Du stadfester på mobilen.",
+    en: "You confirm on your mobile.",
+  },
+  methodReady: {
+    nb: "Ha {method} klar.",
+    nn: "Ha {method} klar.",
+    en: "Have {method} ready.",
+  },
+  sandboxMethod: {
+    nb: "I testmiljøet blir du ikke bedt om mer enn dette.",
+    nn: "I testmiljøet blir du ikkje beden om meir enn dette.",
+    en: "In this test environment nothing more than this is asked of you.",
+  },
+} as const satisfies Texts;

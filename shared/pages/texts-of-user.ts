@@ -1,0 +1,34 @@
+import type { Texts } from "./language.ts";
+
+/** The step in which a customer lets a TPP know who they are, so that it can start payments for them. */
+export const userTexts = {
+  userHeading: {
+    nb: "Får {tpp} vite hvem du er?",
+    nn: "Får {tpp} vite kven du er?",
+    en: "May {tpp} know who you are?",
+  },
+  userName: { nb: "Du er", nn: "Du er", en: "You are" },
+  userActsFor: { nb: "Du handler for", nn: "Du handlar for", en: "You act for" },
+  userYourself: { nb: "deg selv", nn: "deg sjølv", en: "yourself" },
+  userTerms: {
+    nb: "Når du bekrefter",
+    nn: "Når du stadfester",
+    en: "When you confirm",
+  },
+  userKnown: {
+    nb: "{tpp} får vite at du er kunde i {bank}, hvem du handler for, og hvilke bedrifter du kan handle for.",
+    nn: "{tpp} får vite at du er kunde i {bank}, kven du handlar for, og kva bedrifter du kan handle for.",
+    en: "{tpp} learns that you are a customer of {bank}, for whom you act, and which companies you may act for.",
+  },
+  userPayments: {
+    nb: "{tpp} kan starte betalinger. Hver av dem må du godkjenne her.",
+    nn: "{tpp} kan starte betalingar. Kvar av dei må du godkjenne her.",
+    en: "{tpp} can start payments. You must approve each of them here.",
+  },
+  userNoAccess: {
+    nb: "{tpp} får ikke tilgang til kontoene dine.",
+    nn: "{tpp} får ikkje tilgang til kontoane dine.",
+    en: "{tpp} gets no access to your accounts.",
+  },
+  userConfirm: { nb: "Bekreft", nn: "Stadfest", en: "Confirm" },
+} as const satisfies Texts;

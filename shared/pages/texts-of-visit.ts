@@ -1,0 +1,108 @@
+import type { Texts } from "./language.ts";
+
+/** The pages on which a customer sees whom they have given access, and takes it back. */
+export const visitTexts = {
+  signInHeading: {
+    nb: "Logg inn for å se tilganger",
+    nn: "Logg inn for å sjå tilgangar",
+    en: "Sign in to see who has access",
+  },
+  signInIntroduction: {
+    nb: "Her ser du hvilke tjenester som får se kontoene dine hos {bank}, og kan trekke tilgangen tilbake.",
+    nn: "Her ser du kva tenester som får sjå kontoane dine hos {bank}, og kan trekkje tilgangen tilbake.",
+    en: "Here you see which services may look at your accounts at {bank}, and can withdraw their access.",
+  },
+  sandboxTpp: { nb: "Id-en til TPP-en", nn: "Id-en til TPP-en", en: "The id of the TPP" },
+  sandboxTppHint: {
+    nb: "Hver TPP har sitt eget testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321.",
+    nn: "Kvar TPP har sitt eige testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321.",
+    en: "Each TPP has a sandbox of its own. The id is the one in its certificate, such as NO-FSA-987654321.",
+  },
+  sandboxTppMissing: {
+    nb: "Skriv inn id-en til TPP-en.",
+    nn: "Skriv inn id-en til TPP-en.",
+    en: "Enter the id of the TPP.",
+  },
+  sandboxUnknown: {
+    nb: "Vi fant ingen kunde med dette nummeret i testmiljøet til denne TPP-en.",
+    nn: "Vi fann ingen kunde med dette nummeret i testmiljøet til denne TPP-en.",
+    en: "We found no customer with this number in the sandbox of this TPP.",
+  },
+  tryAgainLater: {
+    nb: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min.",
+    nn: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min.",
+    en: "Too many attempts with this number. Try again in {minutes} min.",
+  },
+  signIn: { nb: "Logg inn", nn: "Logg inn", en: "Sign in" },
+  signOut: { nb: "Logg ut", nn: "Logg ut", en: "Sign out" },
+  signedOut: { nb: "Du er logget ut.", nn: "Du er logga ut.", en: "You are signed out." },
+  signedInAs: { nb: "Logget inn som", nn: "Logga inn som", en: "Signed in as" },
+  consentsHeading: {
+    nb: "Tilganger du har gitt",
+    nn: "Tilgangar du har gjeve",
+    en: "Access you have given",
+  },
+  consentsIntroduction: {
+    nb: "Disse tjenestene har du gitt tilgang hos {bank}. Trekker du en tilgang tilbake, gjelder det med en gang.",
+    nn: "Desse tenestene har du gjeve tilgang hos {bank}. Trekkjer du ein tilgang tilbake, gjeld det med ein gong.",
+    en: "You have given these services access at {bank}. When you withdraw access, it ends at once.",
+  },
+  noConsents: {
+    nb: "Du har ikke gitt noen tjeneste tilgang til kontoene dine.",
+    nn: "Du har ikkje gjeve noka teneste tilgang til kontoane dine.",
+    en: "You have not given any service access to your accounts.",
+  },
+  standingActive: { nb: "Aktiv", nn: "Aktiv", en: "Active" },
+  standingExpired: { nb: "Utløpt", nn: "Gått ut", en: "Expired" },
+  standingRevoked: {
+    nb: "Trukket tilbake av deg",
+    nn: "Trekt tilbake av deg",
+    en: "Withdrawn by you",
+  },
+  standingGivenUp: {
+    nb: "Avsluttet av tjenesten",
+    nn: "Avslutta av tenesta",
+    en: "Ended by the service",
+  },
+  givenOn: { nb: "Gitt", nn: "Gjeve", en: "Given" },
+  confirmedOn: { nb: "Sist bekreftet", nn: "Sist stadfesta", en: "Last confirmed" },
+  lastsUntil: { nb: "Varer til", nn: "Varer til", en: "Lasts until" },
+  lastedUntil: { nb: "Varte til", nn: "Varte til", en: "Lasted until" },
+  lostAccount: {
+    nb: "Konto du ikke har lenger",
+    nn: "Konto du ikkje har lenger",
+    en: "Account you no longer have",
+  },
+  stopAccount: { nb: "Stopp innsyn", nn: "Stopp innsyn", en: "Stop access" },
+  stopAccountMeans: {
+    nb: "{tpp} får ikke lenger se denne kontoen. Vil du gi tilgang igjen, gjør du det fra {tpp}.",
+    nn: "{tpp} får ikkje lenger sjå denne kontoen. Vil du gje tilgang igjen, gjer du det frå {tpp}.",
+    en: "{tpp} will no longer see this account. To give access again, start from {tpp}.",
+  },
+  stopAll: {
+    nb: "Stopp hele denne tilgangen",
+    nn: "Stopp heile denne tilgangen",
+    en: "Stop this access altogether",
+  },
+  stopAllMeans: {
+    nb: "{tpp} får ikke lenger se noen av disse kontoene. Vil du gi tilgang igjen, gjør du det fra {tpp}.",
+    nn: "{tpp} får ikkje lenger sjå nokon av desse kontoane. Vil du gje tilgang igjen, gjer du det frå {tpp}.",
+    en: "{tpp} will no longer see any of these accounts. To give access again, start from {tpp}.",
+  },
+  stopNow: { nb: "Ja, stopp nå", nn: "Ja, stopp no", en: "Yes, stop now" },
+  foreignFormHeading: {
+    nb: "Skjemaet kan ikke brukes",
+    nn: "Skjemaet kan ikkje brukast",
+    en: "This form cannot be used",
+  },
+  foreignFormText: {
+    nb: "Det er for gammelt, eller det kommer ikke fra siden vår. Ingenting er endret. Gå tilbake og last siden på nytt.",
+    nn: "Det er for gammalt, eller det kjem ikkje frå sida vår. Ingenting er endra. Gå tilbake og last sida på nytt.",
+    en: "It is too old, or does not come from our page. Nothing has changed. Go back and reload the page.",
+  },
+  ownErrorText: {
+    nb: "Vent litt, gå tilbake og last siden på nytt. Der ser du hva som gjelder.",
+    nn: "Vent litt, gå tilbake og last sida på nytt. Der ser du kva som gjeld.",
+    en: "Wait a little, go back and reload the page. It shows you how things stand.",
+  },
+} as const satisfies Texts;

@@ -1,0 +1,17 @@
+import { settings } from "../settings.ts";
+import type { ScaFlow } from "../table/sca-flows.ts";
+
+/**
+ * The origin of the TPP's app that waits for the PSU on the same phone, if the bank has an app there too; else the
+ * default flow is used (specification, Redirect callbacks).
+ */
+export function appOrigin({
+  appLinking,
+  redirectUri,
+}: Pick<ScaFlow, "appLinking" | "redirectUri">): string | undefined {
+  const hasApp = settings.androidApp !== undefined || settings.iosApps.length > 0;
+  if (!appLinking || !hasApp) return undefined;
+  const { origin } = new URL(redirectUri);
+  // A Content-Security-Policy cannot name an IPv6 address, and would stop the way back to it.
+  return origin.includes("[") ? undefined : origin;
+}

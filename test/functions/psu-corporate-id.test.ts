@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { handler as getAccount } from "../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as createPayment } from "../../functions/payments/create-payment.ts";
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as getUser } from "../../functions/psu/get-user.ts";
+import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
+import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
+import { call } from "../support/call.ts";
+import { openTab, reload, send } from "../support/page-call.ts";
+import { orderOf, product } from "../support/payments.ts";
+import { consent, corporateId, eirik, havbris } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+import { letKnow, pisp } from "../support/user.ts";
+
+useTable();
+
+describe("PSU-Corporate-ID (specification, Corporate and private context)", () => {
+  const company = () => corporateId(havbris);
+
+  it("1: comes back from the consent of a PSU who chose the corporate context", async () => {
+    const headers = await consent(eirik, { context: await company() });
+    expect(headers["psu-corporate-id"]).toBe(await company());
+    const { status, body } = await call(listAccounts, { headers });
+    expect([status, body.accounts[0].ownerName]).toEqual([200, havbris.name]);
+  });
+
+  it("1: comes back from GET /v1/user where the TPP is a PISP and no AISP", async () => {
+    const tpp = await pisp();
+    const id = await corporateId(havbris, tpp.organizationIdentifier);
+    const back = await letKnow(eirik, { tpp, context: id });
+    expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": id });
+  });
+
+  it("2: is picked from GET /v1/agreements, and then not asked for in the SCA of the consent", async () => {
+    const tpp = await testTpp("PSDNO-FSA-303030303");
+    const known = { "psu-id": (await consent(eirik, { tpp }))["psu-id"] };
+    const [{ id, name }] = (await call(listAgreements, { headers: known, tpp })).body.agreements;
+    const headers = { ...known, "psu-corporate-id": id, "tpp-session-id": "companies" };
+    const refused = await call(listAccounts, { headers, tpp });
+    expect(refused).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    const tab = await openTab(refused.body._links.scaRedirect.href);
+    await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
+    const { html } = await reload(tab);
+    expect(html).not.toContain('name="context"');
+    expect(html).toContain(`Accounts of ${name}`);
+  });
+});
+
+describe("PSU-Context PRIVATE and PSU-Corporate-ID contradict each other", () => {
+  const params = { id: randomUUID(), "payment-product": product, "payment-id": randomUUID() };
+  it.each([
+    ["GET /v1/accounts", listAccounts, {}],
+    ["GET /v1/accounts/{id}", getAccount, { params }],
+    ["POST /v1/bank-offered-consents", startConsent, {}],
+    ["POST /v1/payments/{payment-product}", createPayment, { params, body: orderOf() }],
+    ["GET /v1/payments/{payment-product}/{payment-id}/status", getPaymentStatus, { params }],
+    ["GET /v1/user", getUser, {}],
+    ["GET /v1/agreements", listAgreements, {}],
+  ])("on %s", async (_, handler, options) => {
+    const corporate = { "psu-id": randomUUID(), "psu-corporate-id": randomUUID() };
+    const headers = { ...corporate, "psu-context": "PRIVATE" };
+    const answer = await call(handler, { ...options, headers });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "psu-context" });
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { handler } from "../../../functions/psu/get-user.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { consent, corporateId, eirik, havbris, ingrid, order } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { letKnow } from "../../support/user.ts";
+
+useTable();
+
+const hour = 3_600_000;
+const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
+const link = { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GET"] } };
+const company = () => corporateId(havbris);
+
+/** A PSU known in a session, and the headers that name them from then on. */
+async function known(session: string, options: CallOptions & { context?: string } = {}) {
+  const back = await letKnow(eirik, {
+    ...options,
+    headers: { "tpp-session-id": session, ...options.headers },
+  });
+  return { "psu-id": back["psu-id"] ?? "", "tpp-session-id": session };
+}
+
+describe.each([
+  [0, "GET /v1/user"],
+  [1, "GET /v1/users"],
+])("%s (specification, Corporate and private context, 1; TPP session)", (route) => {
+  it("answers who the PSU of a session is, for whom they act, and until when it is valid", async () => {
+    const headers = await known("private");
+    const { status, body, headers: sent } = await call(handler, { headers, route });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        psuId: headers["psu-id"],
+        context: "PRIVATE",
+        sessionValidUntil: "2026-03-02T11:00:00+00:00",
+        _links: {
+          agreements: { href: "https://localhost:8443/v1/agreements", verbs: ["GET"] },
+        },
+      },
+    });
+    expect(sent).not.toHaveProperty("aspsp-sca-approach");
+  });
+
+  it("names the agreement the PSU acts under", async () => {
+    const headers = await known("corporate", { context: await company() });
+    const { body } = await call(handler, { headers, route });
+    expect(body).toMatchObject({ context: "CORPORATE", psuCorporateId: await company() });
+  });
+
+  it("leads to SCA where no PSU is named", async () => {
+    const { status, code, headers, body } = await call(handler, { route });
+    expect({ status, code }).toEqual({ status: 401, code: "SCA_NOT_FOUND" });
+    expect(body._links).toEqual(link);
+    expect(headers["aspsp-sca-approach"]).toBe("REDIRECT");
+  });
+});
+
+describe("GET /v1/user", () => {
+  it.each<[string, () => Promise<CallOptions>, string]>([
+    [
+      "a session in which there was no SCA",
+      async () => ({ headers: { ...(await known("one")), "tpp-session-id": "another" } }),
+      "SCA_NOT_FOUND",
+    ],
+    [
+      "a session that a newer one has replaced",
+      async () => {
+        const headers = await known("old");
+        await known("new");
+        return { headers };
+      },
+      "SCA_NOT_FOUND",
+    ],
+    [
+      "a session whose hour is over",
+      async () => ({ headers: await known("expired"), now: at(hour) }),
+      "SCA_EXPIRED",
+    ],
+    [
+      "PSU-Context CORPORATE where the PSU acts for themselves",
+      async () => ({ headers: { ...(await known("p")), "psu-context": "CORPORATE" } }),
+      "SCA_NOT_FOUND",
+    ],
+    [
+      "PSU-Corporate-ID where the PSU acts for themselves",
+      async () => ({ headers: { ...(await known("p2")), "psu-corporate-id": await company() } }),
+      "SCA_NOT_FOUND",
+    ],
+    [
+      "PSU-Context PRIVATE where the PSU acts for a company",
+      async () => ({
+        headers: { ...(await known("c", { context: await company() })), "psu-context": "PRIVATE" },
+      }),
+      "SCA_NOT_FOUND",
+    ],
+    [
+      "another agreement than the PSU acts under",
+      async () => ({
+        headers: {
+          ...(await known("c2", { context: await company() })),
+          "psu-corporate-id": randomUUID(),
+        },
+      }),
+      "SCA_NOT_FOUND",
+    ],
+  ])("leads to SCA with %s", async (_, options, code) => {
+    const answer = await call(handler, await options());
+    expect(answer).toMatchObject({ status: 401, code, body: { _links: link } });
+  });
+
+  it("is answered until the last moment of the hour, and in the context that was asked for", async () => {
+    const mine = await known("hour");
+    expect(await call(handler, { headers: mine, now: at(hour - 1) })).toMatchObject({
+      status: 200,
+    });
+    const ours = await known("ours", { context: await company() });
+    for (const wanted of [
+      { "psu-context": "CORPORATE" },
+      { "psu-corporate-id": await company() },
+      { "psu-context": "CORPORATE", "psu-corporate-id": await company() },
+    ])
+      expect(await call(handler, { headers: { ...ours, ...wanted } })).toMatchObject({
+        status: 200,
+      });
+  });
+
+  it("needs no SCA of its own: one for a consent or a payment does", async () => {
+    const consented = { ...(await consent(eirik)), "psu-ip-address": undefined };
+    expect(await call(handler, { headers: consented })).toMatchObject({ status: 200 });
+    const headers = { "x-psu-identity": ingrid.nationalNumber, "tpp-session-id": "payment" };
+    const paid = await approve((await order(ingrid, { headers })).link, ingrid.customerNumber);
+    const named = { "psu-id": paid["psu-id"], "tpp-session-id": "payment" };
+    expect(await call(handler, { headers: named })).toMatchObject({ status: 200 });
+  });
+
+  it("refuses a PSU-ID that is not known, without a link", async () => {
+    const { status, code, path, body } = await call(handler, {
+      headers: { "psu-id": randomUUID() },
+    });
+    expect({ status, code, path }).toEqual({
+      status: 401,
+      code: "PSU_CREDENTIALS_INVALID",
+      path: "psu-id",
+    });
+    expect(body).not.toHaveProperty("_links");
+  });
+
+  it("refuses PSU-Context PRIVATE together with an agreement", async () => {
+    const headers = { "psu-context": "PRIVATE", "psu-corporate-id": randomUUID() };
+    const answer = await call(handler, { headers });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "psu-context" });
+  });
+
+  it("tells the PSU what to do, in words of no transactions", async () => {
+    const wish = { "psu-accept-language": "nn" };
+    const first = await call(handler, { headers: wish });
+    expect(first.body.psuMessage).toBe("Du må stadfeste kven du er hos banken for å gå vidare.");
+    const headers = { ...(await known("words")), ...wish };
+    const again = await call(handler, { headers, now: at(hour) });
+    expect(again.body.psuMessage).toBe(
+      "Du må stadfeste kven du er på nytt hos banken for å gå vidare.",
+    );
+  });
+
+  it("gives the same link to the same request", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const [one, two] = [await call(handler, { headers }), await call(handler, { headers })];
+    expect(two.body).toEqual(one.body);
+  });
+});

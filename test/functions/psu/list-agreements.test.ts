@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { handler } from "../../../functions/psu/list-agreements.ts";
+import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import type { Agreement } from "../../../shared/bank/world.ts";
+import { table } from "../../../shared/table/client.ts";
+import { customers } from "../../../shared/table/customers.ts";
+import { psus } from "../../../shared/table/psus.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call, testTime } from "../../support/call.ts";
+import { openTab, reload, send } from "../../support/page-call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { tppWithRoles } from "../../support/tpp-with-roles.ts";
+import { letKnow } from "../../support/user.ts";
+
+useTable();
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(testTime.getTime() + days * day);
+const name = "Bedriftsavtale Havbris Sjømat AS";
+const links = { scaRedirect: { href: expect.stringContaining("/s/"), verbs: ["GET"] } };
+
+/** Who is meant, as one who is not there. */
+const nameOf = (headers: Record<string, string>) => ({ "psu-id": headers["psu-id"] ?? "" });
+
+describe("GET /v1/agreements (specification, Corporate and private context, 2)", () => {
+  it("lists the agreements under which the PSU may both register and view, and no other", async () => {
+    const headers = nameOf(await consent(eirik));
+    const { status, body } = await call(handler, { headers });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { agreements: [{ id: await corporateId(havbris), name }] },
+    });
+  });
+
+  it("is about the PSU, in whichever context they acted last, and needs no agreement named", async () => {
+    const headers = nameOf(await consent(eirik, { context: await corporateId(havbris) }));
+    for (const also of [{}, { "psu-context": "CORPORATE" }, { "psu-context": "PRIVATE" }])
+      expect(await call(handler, { headers: { ...headers, ...also } })).toMatchObject({
+        status: 200,
+        body: { agreements: [{ name }] },
+      });
+  });
+
+  it("lists in the order of names, and then of ids", async () => {
+    const tpp = await testTpp("PSDNO-FSA-252525252");
+    const headers = nameOf(await consent(eirik, { tpp }));
+    const { world = "" } = await tpps.profile(tpp.tppId);
+    const customer =
+      (await psus.relationship(tpp.tppId, headers["psu-id"] ?? ""))?.customerId ?? "";
+    const account = await accountId(havbris, 0, tpp.organizationIdentifier);
+    const ids = [3, 1, 2].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
+    const added = ["Ålesund Is AS", "Aasen Bakeri AS", "Aasen Bakeri AS"].map(
+      (each, index): Agreement => ({
+        id: ids[index] ?? "",
+        name: each,
+        owner: randomUUID(),
+        kind: "CORPORATE",
+        engagements: [{ id: randomUUID(), customer, account, roles: ["REGISTER", "VIEW"] }],
+      }),
+    );
+    const rows = added.flatMap((agreement) => customers.agreementRows(world, agreement));
+    await table.change(rows.map((put) => ({ put })));
+    const { body } = await call(handler, { headers, tpp });
+    expect(
+      body.agreements.map(({ id, name }: { id: string; name: string }) => [name, id[0]]),
+    ).toEqual([
+      [name, expect.any(String)],
+      ["Ålesund Is AS", "3"],
+      ["Aasen Bakeri AS", "1"],
+      ["Aasen Bakeri AS", "2"],
+    ]);
+  });
+
+  it("answers an empty list to whom acts for nobody", async () => {
+    const body = { customerNumber: "alone", name: "Alene Hjemme", type: "PRIVATE" };
+    await call(createCustomer, { body });
+    const headers = nameOf(await letKnow({ customerNumber: "alone" }));
+    expect((await call(handler, { headers })).body).toEqual({ agreements: [] });
+  });
+
+  it.each(["PSP_PI", "PSP_AI", "PSP_IC"] as const)(
+    "is for a TPP with the role %s",
+    async (role) => {
+      const tpp = await tppWithRoles([role], "PSDNO-FSA-272727272");
+      const known = nameOf(await consent(eirik, { tpp: await testTpp("PSDNO-FSA-272727272") }));
+      expect(await call(handler, { headers: known, tpp })).toMatchObject({ status: 200 });
+    },
+  );
+
+  it("refuses a PSU-ID that is not known, without a link", async () => {
+    const { status, code, path, body } = await call(handler, {
+      headers: { "psu-id": randomUUID() },
+    });
+    expect([status, code, path]).toEqual([401, "PSU_CREDENTIALS_INVALID", "psu-id"]);
+    expect(body).not.toHaveProperty("_links");
+  });
+
+  it("is no read of accounts: without the PSU it is not counted", async () => {
+    const headers = nameOf(await consent(eirik));
+    for (let each = 0; each < 6; each += 1) {
+      const answer = await call(handler, { headers });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).not.toHaveProperty("ratelimit-limit");
+    }
+  });
+});
+
+describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: renewal of SCA)", () => {
+  const old = "PSDNO-FSA-282828282";
+  const sent = async (days: number, also: Record<string, string> = {}) => {
+    const tpp = await testTpp(old);
+    const headers = { ...nameOf(await consent(ingrid, { tpp })), ...also };
+    return call(handler, { headers, tpp, now: inDays(days) });
+  };
+
+  it("is answered for 180 days, the last one included", async () => {
+    expect(await sent(180)).toMatchObject({ status: 200 });
+    const answer = await sent(181);
+    expect(answer).toMatchObject({ status: 401, code: "SCA_EXPIRED", body: { _links: links } });
+    expect(answer.text).toContain("2026-08-29");
+    expect(answer.headers["aspsp-sca-approach"]).toBe("REDIRECT");
+    expect(answer.body.psuMessage).toContain("confirm who you are again");
+  });
+
+  it("counts days as they are in Oslo", async () => {
+    const tpp = await testTpp(old);
+    const headers = nameOf(await consent(ingrid, { tpp }));
+    const at = (now: string) => call(handler, { headers, tpp, now: new Date(now) });
+    expect(await at("2026-08-29T21:59:00Z")).toMatchObject({ status: 200 });
+    expect(await at("2026-08-29T22:00:00Z")).toMatchObject({ status: 401 });
+  });
+
+  it("counts from the last SCA of any kind", async () => {
+    const tpp = await testTpp("PSDNO-FSA-292929292");
+    const known = nameOf(await consent(ingrid, { tpp }));
+    await letKnow(ingrid, { tpp, now: inDays(100) });
+    const answer = await call(handler, { headers: known, tpp, now: inDays(280) });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["an AISP to a consent", ["PSP_AI", "PSP_PI"], "Which accounts may"],
+    ["others to a look at who the PSU is", ["PSP_PI"], "know who you are?"],
+    ["a fund confirmer to the same", ["PSP_IC"], "know who you are?"],
+  ] as const)("leads %s", async (_, roles, heading) => {
+    const tpp = await tppWithRoles(roles, old);
+    const known = nameOf(await consent(ingrid, { tpp: await testTpp(old) }));
+    const now = inDays(200);
+    const headers = { ...known, "x-psu-identity": ingrid.nationalNumber, "psu-context": "PRIVATE" };
+    const { body } = await call(handler, { headers, tpp, now });
+    const tab = await openTab(body._links.scaRedirect.href, { now });
+    await send(identifyPsu, tab, [], { now });
+    expect((await reload(tab, { now })).html).toContain(heading);
+  });
+});

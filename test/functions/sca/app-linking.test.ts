@@ -1,0 +1,123 @@
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { styleHash } from "../../../shared/pages/style.ts";
+import { table } from "../../../shared/table/client.ts";
+import { useApps } from "../../support/apps.ts";
+import { testTime } from "../../support/call.ts";
+import { backFrom, callPage, openTab, reload, send } from "../../support/page-call.ts";
+import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const policy = (...origins: string[]) =>
+  `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action ${["'self'", ...origins].join(" ")}; base-uri 'none'; frame-ancestors 'none'`;
+const wished = { "tpp-redirect-preferred": "false", "psu-context": "PRIVATE" };
+const newTab = async (headers: Record<string, string> = wished) =>
+  openTab(await consentLink({ headers }));
+const policyOf = ({ headers }: { headers: Record<string, string> }) =>
+  headers["content-security-policy"];
+
+describe("app linking, where the bank has no app (specification, Redirect callbacks)", () => {
+  it("is the default flow: a page leads back, and no form may end elsewhere", async () => {
+    const tab = await newTab();
+    expect(policyOf(tab.page)).toBe(policy());
+    await send(cancelSca, tab);
+    const last = await reload(tab);
+    expect(last.status).toBe(200);
+    expect(backFrom(last)).toContain("https://tpp.example/back?status=401");
+  });
+});
+
+describe("app linking, where the bank has an app (specification, SCA, 7)", () => {
+  useApps();
+
+  it("ends with a redirect to TPP-Redirect-URI, with the same parameters as the page has", async () => {
+    const tab = await newTab();
+    const shown = [
+      tab.page,
+      await send(identifyPsu, tab, [["number", ""]]),
+      await send(identifyPsu, tab, [["number", eirik.customerNumber]]),
+      await send(grantConsent, tab, [["account", await accountId(eirik)]]),
+    ];
+    const last = await reload(tab);
+    expect(last.status).toBe(303);
+    expect(last.html).toBe("");
+    expect(last.headers.location).toMatch(
+      /^https:\/\/tpp\.example\/back\?psu-id=[\da-f-]{36}&tpp-session-id=session-1&context=PRIVATE$/,
+    );
+    for (const page of [...shown, last]) expect(policyOf(page)).toBe(policy("https://tpp.example"));
+  });
+
+  it.each([
+    ["is cancelled", "SCA_INVALID", testTime],
+    ["is too late", "SCA_EXPIRED", new Date(testTime.getTime() + 600_000)],
+  ])("ends so too when it %s", async (_, code, now) => {
+    const tab = await newTab();
+    await send(cancelSca, tab, [], { now });
+    const { status, headers } = await reload(tab, { now });
+    expect(status).toBe(303);
+    expect(headers.location).toMatch(
+      new RegExp(`^https://tpp\\.example/back\\?status=401&code=${code}&`),
+    );
+  });
+
+  it("ends so too for a payment", async () => {
+    const { link } = await order(eirik, {
+      headers: { "tpp-redirect-preferred": "false", "x-psu-identity": eirik.nationalNumber },
+    });
+    const tab = await openTab(link);
+    await send(cancelSca, tab);
+    expect((await reload(tab)).status).toBe(303);
+  });
+
+  it.each([
+    ["https://TPP.example:8443/a/../back?x=1", "https://tpp.example:8443"],
+    ["http://localhost:3000/back", "http://localhost:3000"],
+  ])("lets a form end at the origin of %s, and nowhere else", async (uri, origin) => {
+    const tab = await newTab({ ...wished, "tpp-redirect-uri": uri });
+    expect(policyOf(tab.page)).toBe(policy(origin));
+    await send(cancelSca, tab);
+    expect((await reload(tab)).headers.location).toMatch(`${uri}${uri.includes("?") ? "&" : "?"}`);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["the header is not sent", {}],
+    ["the TPP prefers the redirect", { "tpp-redirect-preferred": "true" }],
+    [
+      "a policy could not name where it leads",
+      { ...wished, "tpp-redirect-uri": "http://[::1]:3000/back" },
+    ],
+  ])("is the default flow when %s", async (_, headers) => {
+    const tab = await newTab(headers);
+    expect(policyOf(tab.page)).toBe(policy());
+    await send(cancelSca, tab);
+    const last = await reload(tab);
+    expect(last.status).toBe(200);
+    expect(backFrom(last)).toContain("status=401");
+  });
+
+  it("tells a stranger who opens the link nothing of where it leads", async () => {
+    const tab = await newTab();
+    const page = await callPage(showStep, tab.link);
+    expect(page.status).toBe(403);
+    expect(policyOf(page)).toBe(policy());
+  });
+
+  it("leads back by a page where we fail, so that the failure is counted as ours", async () => {
+    const tab = await newTab();
+    const { write } = process.stderr;
+    process.stderr.write = () => true;
+    const unwatch = table.watch(({ verb, partitions }) => {
+      if (verb === "read" && partitions.some((each) => each.startsWith("WORLD#")))
+        throw new Error("The table is away.");
+    });
+    const page = await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
+    unwatch();
+    process.stderr.write = write;
+    expect(page.status).toBe(500);
+    expect(backFrom(page)).toContain("system=SCA");
+  });
+});

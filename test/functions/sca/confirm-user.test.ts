@@ -1,0 +1,211 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as getUser } from "../../../functions/psu/get-user.ts";
+import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
+import { handler as chooseContext } from "../../../functions/sca/choose-context.ts";
+import { handler } from "../../../functions/sca/confirm-user.ts";
+import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import {
+  atHome,
+  backFrom,
+  openTab,
+  parametersOf,
+  reload,
+  send,
+  type Tab,
+  tokenOf,
+} from "../../support/page-call.ts";
+import {
+  auditEvents,
+  consent,
+  consentLink,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  tindre,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { letKnow, userLink } from "../../support/user.ts";
+
+useTable();
+
+const hour = 3_600_000;
+const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
+
+/** A tab in which a customer has said who they are, and for whom they act if that is asked. */
+async function decided(
+  { customerNumber }: { customerNumber: string },
+  { context, ...options }: CallOptions & { context?: string } = {},
+): Promise<Tab> {
+  const tab = await openTab(await userLink(options));
+  await send(identifyPsu, tab, [["number", customerNumber]]);
+  if (context) await send(chooseContext, tab, [["context", context]]);
+  return tab;
+}
+const offers = async (tab: Tab) =>
+  choicesOf({ ...(await reload(tab)), url: "" }, "context").toSorted();
+const plain = (html: string) => html.replace(/<[^>]*>/g, "");
+const text = async (tab: Tab) => plain((await reload(tab)).html);
+
+describe("POST /s/{token}/confirm (specification, Corporate and private context, 1)", () => {
+  it("is asked for once it is known who comes and for whom, and says what it means", async () => {
+    const tab = await decided(eirik);
+    expect(await offers(tab)).toEqual(["PRIVATE", await corporateId(havbris)].toSorted());
+    await send(chooseContext, tab, [["context", await corporateId(havbris)]]);
+    const page = await text(tab);
+    expect(page).toContain("You areEirik Solvang");
+    expect(page).toContain("You act forBedriftsavtale Havbris Sjømat AS");
+    expect(page).toContain("gets no access to your accounts");
+    expect(page).toContain("Step 3 of 3");
+  });
+
+  it("leads back with the PSU, the session and the context, and makes the session valid", async () => {
+    const tab = await decided(eirik, { context: "PRIVATE", headers: { "tpp-session-id": "new" } });
+    const { status, headers: sent } = await send(handler, tab);
+    expect([status, sent.location]).toEqual([303, new URL(tab.link).pathname]);
+    const page = await reload(tab);
+    expect(backFrom(page)).toContain("https://tpp.example/back?");
+    expect(parametersOf(page)).toEqual({
+      "psu-id": expect.stringMatching(/^[\da-f-]{36}$/),
+      "tpp-session-id": "new",
+      context: "PRIVATE",
+    });
+    const headers = { "psu-id": parametersOf(page)["psu-id"], "tpp-session-id": "new" };
+    expect(await call(getUser, { headers })).toMatchObject({ status: 200 });
+    expect(await auditEvents(fingerprint(tokenOf(tab.link)))).toEqual([
+      "PSU_CONFIRMED",
+      "SCA_STARTED",
+    ]);
+  });
+
+  it("carries psu-corporate-id where the PSU acts for a company", async () => {
+    const company = await corporateId(havbris);
+    expect(await letKnow(eirik, { context: company })).toEqual({
+      "psu-id": expect.any(String),
+      "psu-corporate-id": company,
+      "tpp-session-id": "session-1",
+      context: "CORPORATE",
+    });
+  });
+
+  it("gives access to no account", async () => {
+    const tab = await decided(ingrid, { context: "PRIVATE" });
+    await send(handler, tab);
+    const headers = { "psu-id": parametersOf(await reload(tab))["psu-id"] };
+    const answer = await call(listAccounts, { headers });
+    expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+  });
+
+  it("can be chosen by who holds nothing, since no account is given", async () => {
+    const body = { customerNumber: "new-1", name: "Ny Kunde", type: "PRIVATE" };
+    expect(await call(createCustomer, { body })).toMatchObject({ status: 201 });
+    const tab = await decided({ customerNumber: "new-1" });
+    expect(await text(tab)).toContain("You areNy Kunde");
+    await send(handler, tab);
+    expect(parametersOf(await reload(tab))).toMatchObject({ context: "PRIVATE" });
+  });
+
+  it.each<[string, { customerNumber: string }, () => Promise<CallOptions>, string]>([
+    [
+      "who may only look at the company's accounts",
+      eirik,
+      async () => ({ headers: { "psu-corporate-id": await corporateId(tindre) } }),
+      "FORBIDDEN",
+    ],
+    [
+      "who is a company and acts for nobody privately",
+      havbris,
+      async () => ({ headers: { "psu-context": "PRIVATE" } }),
+      "FORBIDDEN",
+    ],
+    [
+      "who is another than PSU-ID names",
+      eirik,
+      async () => ({ headers: { ...(await consent(ingrid)), "tpp-session-id": "hers" } }),
+      "PSU_CREDENTIALS_INVALID",
+    ],
+  ])("is not reached by one %s", async (_, person, options, code) => {
+    const tab = await decided(person, await options());
+    expect(parametersOf(await reload(tab))).toMatchObject({ code });
+  });
+
+  it.each([
+    ["before anybody has identified", async () => openTab(await userLink())],
+    ["before the context is chosen", () => decided(eirik)],
+  ])("changes nothing %s", async (_, tabFor) => {
+    const tab = await tabFor();
+    const before = await reload(tab);
+    expect(await send(handler, tab)).toMatchObject({ status: 303 });
+    expect((await reload(tab)).html).toBe(before.html);
+  });
+
+  it("is neither the end of a consent, nor is a consent or approval the end of it", async () => {
+    const consenting = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
+    await send(identifyPsu, consenting, [["number", eirik.customerNumber]]);
+    await send(handler, consenting);
+    expect(backFrom(await reload(consenting))).toBeUndefined();
+    const tab = await decided(eirik, { context: "PRIVATE" });
+    await send(grantConsent, tab, [["account", "x"]]);
+    await send(approvePayment, tab, [["summary", "x"]]);
+    expect(backFrom(await reload(tab))).toBeUndefined();
+  });
+
+  it("ends with CONFLICT where the sandbox was reset meanwhile", async () => {
+    const tab = await decided(eirik, { context: "PRIVATE" });
+    await call(initialize);
+    await send(handler, tab);
+    expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
+  });
+});
+
+describe("a look at who the PSU is in a valid session (specification, TPP session)", () => {
+  const session = (back: Record<string, string>) => ({ "psu-id": back["psu-id"] });
+
+  it("spares the number and the choice in the session's browser, and makes its hour no longer", async () => {
+    const company = await corporateId(havbris);
+    const headers = session(await letKnow(eirik));
+    const wanted = { ...headers, "psu-corporate-id": company };
+    const now = at(hour / 2);
+    const tab = await openTab(await userLink({ headers: wanted, now }), { headers: atHome, now });
+    expect(plain(tab.page.html)).toContain("You act forBedriftsavtale Havbris Sjømat AS");
+    await send(handler, tab, [], { now });
+    expect(parametersOf(await reload(tab, { now }))).toMatchObject({ "psu-corporate-id": company });
+    expect(await call(getUser, { headers: wanted, now: at(hour - 1) })).toMatchObject({
+      status: 200,
+      body: { psuCorporateId: company, sessionValidUntil: "2026-03-02T11:00:00+00:00" },
+    });
+    const expired = await call(getUser, { headers: wanted, now: at(hour) });
+    expect(expired).toMatchObject({ status: 401, code: "SCA_EXPIRED" });
+  });
+
+  it("lets the PSU act for themselves again", async () => {
+    const company = await corporateId(havbris);
+    const headers = session(await letKnow(eirik, { context: company }));
+    const wanted = { ...headers, "psu-context": "PRIVATE" };
+    const tab = await openTab(await userLink({ headers: wanted }), { headers: atHome });
+    await send(handler, tab);
+    const { body } = await call(getUser, { headers });
+    expect(body).toMatchObject({ context: "PRIVATE" });
+    expect(body).not.toHaveProperty("psuCorporateId");
+  });
+
+  it("asks whoever comes in another browser", async () => {
+    const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
+    const { page } = await openTab(await userLink({ headers }));
+    expect(page.html).toContain("/identify");
+  });
+
+  it("ends with CONFLICT where a newer session has taken its place meanwhile", async () => {
+    const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
+    const tab = await openTab(await userLink({ headers }), { headers: atHome });
+    await letKnow(eirik, { headers: { "tpp-session-id": "newer" } });
+    await send(handler, tab);
+    expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
+  });
+});

@@ -1,0 +1,135 @@
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
+import { consent, consentLink, eirik, ingrid, order } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { userLink } from "../../support/user.ts";
+import { written } from "../../support/written.ts";
+
+useTable();
+
+const headers = { "x-psu-identity": eirik.nationalNumber };
+const links: [string, (options?: CallOptions) => Promise<string>, string][] = [
+  ["a consent", (options) => consentLink({ headers, ...options }), "context"],
+  ["a payment", async (options) => (await order(eirik, options)).link, "summary"],
+  ["a look at who the PSU is", (options) => userLink({ headers, ...options }), "context"],
+];
+const confirm = (tab: Tab, fields: [string, string][] = [], now = testTime) =>
+  send(identifyPsu, tab, fields, { now });
+const shows = async (tab: Tab, field: string) =>
+  choicesOf({ ...(await reload(tab)), url: "" }, field).length > 0;
+const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
+
+describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
+  it.each(links)("is spared the number in %s, and goes on by a button", async (_, link, next) => {
+    const tab = await openTab(await link());
+    expect(tab.page.html).toContain("13•••••••85");
+    expect(await shows(tab, "number")).toBe(false);
+    expect(await confirm(tab)).toMatchObject({ status: 303 });
+    expect(await shows(tab, next)).toBe(true);
+  });
+
+  it.each(links)("is who presses it: the link alone does nothing in %s", async (_, link) => {
+    const tab = await openTab(await link());
+    expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
+    expect(await flowOf(tab)).not.toHaveProperty("customerId");
+    for (const foreign of [
+      { ...tab, csrf: "forged" },
+      { ...tab, cookie: "" },
+    ])
+      expect(await confirm(foreign)).toMatchObject({ status: 403 });
+    expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
+  });
+
+  it.each(links)("is named by two digits at both ends in all there is of %s", async (_, link) => {
+    let told = "";
+    const lines = await written(async () => {
+      const tab = await openTab(await link());
+      const pages = [tab.page, await confirm(tab), await reload(tab)];
+      told = JSON.stringify([tab.link, pages, await flowOf(tab)]);
+    });
+    expect(told).toContain("13•••••••85");
+    expect(`${told} ${lines}`).not.toContain(eirik.nationalNumber);
+  });
+
+  it("may send the number all the same, as in any flow", async () => {
+    const tab = await openTab(await consentLink({ headers }));
+    const page = await confirm(tab, [["number", "unknown"]]);
+    expect(page).toMatchObject({ status: 422 });
+    expect(page.html).toContain("We could not confirm that it is you. You have 4 attempts left.");
+    await confirm(tab, [["number", eirik.nationalNumber]]);
+    expect(await shows(tab, "context")).toBe(true);
+  });
+
+  it("is nobody else: another one's number ends the flow", async () => {
+    const tab = await openTab(await consentLink({ headers }));
+    await confirm(tab, [["number", ingrid.nationalNumber]]);
+    const code = "PSU_CREDENTIALS_INVALID";
+    expect(parametersOf(await reload(tab))).toMatchObject({ status: "401", code });
+  });
+
+  it.each<[string, () => Promise<CallOptions>]>([
+    ["nothing names", async () => ({})],
+    [
+      "PSU-ID alone names, since the TPP need not know the number",
+      async () => ({ headers: { ...(await consent(eirik)), "tpp-session-id": "another" } }),
+    ],
+  ])("is not whom %s: the number is asked for", async (_, options) => {
+    const tab = await openTab(await consentLink(await options()));
+    expect(await shows(tab, "number")).toBe(true);
+    expect(await confirm(tab)).toMatchObject({ status: 422 });
+    expect(await flowOf(tab)).toMatchObject({ state: "CREATED", attempts: 0 });
+  });
+});
+
+describe("a named PSU who is not confirmed", () => {
+  const start = async (identifier: string, now = testTime) => {
+    const tpp = await testTpp(identifier);
+    const { link, params } = await order(eirik, { tpp, now });
+    return { tpp, params, now, tab: await openTab(link, { now }) };
+  };
+  type Started = Awaited<ReturnType<typeof start>>;
+
+  /** Nobody confirms to be a customer who has left the bank since the link was made. */
+  async function leave({ tab, tpp }: Started) {
+    const { world = "" } = await tpps.profile(tpp.tppId);
+    const customer = String((await flowOf(tab))?.expectedCustomer);
+    await table.change([{ delete: keys.customer(world, customer) }]);
+  }
+
+  it("has five attempts on a link, of which the last one rejects the payment", async () => {
+    const started = await start("PSDNO-FSA-131313131");
+    const { tab, tpp, params } = started;
+    await leave(started);
+    for (const left of ["4 attempts", "3 attempts", "2 attempts", "one attempt"]) {
+      const page = await confirm(tab);
+      expect(page).toMatchObject({ status: 422 });
+      expect(page.html).toContain(`We could not confirm that it is you. You have ${left} left.`);
+    }
+    expect(await confirm(tab)).toMatchObject({ status: 303 });
+    expect(parametersOf(await reload(tab))).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+    const { body } = await call(getPaymentStatus, { params, tpp });
+    expect(body).toEqual({ transactionStatus: "RJCT" });
+  });
+
+  it("has ten an hour over all links", async () => {
+    const now = new Date("2026-03-02T12:18:00Z");
+    const all: Started[] = [];
+    for (let each = 0; each < 4; each += 1) all.push(await start("PSDNO-FSA-141414141", now));
+    await leave(all[0] as Started);
+    const pages: string[] = [];
+    for (const { tab } of all)
+      for (let each = 0; each < 3; each += 1) {
+        const { status, headers } = await confirm(tab, [], now);
+        pages.push(`${status} ${headers["retry-after"] ?? ""}`.trim());
+      }
+    expect(pages).toEqual([...Array(10).fill("422"), "429 2520", "429 2520"]);
+  });
+});

@@ -1,0 +1,98 @@
+import { consentsPage } from "../../../shared/pages/consents-page.ts";
+import { signInPage } from "../../../shared/pages/sign-in-page.ts";
+import { count, plain } from "./read-page.ts";
+import { frame } from "./views.ts";
+import { consents, visits } from "./visit-views.ts";
+
+const english = { ...frame("en"), action: "/consents" };
+const languages = ["nb", "nn", "en"] as const;
+const rows = Object.entries(visits).flatMap(([name, page]) =>
+  languages.map((language) => [name, language, page(frame(language))] as const),
+);
+
+describe.each(rows)("%s in %s", (name, _, document) => {
+  it("has forms that post to these pages with the token, and no other", () => {
+    const forms = document.match(/<form .*?<\/form>/gs) ?? [];
+    expect(forms.length).toBeGreaterThan(0);
+    for (const form of forms) {
+      expect(form).toMatch(/method="post" action="\/consents\/(sign-in|revoke|sign-out)"/);
+      expect(form).toContain('<input type="hidden" name="csrf" value="a-csrf-token"/>');
+    }
+  });
+
+  it("tells of a fault in the title, on top, and beside the field it points to", () => {
+    const fault = /, (missing|no TPP|unknown|blocked)/.test(name);
+    expect(/<title>(Feil|Error): /.test(document)).toBe(fault);
+    expect(count(document, /role="alert" tabindex="-1" autofocus/g)).toBe(fault ? 1 : 0);
+    const [, field] = /<a href="#([\w-]+)">/.exec(document) ?? [];
+    if (fault) expect(count(document, new RegExp(`id="${field}"[^>]*aria-invalid`, "g"))).toBe(1);
+  });
+
+  it("uses an id once, and describes nothing by an id that is not there", () => {
+    const ids = [...document.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(new Set(ids).size);
+    for (const [, named] of document.matchAll(/aria-(?:describedby|labelledby)="([^"]+)"/g))
+      for (const id of named?.split(" ") ?? []) expect(ids).toContain(id);
+  });
+});
+
+describe("the sign-in page", () => {
+  it("asks whose sandbox it is in the sandbox only, and fills that in where it is known", () => {
+    const field = 'name="tpp" value="NO-FSA-987654321"';
+    const view = { tppId: "NO-FSA-987654321", signedOut: false };
+    expect(signInPage(english, { ...view, sandbox: true })).toContain(field);
+    expect(signInPage(english, { ...view, sandbox: false })).not.toContain('name="tpp"');
+  });
+
+  it.each(["missing", "unknown", "blocked"] as const)(
+    "never shows the number again when it is %s",
+    (problem) => {
+      const document = signInPage(english, { sandbox: true, signedOut: false, problem });
+      expect(/<input type="text" id="number"[^>]*>/.exec(document)?.[0]).not.toContain("value=");
+    },
+  );
+
+  it("tells when a number may be tried again, and that somebody was signed out", () => {
+    expect(visits["sign in, blocked"]?.(english)).toContain("Try again in 42 min.");
+    expect(visits["sign in, again"]?.(english)).toContain("You are signed out.");
+  });
+});
+
+describe("the page of consents", () => {
+  const document = consentsPage(english, consents);
+  const text = plain(document);
+
+  it("tells of each consent whom, whose accounts, since when, last confirmed, until when", () => {
+    for (const part of [
+      "Nordlys Regnskap AS",
+      "Accounts of Nordmann Snekkerverksted og Byggetjenester AS",
+      "Given2 March 2026",
+      "Last confirmed2 March 2026",
+      "Lasts until29 August 2026",
+      "BrukskontoNO93 8601 1117 947",
+      "Account you no longer have",
+      "Withdrawn by you",
+      "Ended by the service",
+      "Expired",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it("says until when it lasted only of what has lasted until then", () => {
+    expect(count(text, /Lasted until/g)).toBe(1);
+  });
+
+  it("offers to stop an account where there are several, and everything where there is anything", () => {
+    const offered = [...document.matchAll(/<button name="what" value="([^"]+)">/g)];
+    expect(offered.map(([, what]) => what)).toEqual(["a1", "a2", "a3", "all", "all"]);
+    expect(count(document, /<details>/g)).toBe(5);
+    expect(document).not.toContain("<details open");
+    expect(document).toContain('<summary aria-label="Stop access: Brukskonto">');
+  });
+
+  it("says which consent a form is about, and is loaded again when the time is up", () => {
+    expect(document).toContain('<input type="hidden" name="tpp" value="NO-FSA-123456789"/>');
+    expect(document).toContain('<input type="hidden" name="context" value="c"/>');
+    expect(document).toContain('<meta http-equiv="refresh" content="575;url=/consents"/>');
+  });
+});
