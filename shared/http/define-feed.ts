@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { logError } from "../log.ts";
 import type { Item } from "../table/client.ts";
-import type { Family } from "../table/keys.ts";
+import type { TableFamily } from "../table/keys.ts";
 import { readImage } from "../table/sdk.ts";
 import { type JobLike, observeJob } from "./observe-job.ts";
 import type { Access } from "./operation.ts";
@@ -9,7 +9,7 @@ import type { Access } from "./operation.ts";
 /** What the table's changes start: with the items that were written to the families it names. */
 export type Feed = {
   summary: string;
-  of: readonly Exclude<Family, "DUE">[];
+  of: readonly TableFamily[];
   access: Access;
   handle: (batch: Batch) => Promise<void>;
 };

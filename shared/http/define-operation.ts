@@ -5,6 +5,7 @@ import { ApiError, type Link } from "../errors.ts";
 import { settings } from "../settings.ts";
 import { answerOf } from "./answers.ts";
 import type { GatewayEvent, Handler } from "./call.ts";
+import { withEarlyAccess } from "./early-access.ts";
 import type { Changes, Column } from "./headers.ts";
 import { admitCaller } from "./middleware/admit-caller.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
@@ -40,12 +41,11 @@ export function defineOperation<
   const operation = defined as unknown as AnyOperation;
   const parsesBody = operation.body !== undefined || operation.products !== undefined;
 
-  const serve = async ({
-    call: { input, caller },
-  }: GatewayEvent): Promise<APIGatewayProxyResult> => {
+  const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [status, schema] = operation.answer;
-    const reply = v.parse(schema, await operation.handle({ ...input, ...caller }));
-    return answerOf(status, reply, { headers: answerHeaders(operation, reply) });
+    const reply = v.parse(schema, await operation.handle({ ...call.input, ...call.caller }));
+    const headers = answerHeaders(operation, reply);
+    return answerOf(status, withEarlyAccess(reply, call), { headers });
   };
 
   const pipeline = middy(serve as never).use([

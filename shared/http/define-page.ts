@@ -1,24 +1,22 @@
-import middy from "@middy/core";
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
 import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
+import { appOrigin } from "../sca/app-linking.ts";
 import { failSca } from "../sca/finish-sca.ts";
 import { leadBack } from "../sca/lead-back.ts";
 import { failures } from "../sca/outcomes.ts";
 import { settings } from "../settings.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { aboutRequest } from "./about-request.ts";
-import type { GatewayEvent, Handler } from "./call.ts";
+import type { GatewayEvent } from "./call.ts";
 import { languageOf } from "./language.ts";
-import { answerPageErrors } from "./middleware/answer-page-errors.ts";
-import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
-import { pageHeaders } from "./middleware/page-headers.ts";
-import { refuseOtherDomains } from "./middleware/refuse-other-domains.ts";
-import { refuseOtherSites } from "./middleware/refuse-other-sites.ts";
-import { observeRequest } from "./observe-request.ts";
-import type { Access } from "./operation.ts";
+import { contentPolicy } from "./middleware/page-headers.ts";
+import type { Page, PageHandler, PageReply } from "./page.ts";
+import { pageAnswer } from "./page-answer.ts";
 import { browserOf, newBrowser } from "./page-browser.ts";
 import { PageError } from "./page-error.ts";
+import { formOf } from "./page-form.ts";
+import { servePage } from "./serve-page.ts";
 
 /** One step of the SCA site: what a page's handler receives. */
 export type PageCall = {
@@ -31,25 +29,17 @@ export type PageCall = {
   realTime: Date;
 };
 
-/** A page to show, or the step that is next, shown after a redirect so that reloading repeats nothing. */
-export type PageReply =
-  | { html: string; status?: number; headers?: Record<string, string> }
-  | "next";
-
-export type Page = {
+/** A step of the SCA site; where it shows none of its own, whatever the flow has come to is next. */
+export type Step = Page & {
   route: `${"GET" | "POST"} /s/{token}${"" | `/${string}`}`;
-  summary: string;
-  access: Access;
-  handle: (call: PageCall) => Promise<PageReply>;
+  handle: (call: PageCall) => Promise<PageReply | "next">;
 };
-
-export type PageHandler = Handler & { page: Page };
 
 /**
  * Puts a page of the SCA site behind its pipeline: the link is known and open, the browser is the one that opened it,
  * and a form was sent from our own page.
  */
-export function definePage(page: Page): PageHandler {
+export function definePage(page: Step): PageHandler {
   const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
     const realTime = new Date(event.requestContext.requestTimeEpoch);
@@ -70,26 +60,19 @@ export function definePage(page: Page): PageHandler {
       : await page
           .handle(call)
           .catch((error) => failed(error, call, aboutRequest(event, context, page.summary)));
-    const headers = { "content-language": language, ...(cookie ? { "set-cookie": cookie } : {}) };
-    if (reply === "next")
-      return { statusCode: 303, headers: { ...headers, location: `/s/${token}` }, body: "" };
-    const { html: body, status: statusCode = 200 } = reply;
-    return { statusCode, headers: { ...headers, ...reply.headers }, body };
+    return pageAnswer(reply === "next" ? { to: `/s/${token}` } : reply, language, {
+      ...policyOf(flow),
+      ...(cookie ? { "set-cookie": cookie } : {}),
+    });
   };
 
-  const pipeline = middy(serve as never).use([
-    lowerCaseHeaders(),
-    pageHeaders(),
-    answerPageErrors(page.summary),
-    refuseOtherDomains(
-      () => settings.siteAddress,
-      () => new PageError(403, "unknown"),
-    ),
-    refuseOtherSites(),
-  ] as never) as unknown as Handler;
-  const { summary, route } = page;
-  const handler = observeRequest(pipeline, { summary, service: "SCA", routes: [route] });
-  return Object.assign(handler, { page });
+  return servePage(page, serve, { foreign: "other-browser", failed: "error" });
+}
+
+/** The forms of a flow may end in the TPP's app, where that waits: browsers hold redirects after a form against this. */
+function policyOf(flow: ScaFlow): Record<string, string> {
+  const origin = appOrigin(flow);
+  return origin === undefined ? {} : { "content-security-policy": contentPolicy(origin) };
 }
 
 /** Where we fail, the PSU is led back all the same, and the TPP is told; the link works on, if it was a passing fault. */
@@ -126,11 +109,4 @@ async function stillOpen(flow: ScaFlow, token: string, realTime: Date): Promise<
   if (flow.state === "FINISHED" || realTime.getTime() < Date.parse(flow.deadline)) return flow;
   await failSca(flow, failures.expired, realTime);
   return (await scaFlows.byToken(token)) ?? flow;
-}
-
-function formOf({ body, isBase64Encoded }: GatewayEvent): URLSearchParams {
-  const sent = typeof body === "string" ? body : "";
-  const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;
-  if (text.length > 16_384) throw new PageError(413, "error");
-  return new URLSearchParams(text);
 }

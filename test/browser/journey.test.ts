@@ -4,6 +4,7 @@ import type { Server } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
 import { createGateway } from "../../infra/local/gateway.ts";
 import { pageRoutes } from "../../infra/routes.ts";
@@ -13,6 +14,7 @@ import { listen } from "../support/exchange.ts";
 import { consentLink, eirik, ingrid, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
 import { testAuthority, validity } from "../support/test-certificates.ts";
+import { userLink } from "../support/user.ts";
 
 useTable();
 
@@ -123,6 +125,25 @@ describe("a PSU with a browser (specification, SCA)", () => {
       message: "The PSU cancelled.",
       "tpp-session-id": "session-1",
     });
+    expect(said).toEqual([]);
+  });
+
+  it("lets a TPP that knows the number know who they are, and enters none", async () => {
+    const { page, said } = await newPage(browser.newContext({ locale: "en-GB" }));
+    const preferred = { "x-psu-authmethod-preferred": "EID_MOBILE" };
+    const number = { "x-psu-identity": eirik.nationalNumber };
+    await page.goto(await userLink(withNow({ ...number, ...preferred })));
+    await page.getByRole("heading", { name: "eID on your mobile" }).waitFor();
+    await page.getByText("13•••••••85").waitFor();
+    await press(page, "This is me");
+    await page.getByLabel(/^Bedriftsavtale Havbris/).check();
+    await press(page, "Continue");
+    await press(page, "Confirm");
+    const known = await wayBack(page);
+    expect(known.get("context")).toBe("CORPORATE");
+    const headers = { "psu-id": known.get("psu-id") ?? "" };
+    const { body } = await call(getUser, withNow(headers));
+    expect(body.psuCorporateId).toBe(known.get("psu-corporate-id"));
     expect(said).toEqual([]);
   });
 

@@ -5,11 +5,14 @@ import type { Browser, Page } from "playwright-core";
 import type { Language } from "../../shared/pages/language.ts";
 import { styleHash } from "../../shared/pages/style.ts";
 import { ends, frame, steps } from "../shared/pages/views.ts";
+import { visits } from "../shared/pages/visit-views.ts";
 import { openBrowser } from "../support/browser.ts";
 
 const policy = `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
+
+const everyPage = { ...steps, ...ends, ...visits };
 
 // The way back leaves at once; here it may not, so that there is something to look at.
 const stay = (document: string) =>
@@ -23,7 +26,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
     const [, language, name = ""] = decodeURIComponent(pathname).split("/");
-    const render = { ...steps, ...ends }[name];
+    const render = everyPage[name];
     response.writeHead(render ? 200 : 404, {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": search ? "default-src 'none'" : policy,
@@ -61,7 +64,7 @@ beforeAll(async () => {
     });
 });
 
-const names = Object.keys({ ...steps, ...ends });
+const names = Object.keys(everyPage);
 
 describe.each(names)("%s", (name) => {
   const isStep = name in steps;
@@ -82,8 +85,8 @@ describe.each(names)("%s", (name) => {
         .setLegacyMode()
         .options({ resultTypes: ["violations"] })
         .withTags(standards);
-      // A link ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
-      if (isStep) axe.disableRules("meta-refresh");
+      // A link or a visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
+      if (isStep || name.startsWith("consents")) axe.disableRules("meta-refresh");
       const { violations } = await axe.analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
@@ -105,7 +108,7 @@ describe.each(names)("%s", (name) => {
       for (let tabs = 0; tabs < 12 && !(await focused()).startsWith("<button"); tabs++)
         await page.keyboard.press("Tab");
       const form = await page.evaluate(() => document.activeElement?.closest("form")?.action);
-      expect(form).toMatch(/\/(identify|context|consent|approve)$/);
+      expect(form).toMatch(/\/(identify|context|consent|confirm|approve)$/);
       const outline = await page.evaluate(
         () => getComputedStyle(document.activeElement as Element).outlineStyle,
       );

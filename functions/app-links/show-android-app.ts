@@ -1,0 +1,31 @@
+import { defineDocument } from "../../shared/http/define-document.ts";
+import { settings } from "../../shared/settings.ts";
+
+const openLinks = "delegate_permission/common.handle_all_urls";
+
+export const handler = defineDocument({
+  route: "GET /.well-known/assetlinks.json",
+  summary: "Tell Android which app opens links to an SCA",
+  access: {},
+
+  content() {
+    const app = settings.androidApp;
+    if (!app) return [];
+    return [
+      {
+        relation: [openLinks],
+        target: {
+          namespace: "android_app",
+          package_name: app.packageName,
+          sha256_cert_fingerprints: app.fingerprints,
+        },
+        // Of the whole site only the steps of an SCA; before Android 15 the app's own manifest has to say so.
+        relation_extensions: {
+          [openLinks]: {
+            dynamic_app_link_components: [{ "/": "/s/*" }, { "/": "*", exclude: true }],
+          },
+        },
+      },
+    ];
+  },
+});

@@ -1,0 +1,14 @@
+import { defineDocument } from "../../shared/http/define-document.ts";
+import { settings } from "../../shared/settings.ts";
+
+export const handler = defineDocument({
+  route: "GET /.well-known/apple-app-site-association",
+  summary: "Tell iOS which apps open links to an SCA",
+  access: {},
+
+  content() {
+    const { iosApps: appIDs } = settings;
+    const details = appIDs.length ? [{ appIDs, components: [{ "/": "/s/*" }] }] : [];
+    return { applinks: { details } };
+  },
+});

@@ -1,0 +1,17 @@
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { renderConsents, renderSignIn } from "../../shared/visits/render-visit.ts";
+
+export const handler = defineConsentsPage({
+  route: "GET /consents",
+  summary: "Show what a customer has consented to",
+  access: {
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "ACCOUNT", "CARD"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { visit, query } = call;
+    if (visit) return { html: await renderConsents(call, visit) };
+    return { html: renderSignIn(call, { tppId: query.tpp }) };
+  },
+});

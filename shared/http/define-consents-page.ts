@@ -1,0 +1,67 @@
+import type { APIGatewayProxyResult } from "aws-lambda";
+import type { Language } from "../pages/language.ts";
+import { settings } from "../settings.ts";
+import { type CurrentVisit, currentVisit } from "../visits/current-visit.ts";
+import type { GatewayEvent } from "./call.ts";
+import { languageOf } from "./language.ts";
+import type { Page, PageHandler, PageReply } from "./page.ts";
+import { pageAnswer } from "./page-answer.ts";
+import { type Browser, browserOf, newBrowser } from "./page-browser.ts";
+import { PageError } from "./page-error.ts";
+import { formOf } from "./page-form.ts";
+import { servePage } from "./serve-page.ts";
+
+/** Where customers see what they have consented to. */
+export const consentsPath = "/consents";
+
+/** What the handler of such a page receives. */
+export type ConsentsCall = {
+  /** Who is signed in, if somebody is; `lapsed` where somebody was until lately. */
+  visit?: CurrentVisit;
+  lapsed: boolean;
+  browser: Browser;
+  query: Record<string, string | undefined>;
+  form: URLSearchParams;
+  /** The form token of these pages in this browser. */
+  csrf: string;
+  language: Language;
+  realTime: Date;
+  requestId: string;
+};
+
+/** A page, or the page of consents as it is by then, shown after a redirect. */
+export type ConsentsPage = Page & {
+  route: `GET ${typeof consentsPath}` | `POST ${typeof consentsPath}/${string}`;
+  handle: (call: ConsentsCall) => Promise<PageReply | "next">;
+};
+
+/** Puts a page that customers come to by themselves behind its pipeline: a form was sent from our own page, in this browser. */
+export function defineConsentsPage(page: ConsentsPage): PageHandler {
+  const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
+    const { httpMethod, headers, queryStringParameters, requestContext } = event;
+    const realTime = new Date(requestContext.requestTimeEpoch);
+    const known = browserOf(headers.cookie, settings.siteAddress, "consents");
+    const browser = known ?? newBrowser("consents");
+    const form = formOf(event);
+    const csrf = await browser.formToken(consentsPath);
+    if (httpMethod === "POST" && form.get("csrf") !== csrf)
+      throw new PageError(403, "foreign-form");
+    const language = languageOf(headers["accept-language"]);
+    const reply = await page.handle({
+      ...(known ? await currentVisit(known.print, realTime) : { lapsed: false }),
+      browser,
+      query: queryStringParameters ?? {},
+      form,
+      csrf,
+      language,
+      realTime,
+      requestId: requestContext.requestId,
+    });
+    return pageAnswer(
+      reply === "next" ? { to: consentsPath } : reply,
+      language,
+      known ? {} : { "set-cookie": browser.cookie(settings.siteAddress) },
+    );
+  };
+  return servePage(page, serve, { foreign: "foreign-form", failed: "own-error" });
+}

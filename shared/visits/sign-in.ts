@@ -1,0 +1,39 @@
+import { commonWorld } from "../bank/stage-world.ts";
+import { identity } from "../identity/identity.ts";
+import type { SignInView } from "../pages/sign-in-page.ts";
+import { settings } from "../settings.ts";
+import { attempts } from "../table/attempts.ts";
+import { tpps } from "../table/tpps.ts";
+import type { Visit } from "../table/visits.ts";
+
+/** How long a customer stays signed in, and how often one number may fail in an hour, here and on links together. */
+const limits = { minutes: 10, number: 10 };
+
+type Given = { number: string; tppId: string; realTime: Date; requestId: string };
+
+/** Who is there and until when; or what is wrong, which is the same for a number nobody has and a TPP that is not there. */
+export async function signIn(
+  given: Given,
+): Promise<{ visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">> {
+  const { number, tppId, realTime: at, requestId } = given;
+  const sandbox = settings.stage === "sandbox";
+  if (sandbox && !isTppId(tppId)) return { problem: "tppMissing" };
+  if (!/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
+  const world = sandbox ? await sandboxOf(tppId) : commonWorld;
+  const customer = await identity().identify(world, number);
+  if (customer) {
+    const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
+    const { id: customerId, name } = customer;
+    return { visit: { customerId, name, world, until, ...(sandbox ? { tppId } : {}) } };
+  }
+  const failed = { world, number, at, link: requestId, count: 1 };
+  return (await attempts.failed(failed, limits.number))
+    ? { problem: "unknown" }
+    : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
+}
+
+/** As certificates name a TPP; a "#" would part a key. */
+const isTppId = (text: string) => /^[^\s#]{1,80}$/.test(text);
+
+/** A sandbox that is not there is looked into all the same, so that it answers like one without the customer. */
+const sandboxOf = async (tppId: string) => (await tpps.profile(tppId)).world ?? `none#${tppId}`;

@@ -1,0 +1,150 @@
+import { createServer, type Server } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { createGateway } from "../../infra/local/gateway.ts";
+import { pageRoutes } from "../../infra/routes.ts";
+import { useApps } from "../support/apps.ts";
+import { openBrowser } from "../support/browser.ts";
+import { call } from "../support/call.ts";
+import { listen } from "../support/exchange.ts";
+import { consent, consentLink, eirik } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { tppId } from "../support/visit.ts";
+
+useTable();
+
+const gateway = createGateway({ routes: pageRoutes, stage: "sandbox", domainName: "localhost" });
+const tpp = createServer((_, response) => response.end("Back at the TPP"));
+const { SITE_ADDRESS } = process.env;
+const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
+const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+
+let browser: Browser;
+let site = "";
+let tppAddress = "";
+
+beforeAll(async () => {
+  site = `http://localhost:${await listen(gateway)}`;
+  tppAddress = `http://localhost:${await listen(tpp)}/back`;
+  browser = await openBrowser();
+});
+
+beforeEach(() => {
+  process.env.SITE_ADDRESS = site;
+});
+
+afterAll(async () => {
+  process.env.SITE_ADDRESS = SITE_ADDRESS;
+  await browser?.close();
+  for (const server of [gateway, tpp] as Server[]) server.close();
+});
+
+type Look = { colorScheme: "light" | "dark"; locale?: string };
+
+/** A phone's page, and all that its console says of it. */
+async function newPage({ colorScheme, locale = "en-GB" }: Look) {
+  const viewport = { width: 320, height: 640 };
+  const page = await browser.newPage({ colorScheme, locale, viewport, reducedMotion: "reduce" });
+  page.setDefaultTimeout(10_000);
+  const said: string[] = [];
+  // A page has no icon; asking for one is the browser's own idea.
+  page.on("console", (message) => {
+    if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
+  });
+  return { page, said };
+}
+
+async function isFit(page: Page, name: string) {
+  if (screenshots) await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards);
+  // A visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
+  const { violations } = await axe.disableRules("meta-refresh").analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+
+async function signIn(page: Page) {
+  await page.goto(`${site}/consents?tpp=${tppId}`);
+  await page.getByLabel("National identity number or customer number").fill(eirik.nationalNumber);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText("Eirik Solvang").first().waitFor();
+}
+
+describe("a customer with a phone, at the bank (specification, Consent)", () => {
+  it.each(["light", "dark"] as const)(
+    "signs in, takes back an account and then all, and signs out, in the %s",
+    async (colorScheme) => {
+      const now = new Date();
+      const psu = await consent(eirik, { now });
+      const read = async () => (await call(listAccounts, { headers: psu, now: new Date() })).body;
+      const { page, said } = await newPage({ colorScheme });
+      await signIn(page);
+      expect(await heading(page)).toBe("Access you have given");
+      await isFit(page, `visit-${colorScheme}`);
+
+      await page.getByLabel("Stop access: Brukskonto").click();
+      await isFit(page, `visit-stop-${colorScheme}`);
+      await page.getByRole("button", { name: "Yes, stop now" }).click();
+      await page.getByText("Brukskonto").waitFor({ state: "detached" });
+      expect((await read()).accounts).toMatchObject([{ name: "Sparekonto" }]);
+
+      await page.getByText("Stop this access altogether").click();
+      await page.getByRole("button", { name: "Yes, stop now" }).click();
+      await page.getByText("Withdrawn by you").waitFor();
+      expect((await read()).tppMessages).toMatchObject([{ code: "CONSENT_INVALID" }]);
+      await isFit(page, `visit-stopped-${colorScheme}`);
+
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByText("You are signed out.").waitFor();
+      await isFit(page, `visit-out-${colorScheme}`);
+      await page.goBack();
+      expect(await page.content()).not.toContain("Eirik");
+      expect(said).toEqual([]);
+    },
+  );
+
+  it("comes to all of it by the keyboard alone", async () => {
+    const psu = await consent(eirik, { now: new Date() });
+    const { page } = await newPage({ colorScheme: "light" });
+    await page.goto(`${site}/consents?tpp=${tppId}`);
+    const focused = () =>
+      page.evaluate(() => (document.activeElement?.cloneNode() as Element | undefined)?.outerHTML);
+    const goTo = async (part: string) => {
+      for (let tabs = 0; tabs < 20 && !(await focused())?.includes(part); tabs += 1)
+        await page.keyboard.press("Tab");
+      expect(await focused()).toContain(part);
+      const outline = () => getComputedStyle(document.activeElement as Element).outlineStyle;
+      expect(await page.evaluate(outline)).toBe("solid");
+    };
+    await goTo('name="number"');
+    await page.keyboard.type(eirik.nationalNumber);
+    await page.keyboard.press("Enter");
+    await page.getByText("Eirik Solvang").first().waitFor();
+    await goTo("Stop this access altogether");
+    await page.keyboard.press("Enter");
+    await goTo('value="all"');
+    await page.keyboard.press("Enter");
+    await page.getByText("Withdrawn by you").waitFor();
+    const now = new Date();
+    expect(await call(listAccounts, { headers: psu, now })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("app linking, where the bank has an app (specification, Redirect callbacks)", () => {
+  useApps();
+
+  it("leads from the form to the TPP by redirects alone, which the browser's policy lets pass", async () => {
+    const { page, said } = await newPage({ colorScheme: "light" });
+    const headers = { "tpp-redirect-preferred": "false", "tpp-redirect-uri": tppAddress };
+    await page.goto(await consentLink({ now: new Date(), headers }));
+    const statuses: number[] = [];
+    page.on("response", (response) => statuses.push(response.status()));
+    await page.getByRole("button", { name: /^Cancel and go back/ }).click();
+    await page.waitForURL(/\/back\?status=401&code=SCA_INVALID/);
+    expect(statuses.slice(0, 3)).toEqual([303, 303, 200]);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { handler } from "../../../functions/app-links/show-ios-apps.ts";
+import { useApps } from "../../support/apps.ts";
+import { callPage } from "../../support/page-call.ts";
+
+const address = "http://localhost:8080/.well-known/apple-app-site-association";
+const read = async () => JSON.parse((await callPage(handler, address)).html);
+
+describe("GET /.well-known/apple-app-site-association (specification, Redirect callbacks: application links)", () => {
+  it("names no app where the bank has none", async () => {
+    expect(await read()).toEqual({ applinks: { details: [] } });
+  });
+
+  it("is JSON that may be kept for an hour, though its name does not say so", async () => {
+    const { status, headers } = await callPage(handler, address);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "cache-control": "public, max-age=3600",
+    });
+  });
+
+  describe("where the bank has an app", () => {
+    const { ios } = useApps();
+
+    it("names it for links to an SCA, and for no other page", async () => {
+      expect(await read()).toEqual({
+        applinks: { details: [{ appIDs: [ios], components: [{ "/": "/s/*" }] }] },
+      });
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { styleHash } from "../../../shared/pages/style.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call, testTime } from "../../support/call.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { openVisit, signedIn, tppId } from "../../support/visit.ts";
+
+useTable();
+
+const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
+const day = 24 * 60;
+const plain = (html: string) => html.replace(/<style>.*?<\/style>/s, "").replace(/<[^>]*>/g, " ");
+const seen = async (...by: Parameters<typeof signedIn>) =>
+  plain((await signedIn(...by)).page.html).replace(/\s+/g, " ");
+
+describe("GET /consents, for somebody who is not signed in", () => {
+  it("asks who is there, with the TPP filled in that the address names", async () => {
+    const { page } = await openVisit({ query: "?tpp=NO-FSA-987654321" });
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('action="/consents/sign-in"');
+    expect(page.html).toContain('name="tpp" value="NO-FSA-987654321"');
+  });
+
+  it("has the headers of every page, and a cookie of its own", async () => {
+    const { headers } = (await openVisit()).page;
+    expect(headers).toMatchObject({
+      "content-security-policy": `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      "cache-control": "no-store",
+      "referrer-policy": "same-origin",
+      "x-frame-options": "DENY",
+      "content-language": "en",
+    });
+    expect(headers["set-cookie"]).toMatch(/^consents=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
+  });
+
+  it("reads nothing of the table in a browser without a cookie", async () => {
+    const verbs: string[] = [];
+    const stop = table.watch(({ verb }) => verbs.push(verb));
+    await openVisit();
+    stop();
+    expect(verbs).toEqual([]);
+  });
+});
+
+describe("GET /consents (specification, Consent: with the bank the PSU sees what it may revoke)", () => {
+  it("shows of each consent whom, which accounts, since when, last confirmed, until when", async () => {
+    await consent(eirik, { accounts: [await accountId(eirik, 1)] });
+    const text = await seen(eirik);
+    expect(text).toContain("Signed in as Eirik Solvang");
+    expect(text).toContain("TPP PSDNO-FSA-987654321 Active Accounts of Eirik Solvang");
+    expect(text).toContain("Given 2 March 2026");
+    expect(text).toContain("Last confirmed 2 March 2026");
+    expect(text).toContain("Lasts until 29 August 2026");
+    expect(text).toContain("Sparekonto NO42 9999 1590 834");
+    expect(text).not.toContain("Brukskonto");
+  });
+
+  it("shows the private context beside a company's", async () => {
+    await consent(eirik);
+    await consent(eirik, { context: await corporateId(havbris) });
+    const text = await seen(eirik);
+    expect(text).toContain("Accounts of Eirik Solvang");
+    expect(text).toContain("Accounts of Bedriftsavtale Havbris Sjømat AS");
+    expect(text).toMatch(/Brukskonto.*Kredittkort/);
+    expect(text).toContain("Skattetrekkskonto");
+  });
+
+  it("shows nobody else's", async () => {
+    await consent(eirik);
+    expect(await seen(ingrid)).toContain("You have not given any service access");
+  });
+
+  it.each([
+    ["in real time", 181, 0],
+    ["by the sandbox's clock", 0, 181],
+  ])("tells of a consent that it is too old, %s", async (_, days, daysAhead) => {
+    await consent(eirik);
+    const clockOffset = daysAhead * day * 60_000;
+    const setClock = (to: number) =>
+      table.change([{ update: keys.profile(tppId), set: { clockOffset: to } }]);
+    await setClock(clockOffset);
+    const text = await seen(eirik, { now: at(days * day) });
+    await setClock(0);
+    expect(text).toContain("Expired");
+    expect(text).toContain("Lasted until 29 August 2026");
+    expect(text).not.toContain("Stop");
+  });
+
+  it("knows a sandbox for itself: another TPP's shows its own consents only", async () => {
+    const other = await testTpp("PSDNO-FSA-123456789");
+    await consent(ingrid, { tpp: other });
+    expect(await seen(ingrid, { tpp: "NO-FSA-123456789" })).toContain("TPP PSDNO-FSA-123456789");
+    expect(await seen(ingrid)).not.toContain("PSDNO-FSA-123456789");
+  });
+
+  it("shows no consent of a sandbox that was reset, and signs its visitors out", async () => {
+    await consent(eirik);
+    const tab = await signedIn(eirik);
+    expect(tab.page.html).toContain("Brukskonto");
+    await call(initialize, { rawBody: "" });
+    const { page } = await openVisit({ cookie: tab.cookie });
+    expect(page.html).toContain("You are signed out.");
+    expect(await seen(eirik)).toContain("You have not given any service access");
+  });
+
+  it("shows what stands in the table now, whatever the index says", async () => {
+    await consent(eirik);
+    const { world = "" } = await tpps.profile(tppId);
+    const tab = await signedIn(eirik);
+    const reads: string[] = [];
+    const stop = table.watch(({ partitions }) => reads.push(...partitions));
+    await openVisit({ cookie: tab.cookie });
+    stop();
+    expect(reads.filter((each) => each.startsWith(`CONSENTS#${world}#`))).toHaveLength(1);
+    expect(reads.some((partition) => partition.startsWith(`PSU#${tppId}#`))).toBe(true);
+  });
+});
+
+describe("who is signed in", () => {
+  it("is so for ten minutes, and is then asked again", async () => {
+    const { cookie } = await signedIn(eirik);
+    const late = await openVisit({ cookie }, { now: new Date(at(10).getTime() - 1) });
+    expect(late.page.html).toContain("Eirik Solvang");
+    expect(late.page.html).toContain('http-equiv="refresh" content="1;url=/consents"');
+    const over = await openVisit({ cookie }, { now: at(10) });
+    expect(over.page.html).toContain("You are signed out.");
+    expect(over.page.html).not.toContain("Eirik");
+  });
+
+  it("is so in their own browser only", async () => {
+    await signedIn(eirik);
+    for (const cookie of [undefined, `consents=${"B".repeat(43)}`, "consents=short"])
+      expect((await openVisit(cookie ? { cookie } : {})).page.html).toContain("/consents/sign-in");
+  });
+});
