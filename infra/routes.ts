@@ -1,7 +1,7 @@
 import { feeds as feedTable, jobs as jobTable, operations, pages } from "../functions/index.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const entryOf = (folder: string, id: string) => `functions/${folder}/${kebab(id)}.ts`;
+const entryOf = (folder: string, id: string) => `functions/${kebab(folder)}/${kebab(id)}.ts`;
 
 /** The rows of one of the tables of functions/index.ts, each with its name and the file it comes from. */
 const rowsOf = <T>(table: Record<string, Record<string, T>>) =>

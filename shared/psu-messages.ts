@@ -28,8 +28,21 @@ const messages = {
     nn: "Du må stadfeste kven du er på nytt for å sjå eldre transaksjonar.",
     en: "You need to confirm who you are again to see older transactions.",
   },
-} as const satisfies Partial<Record<ErrorCode, Record<Language, string>>>;
+  IDENTIFY: {
+    nb: "Du må bekrefte hvem du er hos banken for å gå videre.",
+    nn: "Du må stadfeste kven du er hos banken for å gå vidare.",
+    en: "You need to confirm who you are at the bank to continue.",
+  },
+  IDENTIFY_AGAIN: {
+    nb: "Du må bekrefte hvem du er på nytt hos banken for å gå videre.",
+    nn: "Du må stadfeste kven du er på nytt hos banken for å gå vidare.",
+    en: "You need to confirm who you are again at the bank to continue.",
+  },
+} as const satisfies { [Words in PsuWords]?: Record<Language, string> };
+
+/** What there may be words about: a refusal by its code, or, where transactions are not what it is about, SCA itself. */
+export type PsuWords = ErrorCode | "IDENTIFY" | "IDENTIFY_AGAIN";
 
 /** Words for the PSU about a refusal, in the PSU's language. */
-export const psuMessage = (code: ErrorCode, language: Language): string | undefined =>
-  code in messages ? messages[code as keyof typeof messages][language] : undefined;
+export const psuMessage = (words: PsuWords, language: Language): string | undefined =>
+  words in messages ? messages[words as keyof typeof messages][language] : undefined;

@@ -5,7 +5,7 @@ import { readSecret } from "./secret-store.ts";
 import { settings } from "./settings.ts";
 
 /** What each secret is for. All are keys of HMAC-SHA-256. */
-export const secretNames = ["ids", "tokens", "numbers", "forms"] as const;
+export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors"] as const;
 
 export type SecretName = (typeof secretNames)[number];
 

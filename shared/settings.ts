@@ -10,6 +10,9 @@ const names = {
   secretsFile: "SECRETS_FILE",
   secretsPrefix: "SECRETS_PREFIX",
   bankName: "BANK_NAME",
+  androidPackage: "APP_LINK_ANDROID_PACKAGE",
+  androidFingerprints: "APP_LINK_ANDROID_FINGERPRINTS",
+  iosAppIds: "APP_LINK_IOS_APP_IDS",
   auditBucket: "AUDIT_BUCKET",
   endpoint: "AWS_ENDPOINT_URL",
   objectEndpoint: "AWS_ENDPOINT_URL_S3",
@@ -23,6 +26,13 @@ const read = (name: Name): string => {
   if (!value) throw new Error(`The environment variable ${names[name]} is not set.`);
   return value;
 };
+
+/** What a variable names, with commas between. */
+const list = (name: Name): string[] =>
+  (process.env[names[name]] ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
 
 export const settings = {
   /** Which stage this is; whatever is not clearly the sandbox is production. */
@@ -73,5 +83,15 @@ export const settings = {
   /** The bank's name as the PSU knows it. */
   get bankName() {
     return process.env[names.bankName] || "Fjordbanken";
+  },
+  /** The bank's app for Android, by its package and the SHA-256 fingerprints of what signs it; none where it is not set up. */
+  get androidApp(): { packageName: string; fingerprints: string[] } | undefined {
+    const packageName = process.env[names.androidPackage];
+    const fingerprints = list("androidFingerprints");
+    return packageName && fingerprints.length ? { packageName, fingerprints } : undefined;
+  },
+  /** The bank's apps for iOS, each as <team id>.<bundle id>. */
+  get iosApps(): string[] {
+    return list("iosAppIds");
   },
 };

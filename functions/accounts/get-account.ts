@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { consentedRead, heldAccount } from "../../shared/consents/consented-read.ts";
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
@@ -16,9 +17,9 @@ export const handler = defineOperation({
   unattended: { limit: 4, account: "id" },
 
   async handle(call) {
-    const { params, query, headers } = call;
-    const read = await consentedRead(call, headers, { id: params.id, kind: "account" });
-    const account = await heldAccount(call, read, params.id);
-    return { account: shownAccount(account, query) };
+    const { id } = call.params;
+    const read = await consentedRead(call, call.headers, { id, kind: "account" });
+    const account = await heldOne(call, read, id, bank().account);
+    return { account: shownAccount(account, call) };
   },
 });

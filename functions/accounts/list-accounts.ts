@@ -1,9 +1,12 @@
 import * as v from "valibot";
-import { consentedRead, heldAccounts } from "../../shared/consents/consented-read.ts";
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, held } from "../../shared/consents/consented-read.ts";
+import { leftConsent } from "../../shared/consents/left-consent.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
+import { warnings } from "../../shared/schemas/tpp-messages.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/accounts",
@@ -11,15 +14,16 @@ export const handler = defineOperation({
   role: "AISP",
   headers: readHeaders,
   query: accountQuery,
-  answer: [200, v.object({ accounts: v.array(AccountAnswer) })],
+  answer: [200, v.object({ accounts: v.array(AccountAnswer), ...warnings })],
   access: consentedAccess,
   unattended: { limit: 4 },
 
   async handle(call) {
     const read = await consentedRead(call, call.headers);
-    const accounts = await heldAccounts(call, read);
+    const accounts = await held(call, read, "account", bank().account);
     return {
-      accounts: accounts.map((account) => shownAccount(account, call.query)),
+      accounts: accounts.held.map((account) => shownAccount(account, call)),
+      tppMessages: leftConsent(accounts.left, "accounts"),
     };
   },
 });

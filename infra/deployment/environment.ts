@@ -13,6 +13,7 @@ export function environmentOf(
     API_ADDRESS: `https://${settings.apiDomain}`,
     SITE_ADDRESS: `https://${settings.siteDomain}`,
     BANK_NAME: settings.bankName,
+    ...appsOf(settings),
     SECRETS_PREFIX: nameOf.secrets(stage),
     TRUSTSTORE: truststoreVersion ? `${truststore}?versionId=${truststoreVersion}` : truststore,
     // Nobody reads it: a function starts anew when its environment changes, and so reads its secrets again.
@@ -21,4 +22,16 @@ export function environmentOf(
     POWERTOOLS_METRICS_NAMESPACE: "Fjordgate",
     POWERTOOLS_LOG_LEVEL: settings.logLevel,
   };
+}
+
+/** The bank's own apps, where it has any. */
+function appsOf({ androidPackage, androidFingerprints, iosAppIds }: StageSettings) {
+  const named = {
+    APP_LINK_ANDROID_PACKAGE: androidPackage,
+    APP_LINK_ANDROID_FINGERPRINTS: androidFingerprints,
+    APP_LINK_IOS_APP_IDS: iosAppIds,
+  };
+  return Object.fromEntries(
+    Object.entries(named).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
 }

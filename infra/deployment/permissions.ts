@@ -1,5 +1,5 @@
 import type { Access } from "../../shared/http/operation.ts";
-import type { Family } from "../../shared/table/keys.ts";
+import { type Family, isOfIndex } from "../../shared/table/keys.ts";
 
 /** The ARNs of what permissions are given on. */
 export type Resources = {
@@ -52,8 +52,8 @@ function tableStatements(
   { reads, writes }: Required<Access>,
   { table, dataKey, region }: Resources,
 ) {
-  const index = reads.filter((family) => family === "DUE");
-  const own = reads.filter((family) => family !== "DUE");
+  const index = reads.filter(isOfIndex);
+  const own = reads.filter((family) => !isOfIndex(family));
   const statements: Statement[] = [];
   const add = (
     sid: string,

@@ -39,6 +39,12 @@ const hostedZone = v.pipe(
 const days = (otherwise: string, allowed: (days: number) => boolean, problem: string) =>
   v.pipe(v.optional(text, otherwise), v.transform(Number), v.check(allowed, problem));
 
+const listOf = (each: RegExp, problem: string) =>
+  v.pipe(
+    text,
+    v.check((list) => list.split(",").every((part) => each.test(part)), problem),
+  );
+
 /** What a bank says of one stage, in the context of cdk.json or by `-c <stage>.<name>=<value>`. */
 const settingsOfStage = v.strictObject({
   apiDomain: domain,
@@ -72,6 +78,27 @@ const settingsOfStage = v.strictObject({
   bankName: v.optional(
     v.pipe(text, v.regex(/^[^<>\p{Cc}]{1,60}$/u, "must have 1 to 60 characters, without < >")),
     "Fjordbanken",
+  ),
+  androidPackage: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^[a-zA-Z]\w*(\.[a-zA-Z]\w*)+$/,
+        "is not the name of an Android package, such as no.bank.app",
+      ),
+    ),
+  ),
+  androidFingerprints: v.optional(
+    listOf(
+      /^[\dA-F]{2}(:[\dA-F]{2}){31}$/,
+      "must be SHA-256 fingerprints in capital hexadecimal digits, byte by byte with colons, by commas",
+    ),
+  ),
+  iosAppIds: v.optional(
+    listOf(
+      /^[\dA-Z]{10}\.[\w-]+(\.[\w-]+)*$/,
+      "must be <team id>.<bundle id>, by commas, such as A1B2C3D4E5.no.bank.app",
+    ),
   ),
   tableName: v.optional(v.pipe(text, v.regex(/^[\w.-]{3,255}$/, "is not a name a table can have"))),
   tableStream: v.optional(
@@ -139,6 +166,8 @@ function missing({ hostedZone, ...settings }: v.InferOutput<typeof settingsOfSta
   });
   if (!settings.tableName !== !settings.tableStream)
     faults.push("tableName and tableStream go together: the stream is that table's");
+  if (!settings.androidPackage !== !settings.androidFingerprints)
+    faults.push("androidPackage and androidFingerprints go together: an app is known by both");
   if (settings.apiDomain === settings.siteDomain)
     faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
   return faults;

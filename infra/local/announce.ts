@@ -20,6 +20,7 @@ export function announce(started: Started, customers: Customer[]) {
     "",
     `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
     `${title("SCA site")}       ${siteAddress}`,
+    `${title("Consents")}       ${siteAddress}/consents?tpp=NO-FSA-987654321  (what customers have consented to)`,
     `${title("Table")}          ${isAbsolute(storage) ? pathOf(storage) : storage}`,
     `${title("Certificates")}   ${folder}/bank-ca.crt, the authority`,
     `               ${folder}/demo-tpp/qwac.crt and .key, to connect with`,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Caller } from "../http/call.ts";
 import { type HeadersOf, headersOf } from "../http/headers.ts";
-import { startConsent } from "../sca/start-sca.ts";
+import { startFlow } from "../sca/start-sca.ts";
 import { Link } from "../schemas/link.ts";
 import { readingOf } from "./consented-read.ts";
 
@@ -16,6 +16,9 @@ const cells = {
 
 export const consentHeaders = headersOf("basket", cells);
 
+/** Where a consent is told of or given up its PSU is known, and need not be there. */
+export const knownPsuHeaders = headersOf("basket", { "psu-ip-address": "O", "psu-context": "O" });
+
 /** All that is answered where a consent begins (specification, Consent). */
 export const ScaRedirect = v.object({ _links: v.object({ scaRedirect: Link }) });
 
@@ -24,5 +27,5 @@ export async function startConsentFlow(
   call: Caller & { headers: HeadersOf<"basket", typeof cells> },
 ): Promise<v.InferInput<typeof ScaRedirect>> {
   readingOf(call, call.headers);
-  return { _links: { scaRedirect: await startConsent(call, call.headers) } };
+  return { _links: { scaRedirect: await startFlow(call, call.headers, "consent") } };
 }

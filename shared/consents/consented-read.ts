@@ -1,8 +1,7 @@
 import { bank } from "../bank/stage-bank.ts";
-import type { Account } from "../bank/world.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { psuMessage } from "../psu-messages.ts";
+import { type PsuWords, psuMessage } from "../psu-messages.ts";
 import {
   consentFor,
   covers,
@@ -10,7 +9,7 @@ import {
   type Reading,
   unknownAccount,
 } from "../rules/account-access.ts";
-import { type ScaWishes, startConsent } from "../sca/start-sca.ts";
+import { type Asking, type ScaWishes, startFlow } from "../sca/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 
 /** What a read of accounts says about itself. */
@@ -41,32 +40,42 @@ export async function consentedRead(
   return { reading, consent };
 }
 
-/** The accounts a consent covers and the PSU may still use: a consent may outlive an account, or the right to use it. */
-export async function heldAccounts(
+/**
+ * What a consent covers of a kind and the PSU may still use, each as `read` finds it: a consent may outlive an account,
+ * or the right to use it. What has left it is told apart.
+ */
+export async function held<T>(
   { world }: Caller,
   { reading, consent }: ConsentedRead,
-): Promise<Account[]> {
-  const [usable, ...accounts] = await Promise.all([
+  kind: Granted["kind"],
+  read: (world: string, id: string) => Promise<T | undefined>,
+): Promise<{ held: T[]; left: string[] }> {
+  const ids = consent.accounts.flatMap((each) => (each.kind === kind ? [each.id] : []));
+  const [usable, ...found] = await Promise.all([
     bank().usable(world, reading.relationship.customerId, consent.context),
-    ...consent.accounts
-      .filter(({ kind }) => kind === "account")
-      .map(({ id }) => bank().account(world, id)),
+    ...ids.map((id) => read(world, id)),
   ]);
-  return accounts.filter((account) => account !== undefined && usable.has(account.id)) as Account[];
+  const isHeld = (id: string, at: number) => found[at] !== undefined && usable.has(id);
+  const former = consent.former.flatMap((each) => (each.kind === kind ? [each.id] : []));
+  return {
+    held: ids.flatMap((id, at) => (isHeld(id, at) ? [found[at] as T] : [])),
+    left: [...ids.filter((id, at) => !isHeld(id, at)), ...former],
+  };
 }
 
-/** One account of a consent, if the PSU may still use it. */
-export async function heldAccount(
+/** One account or card of a consent as `read` finds it, if the PSU may still use it. */
+export async function heldOne<T>(
   { world }: Caller,
   { reading, consent }: ConsentedRead,
-  accountId: string,
-): Promise<Account> {
-  const [usable, account] = await Promise.all([
+  id: string,
+  read: (world: string, id: string) => Promise<T | undefined>,
+): Promise<T> {
+  const [usable, found] = await Promise.all([
     bank().usable(world, reading.relationship.customerId, consent.context),
-    bank().account(world, accountId),
+    read(world, id),
   ]);
-  if (!account || !usable.has(accountId)) throw unknownAccount();
-  return account;
+  if (found === undefined || !usable.has(id)) throw unknownAccount();
+  return found;
 }
 
 /** A refusal that leads the PSU to SCA. */
@@ -74,18 +83,22 @@ export async function needsSca(
   caller: Caller,
   headers: ReadHeaders,
   { code, text }: NeedsSca,
+  { purpose = "consent", words = code }: { purpose?: Asking; words?: PsuWords } = {},
 ): Promise<ApiError> {
-  const scaRedirect = await startConsent(caller, headers);
+  const scaRedirect = await startFlow(caller, headers, purpose);
   return new ApiError(code, text, {
     links: { scaRedirect },
     headers: { "aspsp-sca-approach": "REDIRECT" },
-    psuMessage: psuMessage(code, caller.language),
+    psuMessage: psuMessage(words, caller.language),
   });
 }
 
-/** Who reads for whom; nothing when the request names no PSU. One that is not known here is refused. */
-export function readingOf({ psu, now }: Caller, headers: ReadHeaders): Reading | undefined {
-  if (headers["psu-id"] === undefined) return undefined;
+/** Who reads for whom; nothing when the request names no PSU. */
+export const readingOf = (caller: Caller, headers: ReadHeaders): Reading | undefined =>
+  headers["psu-id"] === undefined ? undefined : readingOfPsu(caller, headers);
+
+/** Who reads for whom, where PSU-ID is required; a PSU that is not known here is refused. */
+export function readingOfPsu({ psu, now }: Caller, headers: ReadHeaders): Reading {
   if (!psu)
     throw new ApiError(
       "PSU_CREDENTIALS_INVALID",

@@ -6,9 +6,12 @@ export const readHeaders = headersOf("account", {
   "x-psu-authmethod-preferred": "O",
 });
 
-/** What such a read uses of the table and of secrets besides its own rows: the PSU's rights, and the way to SCA. */
+/** What a read of accounts uses of the table and of secrets besides its own rows: the PSU's rights, and the way to SCA. */
 export const consentedAccess = {
   reads: ["WORLD", "ACCOUNT"],
   writes: ["SCA", "AUDIT"],
   secrets: ["tokens", "numbers"],
 } as const;
+
+/** The same of a read of card accounts. */
+export const cardAccess = { ...consentedAccess, reads: ["WORLD", "CARD"] } as const;

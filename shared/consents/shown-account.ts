@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Account } from "../bank/world.ts";
+import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
 import { accountAnswer, balancesOf } from "../rules/account-answer.ts";
 import { flag } from "../schemas/query.ts";
@@ -7,9 +8,14 @@ import { flag } from "../schemas/query.ts";
 /** What a read of accounts may ask for besides. */
 export const accountQuery = v.strictObject({ withBalance: v.optional(flag, "false") });
 
-/** An account as it is answered, with its balances where they are asked for, and where its transactions are. */
-export const shownAccount = (account: Account, { withBalance }: { withBalance: boolean }) => ({
-  ...accountAnswer(account),
-  balances: withBalance ? balancesOf(account) : undefined,
-  _links: { transactions: linksTo.transactions(account.id) },
+type Asked = Pick<Caller, "fixes"> & { query: { withBalance: boolean } };
+
+/** An account as it is answered, with its balances where they are asked for, and where there is more of it. */
+export const shownAccount = (account: Account, { fixes, query }: Asked) => ({
+  ...accountAnswer(account, fixes),
+  balances: query.withBalance ? balancesOf(account) : undefined,
+  _links: {
+    balances: linksTo.balances(account.id),
+    transactions: linksTo.transactions(account.id),
+  },
 });

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type { Language } from "../pages/language.ts";
+import type { Fix } from "../rules/early-access.ts";
 import type { Relationship } from "../schemas/relationship.ts";
 import type { KeyIdMatch } from "../signature/key-id.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
@@ -32,6 +33,8 @@ export type Caller = {
   psu: Relationship | undefined;
   /** The language of words meant for the PSU. */
   language: Language;
+  /** The early-access changes that hold for the call (specification, Versioning, 3). */
+  fixes: ReadonlySet<Fix>;
 };
 
 /** What the middleware learns of a call, in the order of the pipeline. */

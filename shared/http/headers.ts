@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
+import { nationalNumberProblem } from "../rules/national-number.ts";
 import { redirectUriProblem } from "../rules/redirect-uri.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { settings } from "../settings.ts";
@@ -61,9 +62,12 @@ const languages = v.pipe(
     "Must be a list of language tags, such as nb, en;q=0.8.",
   ),
 );
-const fixes = pattern(
-  /^\s*[\w.-]{1,80}(\s*,\s*[\w.-]{1,80}){0,19}\s*$/,
-  "Must be a list of early-access values, such as amount-as-string, longer-names.",
+const fixes = v.pipe(
+  pattern(
+    /^\s*[\w.-]{1,80}(\s*,\s*[\w.-]{1,80}){0,19}\s*$/,
+    "Must be a list of early-access values, such as amount-as-string, longer-names.",
+  ),
+  v.transform((list) => list.split(",").map((value) => value.trim())),
 );
 const visible = v.pipe(
   pattern(/^[\x21-\x7e]+$/, "Must consist of visible ASCII characters."),
@@ -77,7 +81,14 @@ const redirect = v.pipe(
     if (message) addIssue({ message });
   }),
 );
-const identity = pattern(/^\d{11}$/, "Must be a national identity number of 11 digits.");
+const identity = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const message = nationalNumberProblem(dataset.value, settings.stage);
+    if (message) addIssue({ message });
+  }),
+);
 const method = choice(...authenticationMethods);
 const context = choice("PRIVATE", "CORPORATE");
 

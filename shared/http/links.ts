@@ -8,8 +8,20 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
 
 /** The links of answers: absolute, from the stage's public address and never from the Host header. */
 export const linksTo = {
+  accounts: () => link("/v1/accounts", "GET"),
+  cardAccounts: () => link("/v1/card-accounts", "GET"),
   account: (id: string) => link(`/v1/accounts/${id}`, "GET"),
-  transactions: (account: string) => link(`/v1/accounts/${account}/transactions`, "GET"),
+  balances: (account: string) => link(`/v1/accounts/${account}/balances`, "GET"),
+  transactions: (account: string, query = "") =>
+    link(`/v1/accounts/${account}/transactions${query && `?${query}`}`, "GET"),
+  transaction: (account: string, id: string) =>
+    link(`/v1/accounts/${account}/transactions/${id}`, "GET"),
+  cardAccount: (id: string) => link(`/v1/card-accounts/${id}`, "GET"),
+  cardBalances: (card: string) => link(`/v1/card-accounts/${card}/balances`, "GET"),
+  cardTransactions: (card: string, query = "") =>
+    link(`/v1/card-accounts/${card}/transactions${query && `?${query}`}`, "GET"),
+  consents: () => link("/v1/bank-offered-consents", "GET", "POST", "DELETE"),
+  agreements: () => link("/v1/agreements", "GET"),
   payment: (product: string, id: string) => link(`/v1/payments/${product}/${id}`, "GET"),
   paymentStatus: (product: string, id: string) =>
     link(`/v1/payments/${product}/${id}/status`, "GET"),

@@ -22,6 +22,19 @@ export type Access = {
 export type ObjectName = "truststore" | "audit";
 
 type Schema = v.GenericSchema<unknown, unknown>;
+
+/** Who calls, and what with but for the body. */
+type CallOf<
+  R extends Route,
+  C extends Column,
+  Other extends Changes,
+  Query extends Schema,
+> = Caller & {
+  params: Record<ParamOf<R>, string>;
+  headers: HeadersOf<C, Other>;
+  query: v.InferOutput<Query>;
+};
+
 /** One operation of the interface, said in one place. */
 export type Operation<
   R extends Route,
@@ -44,15 +57,19 @@ export type Operation<
   products?: Products;
   answer: readonly [200 | 201 | 204, Answer];
   access: Access;
-  /** Reads of accounts without a PSU present are limited to four a day (specification, Limits). */
-  unattended?: { limit: 4; account?: ParamOf<R> };
+  /**
+   * Reads of accounts without a PSU present are limited to four a day (specification, Limits). `readsOn` tells the id of
+   * an earlier call that this one reads on in, and so is no read of its own.
+   */
+  unattended?: {
+    limit: 4;
+    account?: ParamOf<R>;
+    readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | undefined>;
+  };
   /** Since which day, and by what it is replaced. */
   deprecated?: { since: string; successor: string };
   handle: (
-    call: Caller & {
-      params: Record<ParamOf<R>, string>;
-      headers: HeadersOf<C, Other>;
-      query: v.InferOutput<Query>;
+    call: CallOf<R, C, Other, Query> & {
       body: [keyof Products] extends [never]
         ? v.InferOutput<Body>
         : v.InferOutput<Products[keyof Products]>;
@@ -65,7 +82,12 @@ export type AnyOperation = Omit<
   Operation<Route, Column, Changes, Schema, Schema, Record<string, Schema>, Schema>,
   "handle" | "unattended"
 > & {
-  unattended?: { limit: 4; account?: string };
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the schemas made of the request
+  // biome-ignore-start lint/suspicious/noExplicitAny: whatever the schemas made of the request
+  unattended?: {
+    limit: 4;
+    account?: string;
+    readsOn?: (call: any) => Promise<string | undefined>;
+  };
   handle: (call: any) => Promise<unknown>;
+  // biome-ignore-end lint/suspicious/noExplicitAny: whatever the schemas made of the request
 };

@@ -23,6 +23,12 @@ export function readHeaders(column: Headers, sent: Readonly<Record<string, strin
     if (result.success) values[name] = result.output;
     else problems.push({ code: "FORMAT_ERROR", path: name, text: textOf(result.issues[0]) });
   }
+  if (values["psu-context"] === "PRIVATE" && values["psu-corporate-id"] !== undefined)
+    problems.push({
+      code: "FORMAT_ERROR",
+      path: "psu-context",
+      text: "Must not be PRIVATE where PSU-Corporate-ID names an agreement.",
+    });
   refuse(problems);
   return values;
 }

@@ -1,5 +1,5 @@
 import { sandboxRegistry } from "#sandbox/registry/sandbox-registry.ts";
-import { ApiError } from "../errors.ts";
+import { connected } from "../connections.ts";
 import { settings } from "../settings.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
 
@@ -14,6 +14,6 @@ export type TppRegistry = (certificate: TppCertificate, at: Date) => Promise<Sta
 
 /** How a TPP stands, as this stage's registry says. */
 export const standingOf: TppRegistry = (certificate, at) => {
-  if (settings.stage === "sandbox") return sandboxRegistry(certificate, at);
-  throw new ApiError("SYSTEM_ERROR", "The registry of TPPs is not connected.", { status: 503 });
+  const registry = settings.stage === "sandbox" ? sandboxRegistry : connected("registry");
+  return registry(certificate, at);
 };

@@ -5,6 +5,12 @@ import { addDays, osloDay } from "./calendar.ts";
 /** How old a consent and the SCA behind it may be, in calendar days in Oslo, the last one included. */
 export const consentDays = { attended: 180, unattended: 90 };
 
+/** The last day on which what rests on an SCA can be used, with the PSU there or without (specification, Limits). */
+export const lastDayOf = (
+  { scaAt }: { scaAt: string },
+  way: keyof typeof consentDays = "attended",
+): string => addDays(osloDay(new Date(scaAt)), consentDays[way]);
+
 /** How long a completed SCA spares the PSU another one (specification, TPP session). */
 export const sessionHours = 1;
 
@@ -45,13 +51,13 @@ export function consentFor(reading: Reading): Consent | NeedsSca {
   const consent = reading.relationship.consents.find((each) => each.context === context);
   if (!consent) return { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." };
   if (consent.ended) return { code: "CONSENT_INVALID", text: endings[consent.ended] };
-  const days = reading.attended ? consentDays.attended : consentDays.unattended;
-  const lastDay = addDays(osloDay(new Date(consent.scaAt)), days);
+  const way = reading.attended ? "attended" : "unattended";
+  const lastDay = lastDayOf(consent, way);
   if (osloDay(reading.now) <= lastDay) return consent;
-  const way = reading.attended ? "" : " without the PSU";
+  const alone = reading.attended ? "" : " without the PSU";
   return {
     code: "CONSENT_EXPIRED",
-    text: `A consent can be used${way} for ${days} days after SCA; this one until ${lastDay}.`,
+    text: `A consent can be used${alone} for ${consentDays[way]} days after SCA; this one until ${lastDay}.`,
   };
 }
 

@@ -21,6 +21,9 @@ export const localDateTime = (instant: Date): string => osloClock().format(insta
 /** The calendar day that it is in Oslo, as YYYY-MM-DD. */
 export const osloDay = (instant: Date): string => osloClock().format(instant).slice(0, 10);
 
+/** An instant as answers write it, in whole seconds: 2026-03-02T13:05:00+00:00. */
+export const isoDateTime = (instant: Date): string => `${instant.toISOString().slice(0, 19)}+00:00`;
+
 /** The day so many days later, or earlier when `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);

@@ -12,12 +12,12 @@ export const AccountNumberAnswer = v.object({
 });
 
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
-const bic = v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/)));
 
-/** What is on an account: booked, and what can be spent of it. */
+/** What is on an account or a card: booked, and what can be spent of it. */
 export const BalanceAnswer = v.object({
   balanceAmount: AmountAnswer,
   balanceType: v.picklist(["interimBooked", "interimAvailable"]),
+  creditLimitIncluded: v.optional(v.boolean()),
 });
 
 /** An account of the PSU (Berlin Group 1.3.11, accountDetails). */
@@ -33,43 +33,18 @@ export const AccountAnswer = v.object({
   usage: v.picklist(["PRIV", "ORGA"]),
   ownerName: text(140),
   balances: v.optional(v.array(BalanceAnswer)),
-  _links: v.object({ transactions: Link }),
+  _links: v.object({ balances: Link, transactions: Link }),
 });
 
-/** An account transaction (specification, Transaction details); the three fields that are not offered are not here. */
-export const TransactionAnswer = v.object({
-  transactionId: v.string(),
-  endToEndId: text(35),
-  bookingDate: v.optional(v.string()),
-  valueDate: v.optional(v.string()),
-  transactionAmount: AmountAnswer,
-  currencyExchange: v.optional(
-    v.object({
-      sourceCurrency: v.string(),
-      exchangeRate: v.string(),
-      unitCurrency: v.string(),
-      targetCurrency: v.string(),
-      quotationDate: v.string(),
-      contractIdentification: v.optional(v.string()),
-    }),
-  ),
-  creditorName: text(70),
-  creditorAccount: v.optional(AccountNumberAnswer),
-  creditorAgent: bic,
-  debtorName: text(70),
-  debtorAccount: v.optional(AccountNumberAnswer),
-  debtorAgent: bic,
-  remittanceInformationUnstructured: text(140),
-  remittanceInformationStructuredArray: v.optional(
-    v.array(
-      v.object({
-        reference: v.pipe(v.string(), v.maxLength(35)),
-        referenceType: text(35),
-        referenceIssuer: text(35),
-      }),
-    ),
-  ),
-  purposeCode: text(4),
-  bankTransactionCode: v.optional(v.pipe(v.string(), v.minLength(4), v.maxLength(14))),
-  proprietaryBankTransactionCode: text(35),
+/** The balances of an account (Berlin Group 1.3.11, readAccountBalanceResponse-200). */
+export const BalancesAnswer = v.object({
+  account: AccountNumberAnswer,
+  balances: v.array(BalanceAnswer),
 });
+
+/** The links of a page of transactions; a page that is not there has none. */
+export const PageLinks = {
+  first: Link,
+  next: v.optional(Link),
+  previous: v.optional(Link),
+};

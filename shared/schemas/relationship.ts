@@ -32,6 +32,11 @@ export const Consent = v.object({
   /** When the PSU last gave strong authentication for it. */
   scaAt: v.string(),
   world: v.string(),
+  /** For the PSU to know it by: who was to be let in, and whose accounts they are. */
+  tppName: v.string(),
+  holderName: v.string(),
+  /** Whose consent it is. */
+  customerId: v.string(),
   /** Another one after each change: a change is made to what was read, or not at all. */
   version: v.string(),
 });

@@ -8,6 +8,9 @@ export type AuditType =
   | "SCA_STARTED"
   | "SCA_FAILED"
   | "CONSENT_GRANTED"
+  | "CONSENT_REVOKED"
+  | "CONSENT_ENDED"
+  | "PSU_CONFIRMED"
   | "PAYMENT_CREATED"
   | "PAYMENT_APPROVED"
   | "PAYMENT_WITHOUT_FUNDS"
@@ -30,6 +33,8 @@ export type AuditEvent = {
   /** The TPP session, and the TPP's brand towards the PSU. */
   sessionId?: string | undefined;
   brand?: string | undefined;
+  /** How the TPP wished the PSU to authenticate. */
+  method?: string | undefined;
   resource?: { type: string; id: string };
   before?: string;
   after?: string;

@@ -10,12 +10,13 @@ export const keys = {
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
-  consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id
+  consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id; GSI1: a customer's
   usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
   opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
   reset:       (tppId: string, callId: string)          => key("TPP", tppId, `RESET#${callId}`),             // a call resets the world once
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
+  visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
   payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: due payments, by shard and instant
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
@@ -27,6 +28,7 @@ export const keys = {
   account:     (world: string, id: string)              => key("ACCOUNT", `${world}#${id}`, "ACCOUNT"),
   transaction: (world: string, account: string, status: RowStatus, id: string) => key("ACCOUNT", `${world}#${account}`, `${status}#${id}`),
   moved:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `MOVED#${id}`), // booked on another day than expected
+  entry:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `ENTRY#${id}`), // a transaction inside a batch, whose id its own begins with
   card:        (world: string, id: string)              => key("CARD", `${world}#${id}`, "CARD"),
   cardTransaction: (world: string, card: string, status: RowStatus, id: string) => key("CARD", `${world}#${card}`, `${status}#${id}`),
 };
@@ -37,10 +39,16 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["TPP", "REQUEST", "PSU", "USAGE", "ATTEMPT", "SCA", "PAYMENT", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD"] as const;
+export const families = ["TPP", "REQUEST", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD"] as const;
 
-/** DUE is a family of the index: only read, and written by writing PAYMENT. */
-export type Family = (typeof families)[number] | "DUE";
+/** The families of the index: only read, and written by writing PAYMENT and PSU. */
+export const indexFamilies = ["DUE", "CONSENTS"] as const;
+
+/** What changes, and so a feed can be told of. */
+export type TableFamily = (typeof families)[number];
+export type Family = TableFamily | (typeof indexFamilies)[number];
+
+export const isOfIndex = (family: Family): boolean => indexFamilies.some((each) => each === family);
 
 const key = (family: Family, partition: string, sort: string): Key => ({
   PK: `${family}#${partition}`,
@@ -55,6 +63,14 @@ export const due = (shard: number, at: Date, paymentId: string) => ({
 
 /** Over how many partitions due payments are spread. */
 export const dueShards = 8;
+
+/** GSI1, sparse: what a customer has consented to, TPP by TPP. */
+export const consented = (world: string, customerId: string, tppId: string, context: string) => ({
+  GSI1PK: consentsOf(world, customerId),
+  GSI1SK: `${tppId}#${context}`,
+});
+
+export const consentsOf = (world: string, customerId: string) => `CONSENTS#${world}#${customerId}`;
 
 /** GSI1, sparse: the TPPs that the bank has stopped. */
 export const stopped = (tppId: string) => ({ GSI1PK: stoppedPartition, GSI1SK: tppId });

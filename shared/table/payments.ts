@@ -3,10 +3,11 @@ import { products } from "../products/products.ts";
 import { type Payment, paymentMoves } from "../rules/payment.ts";
 import { duplicatePrint } from "../rules/payment-prints.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
-import { minor, TransactionItem } from "./accounts.ts";
+import { TransactionItem } from "./accounts.ts";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { due, dueShards, keys } from "./keys.ts";
+import { minor } from "./minor-units.ts";
 
 const Rate = v.object({
   sourceCurrency: v.string(),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Consent, type Relationship, Session } from "../schemas/relationship.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
-import { keys } from "./keys.ts";
+import { consented, consentsOf, keys } from "./keys.ts";
 
 const Link = v.object({ customerId: v.string(), scaAt: v.string() });
 
@@ -43,9 +43,34 @@ export const psus = {
     ];
   },
 
+  /**
+   * The change by which the PSU acts in another context for the rest of a session, whose hour goes on; refused where
+   * another session has taken its place.
+   */
+  actsFor(
+    tppId: string,
+    psuId: string,
+    { sessionId, context, corporateId }: Pick<Session, "sessionId" | "context" | "corporateId">,
+  ): Change {
+    return {
+      update: keys.session(tppId, psuId),
+      set: { context, corporateId },
+      remove: corporateId ? [] : ["corporateId"],
+      when: { oneOf: { sessionId: [sessionId] } },
+    };
+  },
+
   /** The change by which a consent replaces the one before it in its context. */
   grant(tppId: string, psuId: string, consent: Consent): Change {
-    return { put: { ...keys.consent(tppId, psuId, consent.context), ...consent } };
+    const { context, world, customerId } = consent;
+    const found = consented(world, customerId, tppId, context);
+    return { put: { ...keys.consent(tppId, psuId, context), ...found, ...consent } };
+  },
+
+  /** The TPPs a customer has ever consented to in a world; one of this second may be missing (the index lags). */
+  async tppsOf(world: string, customerId: string): Promise<string[]> {
+    const items = await table.query(consentsOf(world, customerId), { index: "GSI1" });
+    return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).split("#")[0] ?? ""))];
   },
 
   /** The change by which a consent becomes another one, if it still is what was read. */

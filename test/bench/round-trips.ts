@@ -21,6 +21,7 @@ import {
   product,
 } from "../support/payments.ts";
 import { approve, giveConsent, visitor } from "../support/site.ts";
+import { letKnow } from "../support/user.ts";
 import { wavesOf } from "./waves.ts";
 
 /** How often something waits for the table, and how often it may. */
@@ -74,7 +75,11 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
   return trips;
 }
 
-const pageBudgets: Record<string, number> = { grantConsent: 2, approvePayment: 2 };
+const pageBudgets: Record<string, number> = {
+  grantConsent: 2,
+  confirmUser: 2,
+  approvePayment: 2,
+};
 
 /** Every page by itself, at its worst: a form and the page it leads to are two. */
 async function pageTrips(psu: Headers): Promise<Trips[]> {
@@ -87,6 +92,7 @@ async function pageTrips(psu: Headers): Promise<Trips[]> {
   const linkOf = ({ body }: Awaited<ReturnType<typeof call>>) => body._links.scaRedirect.href;
   await giveConsent(linkOf(await call(startBankOfferedConsent)), eirik.number);
   await giveConsent(linkOf(await call(startBankOfferedConsent, { headers: psu })), eirik.number);
+  await letKnow({ customerNumber: eirik.number });
   const order = orderOf({ creditorName: "Bench" });
   await approve(linkOf(await post(order, { headers: psu })), eirik.number);
   const browser = visitor();

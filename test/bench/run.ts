@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { initialisation, type Start } from "./initialisation.ts";
+import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
 import { pipelineCpu } from "./pipeline-cpu.ts";
 import { type Line, report } from "./report.ts";
@@ -34,11 +35,13 @@ async function run(): Promise<boolean> {
   try {
     const [cpu, trips] = [await pipelineCpu(rounds), await roundTrips()];
     const pages = await pageCost([100, rows], Math.min(rounds, 100));
+    const capacity = await pageCapacity(10_000);
     const starts = await initialisation(Math.min(rounds, 15));
     return report([
       ...cpu.map(cpuLine),
       ...trips.map(tripsLine),
       ...pageLines(pages),
+      capacityLine(capacity),
       ...starts.map(startLine),
     ]);
   } finally {
@@ -78,6 +81,13 @@ function pageLines([small, large]: Awaited<ReturnType<typeof pageCost>>): Line[]
     );
   return [of("newest", small.newest, large.newest), of("oldest", small.deep, large.deep)];
 }
+
+const capacityLine = ({ pages, rows, first, last, most }: PageCapacity): Line =>
+  ratioLine(
+    `capacity of the last of ${pages} pages of ${rows} rows, ${last} units (at most ${most}), to the first, ${first}`,
+    Math.max(last, most) / first,
+    1.2,
+  );
 
 const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
   ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);

@@ -2,11 +2,12 @@ import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
-import { wayBack } from "../../infra/tpp/visitor.ts";
+import { choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
+import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import type { Checks } from "./checks.ts";
 import { type SiteAddress, sendToSite, siteBrowser } from "./site-browser.ts";
 
-/** Opens every page of a stage with a link that nobody was given, which must be told from one that is. */
+/** Opens every page of a stage as somebody who was given no link and is not signed in. */
 export async function everyPage(
   stage: StageName,
   { site, front }: { site: SiteAddress; front: Front },
@@ -29,25 +30,66 @@ export async function everyPage(
     rows.map(async ({ method, path }) => {
       const url = new URL(path.replace(/\{[^}]+\}/g, "nobody"), origin);
       const answer = await sendToSite(site, url, { method, ...(method === "POST" ? form : {}) });
-      checks.equal(`${stage}: ${method} ${path} for nobody's link`, answer.status, 404);
+      checks.equal(
+        `${stage}: ${method} ${path} for nobody`,
+        answer.status,
+        forNobody(method, path),
+      );
     }),
   );
 }
 
-/** The one page that the journey does not come to: a PSU who would rather not. */
+/** A link leads nowhere, a form is not from our page, and everything else may be seen. */
+const forNobody = (method: string, path: string) =>
+  path.includes("{token}") ? 404 : method === "POST" ? 403 : 200;
+
+/** A page that the journey does not come to: a PSU who would rather not. */
 export async function cancelConsent(tpp: TppClient, site: SiteAddress, checks: Checks) {
+  const browser = siteBrowser(site);
+  const page = await browser.open(await consentLink(tpp, {}));
+  const back = wayBack(await browser.submit(page, "cancel"));
+  checks.equal("a cancelled consent leads back", back?.host, "tpp.example");
+}
+
+/** Gives a consent, then sees it on the bank's own pages and takes it back. */
+export async function revokeConsent(
+  { tpp, tppId }: { tpp: TppClient; tppId: string },
+  site: SiteAddress,
+  checks: Checks,
+) {
+  const number = seedCustomers[0]?.customerNumber ?? "";
+  const browser = siteBrowser(site);
+  const link = await consentLink(tpp, { "psu-context": "PRIVATE" });
+  const list = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  const accounts = choicesOf(list, "account").map((id) => ["account", id] as const);
+  await browser.submit(list, "consent", accounts);
+  const start = await browser.open(`https://${site.domainName}/consents?tpp=${tppId}`);
+  const given = await browser.submit(start, "sign-in", [
+    ["tpp", tppId],
+    ["number", number],
+  ]);
+  checks.equal("a consent is shown to its PSU", standingsOf(given), ["active"]);
+  const taken = await browser.submit(given, "revoke", [["what", "all"]]);
+  checks.equal("a consent is taken back", standingsOf(taken), ["ended"]);
+  const end = await browser.submit(taken, "sign-out");
+  checks.equal("a PSU signs out", end.html.includes("/consents/sign-in"), true);
+}
+
+/** Of each consent on the page whether it still holds. */
+const standingsOf = ({ html }: VisitedPage) =>
+  [...html.matchAll(/<p class="tag( on)?">/g)].map(([, on]) => (on ? "active" : "ended"));
+
+async function consentLink(tpp: TppClient, headers: Record<string, string>): Promise<string> {
   const { body } = await tpp.call({
     method: "POST",
     path: "/v1/bank-offered-consents",
     headers: {
       "x-accept-fix": "amount-as-string",
-      "tpp-session-id": "cancelled",
+      "tpp-session-id": "pages",
       "tpp-redirect-uri": "https://tpp.example/back",
       "psu-ip-address": "192.0.2.17",
+      ...headers,
     },
   });
-  const browser = siteBrowser(site);
-  const page = await browser.open(body._links.scaRedirect.href);
-  const back = wayBack(await browser.submit(page, "cancel"));
-  checks.equal("a cancelled consent leads back", back?.host, "tpp.example");
+  return body._links.scaRedirect.href;
 }

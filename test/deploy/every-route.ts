@@ -3,6 +3,7 @@ import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn, routes } from "../../infra/routes.ts";
 import type { TppAnswer, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { requiredHeaders } from "../support/call.ts";
+import { real } from "../support/national-numbers.ts";
 import { type Sample, samples } from "../support/samples.ts";
 import type { Checks } from "./checks.ts";
 
@@ -34,7 +35,7 @@ export async function everyRoute(stage: StageName, tpp: TppClient, front: Front,
 const disconnected = { status: 503, code: "SYSTEM_ERROR" };
 
 async function callRow(stage: StageName, tpp: TppClient, row: Row, checks: Checks) {
-  const answer = await send(tpp, row);
+  const answer = await send(tpp, row, stage === "production" ? { "x-psu-identity": real } : {});
   const what = `${stage}: ${row.method} ${row.path}`;
   if (stage === "production") checks.equal(what, summary(answer), disconnected);
   else
@@ -43,7 +44,12 @@ async function callRow(stage: StageName, tpp: TppClient, row: Row, checks: Check
 
 const summary = ({ status, body }: TppAnswer) => ({ status, code: body?.tppMessages?.[0]?.code });
 
-function send(tpp: TppClient, { id, method, path, operation }: Row): Promise<TppAnswer> {
+/** Sends a row's sample; a header that it has may have another value where the sample's is the sandbox's only. */
+function send(
+  tpp: TppClient,
+  { id, method, path, operation }: Row,
+  others: Record<string, string> = {},
+): Promise<TppAnswer> {
   const sample: Sample = samples[id as keyof typeof samples];
   const { params = {}, query = {}, headers = {}, body } = sample;
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
@@ -51,12 +57,13 @@ function send(tpp: TppClient, { id, method, path, operation }: Row): Promise<Tpp
     [values].flat().map((value) => [name, value]),
   );
   const search = pairs.length ? `?${new URLSearchParams(pairs)}` : "";
-  const given = Object.entries({ ...requiredHeaders(operation), ...headers });
+  const own = Object.entries({ ...requiredHeaders(operation), ...headers });
+  const given = own.map(([name, value]) => [name, others[name] ?? value] as const);
   return tpp.call({
     method,
     path: `${filled}${search}`,
     headers: Object.fromEntries(
-      given.filter((each): each is [string, string] => each[1] !== undefined),
+      given.filter((each): each is readonly [string, string] => each[1] !== undefined),
     ),
     ...(body === undefined ? {} : { body }),
   });

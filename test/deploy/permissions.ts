@@ -15,7 +15,7 @@ import { deployedIn } from "../../infra/routes.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
 import type { Access } from "../../shared/http/operation.ts";
 import { secretNames } from "../../shared/secrets.ts";
-import { families } from "../../shared/table/keys.ts";
+import { families, indexFamilies } from "../../shared/table/keys.ts";
 import type { Checks } from "./checks.ts";
 import { inRoles } from "./role-session.ts";
 
@@ -109,11 +109,13 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
           ),
       ],
     ]),
-    [
-      "reads what is due",
-      reads.includes("DUE"),
-      () => table.send(new QueryCommand(due(TableName))),
-    ],
+    ...indexFamilies.map(
+      (family): Attempt => [
+        `reads ${family} of the index`,
+        reads.includes(family),
+        () => table.send(new QueryCommand(ofIndex(TableName, family))),
+      ],
+    ),
     ["scans the table", false, () => table.send(new ScanCommand({ TableName, Limit: 1 }))],
     ...secretNames.map(
       (name): Attempt => [
@@ -135,11 +137,11 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
   ];
 }
 
-const due = (TableName: string) => ({
+const ofIndex = (TableName: string, family: string) => ({
   TableName,
   IndexName: "GSI1",
-  KeyConditionExpression: "GSI1PK = :shard",
-  ExpressionAttributeValues: { ":shard": { S: "DUE#0" } },
+  KeyConditionExpression: "GSI1PK = :partition",
+  ExpressionAttributeValues: { ":partition": { S: `${family}#nobody` } },
   Limit: 1,
 });
 

@@ -6,7 +6,7 @@ import { makeAuthority } from "../../infra/local/certificates.ts";
 import { auditTrail } from "./audit-trail.ts";
 import type { Checks } from "./checks.ts";
 import { everyJob } from "./every-job.ts";
-import { cancelConsent, everyPage } from "./every-page.ts";
+import { cancelConsent, everyPage, revokeConsent } from "./every-page.ts";
 import { everyRoute } from "./every-route.ts";
 import type { FunctionLogs } from "./function-logs.ts";
 import { everyRole } from "./permissions.ts";
@@ -63,10 +63,14 @@ export const siteOf = ({ site }: StageFronts, data: string): SiteAddress => ({
 export async function everythingOf(fronts: StageFronts, data: string, checks: Checks) {
   const { stage, api, site: front } = fronts;
   const site = siteOf(fronts, data);
-  const tpp = await tppOf(api.address, data, "118118118");
+  const organisation = "118118118";
+  const tpp = await tppOf(api.address, data, organisation);
   await everyRoute(stage, tpp, api, checks);
   await everyPage(stage, { site, front }, checks);
-  if (stage === "sandbox") await cancelConsent(tpp, site, checks);
+  if (stage === "sandbox") {
+    await cancelConsent(tpp, site, checks);
+    await revokeConsent({ tpp, tppId: `NO-FSA-${organisation}` }, site, checks);
+  }
   tpp.close();
   const authority = await makeAuthority({ name: "Nobody", now: new Date(), days: 1 });
   const stranger = await tppOf(api.address, data, "118118119", authority);

@@ -10,6 +10,7 @@ import { approve, giveConsent, visitor } from "../support/site.ts";
 import { useTable } from "../support/table.ts";
 import { tableAway } from "../support/table-away.ts";
 import { testTpp } from "../support/test-certificates.ts";
+import { letKnow } from "../support/user.ts";
 import { written } from "../support/written.ts";
 
 useTable();
@@ -144,6 +145,14 @@ describe("an SCA counts once when it starts and once when it ends", () => {
     expect(of).toEqual([
       "ScaStarted 1 purpose=consent",
       "ScaFinished 1 purpose=consent outcome=approved",
+    ]);
+  });
+
+  it("with a look at who the PSU is", async () => {
+    const of = await sca(() => letKnow({ customerNumber: eirik.number }));
+    expect(of).toEqual([
+      "ScaStarted 1 purpose=user",
+      "ScaFinished 1 purpose=user outcome=approved",
     ]);
   });
 

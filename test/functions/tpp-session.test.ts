@@ -1,10 +1,13 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { handler as cancelSca } from "../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../functions/sca/grant-consent.ts";
 import { call, testTime } from "../support/call.ts";
 import { atHome, openTab, parametersOf, reload, send } from "../support/page-call.ts";
 import { accountId, consent, consentLink, eirik, ingrid, order } from "../support/sca.ts";
+import { approve } from "../support/site.ts";
 import { useTable } from "../support/table.ts";
+import { type TestTpp, testTpp } from "../support/test-certificates.ts";
 
 useTable();
 
@@ -17,12 +20,13 @@ beforeAll(async () => {
 });
 
 /** What a session is worth: transactions older than 90 days are read in a valid one only. */
-async function history(sessionId: string, now: Date, psu = eirik, known = headers) {
+async function history(sessionId: string, now: Date, psu = eirik, known = headers, tpp?: TestTpp) {
   const { status, code } = await call(listTransactions, {
-    params: { id: await accountId(psu) },
+    params: { id: await accountId(psu, 0, tpp?.organizationIdentifier) },
     query: { bookingStatus: "booked", dateFrom: "2025-03-03" },
     headers: { ...known, "tpp-session-id": sessionId },
     now,
+    tpp,
   });
   return code ?? status;
 }
@@ -44,6 +48,13 @@ async function goThroughSca(
     : send(grantConsent, tab, [["account", await accountId(eirik)]], { now: late });
 }
 
+/** Orders a payment in a session. */
+const pay = (sessionId: string, now = testTime) =>
+  order(eirik, {
+    headers: { ...headers, "x-psu-identity": undefined, "tpp-session-id": sessionId },
+    now,
+  });
+
 describe("TPP session (specification, States and transitions)", () => {
   it("1: no valid SCA, SCA completed -> valid for up to 1 hour", async () => {
     expect(await history("second", testTime)).toBe("SCA_NOT_FOUND");
@@ -61,8 +72,7 @@ describe("TPP session (specification, States and transitions)", () => {
       now,
     });
     expect(consenting.page.html).toContain("/consent");
-    const { link } = await order(eirik, { headers: session, now });
-    const paying = await openTab(link, { now });
+    const paying = await openTab((await pay("again", now)).link, { now });
     expect(paying.page.html).toContain("/identify");
   });
 
@@ -100,6 +110,82 @@ describe("TPP session (specification, States and transitions)", () => {
       expect(await history("aborted", at(120_000))).toBe("SCA_NOT_FOUND");
     },
   );
+
+  it("1: 1 hour is 1 hour also when the clock changes in Oslo meanwhile", async () => {
+    for (const start of ["2026-03-29T00:30:00Z", "2026-10-25T00:30:00Z"]) {
+      const [begun, end] = [Date.parse(start), Date.parse(start) + hour];
+      const known = await consent(eirik, {
+        headers: { "tpp-session-id": "night" },
+        now: new Date(begun),
+      });
+      expect(await history("night", new Date(end - 1), eirik, known)).toBe(200);
+      expect(await history("night", new Date(end), eirik, known)).toBe("SCA_EXPIRED");
+    }
+    headers = await consent(eirik);
+  });
+
+  it("2: expired, and the same session again asks the PSU who comes, in their own browser too", async () => {
+    await goThroughSca("over", testTime, "completes");
+    const session = { ...headers, "tpp-session-id": "over" };
+    const pageAt = async (now: Date) => {
+      const link = await consentLink({ headers: session, now });
+      return (await openTab(link, { headers: atHome, now })).page.html;
+    };
+    expect(await pageAt(at(hour - 1))).not.toContain("/identify");
+    expect(await pageAt(at(hour))).toContain("/identify");
+  });
+
+  it("3: valid, the same TPP-Session-ID's SCA completes anew -> another hour begins", async () => {
+    await goThroughSca("longer", testTime, "completes");
+    const now = at(hour / 2);
+    const { link } = await pay("longer", now);
+    await approve(link, eirik.customerNumber, () => now);
+    expect(await history("longer", at(hour + hour / 2 - 1))).toBe(200);
+    expect(await history("longer", at(hour + hour / 2))).toBe("SCA_EXPIRED");
+  });
+
+  it("3: valid, a payment is approved in a new TPP-Session-ID -> the old session is invalid", async () => {
+    await goThroughSca("reading", testTime, "completes");
+    const { link } = await pay("paying");
+    expect(await history("reading", at(1))).toBe(200);
+    await approve(link, eirik.customerNumber);
+    expect(await history("reading", at(1))).toBe("SCA_NOT_FOUND");
+    expect(await history("paying", at(1))).toBe(200);
+  });
+
+  it("4: valid, a payment's SCA in a new TPP-Session-ID is aborted -> the old session stays valid", async () => {
+    await goThroughSca("kept", testTime, "completes");
+    await send(cancelSca, await openTab((await pay("unpaid")).link));
+    expect(await history("kept", at(hour - 1))).toBe(200);
+    expect(await history("unpaid", at(1))).toBe("SCA_NOT_FOUND");
+  });
+
+  it("4: expired, a new TPP-Session-ID's SCA is aborted -> still expired", async () => {
+    await goThroughSca("gone", testTime, "completes");
+    await goThroughSca("never", at(hour), "cancels");
+    expect(await history("gone", at(hour))).toBe("SCA_EXPIRED");
+    expect(await history("never", at(hour))).toBe("SCA_NOT_FOUND");
+  });
+
+  it("is one TPP's: another one's SCA under the same TPP-Session-ID changes nothing (SCA, 5)", async () => {
+    await goThroughSca("mine", testTime, "completes");
+    const tpp = await testTpp("PSDNO-FSA-123456789");
+    const theirs = await consent(eirik, { tpp, headers: { "tpp-session-id": "theirs" } });
+    expect(await history("mine", at(1))).toBe(200);
+    expect(await history("theirs", at(1))).toBe("SCA_NOT_FOUND");
+    expect(await history("mine", at(1), eirik, theirs, tpp)).toBe("SCA_NOT_FOUND");
+    expect(await history("theirs", at(1), eirik, theirs, tpp)).toBe(200);
+  });
+
+  it("is valid across the roles of a TPP: who consented is known to its payment side (SCA, 5)", async () => {
+    const session = { ...headers, "tpp-session-id": "roles" };
+    expect(await call(getUser, { headers: session })).toMatchObject({ code: "SCA_NOT_FOUND" });
+    await goThroughSca("roles", testTime, "completes");
+    expect(await call(getUser, { headers: session })).toMatchObject({
+      status: 200,
+      body: { psuId: headers["psu-id"], context: "PRIVATE" },
+    });
+  });
 
   it("is one PSU's: another one's SCA under the same TPP-Session-ID changes nothing", async () => {
     await goThroughSca("shared", testTime, "completes");

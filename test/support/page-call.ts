@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { handler as showStep } from "../../functions/sca/show-step.ts";
-import type { PageHandler } from "../../shared/http/define-page.ts";
+import type { PageHandler } from "../../shared/http/page.ts";
 import { settings } from "../../shared/settings.ts";
 import { testTime } from "./call.ts";
 import { homeCookie } from "./site.ts";
@@ -23,7 +23,7 @@ export type PageAnswer = { status: number; headers: Record<string, string>; html
 /** A browser's tab on a link: its cookie, and the token of the forms in it. */
 export type Tab = { link: string; cookie: string; csrf: string; page: PageAnswer };
 
-/** Calls one page's exported handler, once, as the gateway would: no redirect is followed and no cookie kept. */
+/** Calls one page's exported handler, of an SCA with its link, once, as the gateway would: no redirect is followed and no cookie kept. */
 export async function callPage(
   handler: PageHandler,
   link: string,
@@ -32,7 +32,8 @@ export async function callPage(
   const { hostname, origin } = new URL(settings.siteAddress);
   const { form, headers = {}, now = testTime, domainName = hostname } = options;
   const [method = "", template = ""] = handler.page.route.split(" ");
-  const token = tokenOf(link);
+  const token = template.includes("{token}") ? tokenOf(link) : undefined;
+  const { searchParams } = new URL(link);
   const sent: Record<string, string | undefined> = {
     "accept-language": "en",
     ...(method === "POST" && {
@@ -44,8 +45,9 @@ export async function callPage(
   };
   const event = {
     httpMethod: method,
-    path: template.replace("{token}", token),
-    pathParameters: { token },
+    path: template.replace("{token}", token ?? ""),
+    pathParameters: token === undefined ? null : { token },
+    queryStringParameters: searchParams.size ? Object.fromEntries(searchParams) : null,
     headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     body: typeof form === "string" ? form : form ? encoded(form) : null,
     isBase64Encoded: false,

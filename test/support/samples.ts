@@ -17,10 +17,17 @@ const product = { "payment-product": "cross-border-credit-transfers" };
 export const samples = {
   listAccounts: { status: 401 },
   getAccount: { status: 401, params: { id } },
+  getBalances: { status: 401, params: { id } },
   listTransactions: { status: 401, params: { id }, query: { bookingStatus: "both" } },
   getTransactionDetails: { status: 401, params: { id, transactionId: id } },
+  listCardAccounts: { status: 401 },
+  getCardAccount: { status: 401, params: { id } },
+  getCardBalances: { status: 401, params: { id } },
+  listCardTransactions: { status: 401, params: { id }, query: { bookingStatus: "both" } },
   startConsent: { status: 201 },
   startBankOfferedConsent: { status: 201 },
+  getConsent: { status: 401, headers: { "psu-id": id } },
+  endConsent: { status: 401, headers: { "psu-id": id } },
   createPayment: {
     status: 201,
     params: product,
@@ -29,6 +36,8 @@ export const samples = {
   },
   getPayment: { status: 404, params: { ...product, "payment-id": id } },
   getPaymentStatus: { status: 404, params: { ...product, "payment-id": id } },
+  getUser: { status: 401 },
+  listAgreements: { status: 401, headers: { "psu-id": id } },
   initialize: { status: 204 },
   listSandboxCustomers: { status: 200 },
   createSandboxCustomer: {

@@ -23,6 +23,11 @@ export async function accountId({ accounts }: SeedCustomer, index: 0 | 1 = 0, tp
   return (await idsOf((await testTpp(tpp)).tppId))("account", accounts[index].bban);
 }
 
+/** The id by which a TPP knows a seed customer's card account. */
+export async function cardId({ card }: SeedCustomer, tpp?: string) {
+  return (await idsOf((await testTpp(tpp)).tppId))("card-account", card?.maskedPan ?? "");
+}
+
 /** The PSU-Corporate-ID of a company. */
 export async function corporateId({ nationalNumber }: SeedCustomer, tpp?: string) {
   return (await idsOf((await testTpp(tpp)).tppId))("agreement", nationalNumber);

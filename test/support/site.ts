@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { createRouter } from "../../infra/local/router.ts";
 import { pageRoutes } from "../../infra/routes.ts";
 import { choicesOf, type VisitedPage, Visitor, wayBack } from "../../infra/tpp/visitor.ts";
 import { testTime } from "./call.ts";
@@ -11,15 +12,17 @@ export const homeCookie = { sca: "home".padEnd(43, "-") };
 export const visitor = (now: () => Date = () => testTime) =>
   new Visitor((url, init) => answerOf(new URL(url), init, now()), homeCookie);
 
-async function answerOf({ pathname }: URL, init: RequestInit, now: Date): Promise<Response> {
-  const [, , token = "", step] = pathname.split("/");
-  const path = step ? `/s/{token}/${step}` : "/s/{token}";
-  const route = pageRoutes.find((each) => each.method === init.method && each.path === path);
-  if (!route) throw new Error(`There is no page ${init.method} ${path}.`);
+async function answerOf(
+  { pathname, searchParams }: URL,
+  init: RequestInit,
+  now: Date,
+): Promise<Response> {
+  const { route, pathParameters } = createRouter(pageRoutes)(init.method ?? "", pathname);
   const event = {
     httpMethod: init.method,
     path: pathname,
-    pathParameters: { token },
+    pathParameters,
+    queryStringParameters: searchParams.size ? Object.fromEntries(searchParams) : null,
     headers: { "accept-language": "en", ...(init.headers as Record<string, string>) },
     body: init.body ?? null,
     isBase64Encoded: false,

@@ -11,4 +11,4 @@ export const servicesOf = (stage: StageName) => [
 ];
 
 /** What an SCA is begun for. */
-export const scaPurposes = ["consent", "payment"] as const;
+export const scaPurposes = ["consent", "payment", "user"] as const;

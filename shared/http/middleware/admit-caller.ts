@@ -3,6 +3,7 @@ import { firstWorld } from "../../bank/stage-world.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
+import { fixesInEffect } from "../../rules/early-access.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
 import { secret } from "../../secrets.ts";
 import { psus } from "../../table/psus.ts";
@@ -64,6 +65,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         language: languageOf(
           event.headers["psu-accept-language"] ?? event.headers["accept-language"],
         ),
+        fixes: fixesInEffect((input.headers["x-accept-fix"] as string[] | undefined) ?? [], now),
       };
     },
   };

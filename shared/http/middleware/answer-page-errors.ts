@@ -8,16 +8,17 @@ import type { GatewayEvent } from "../call.ts";
 import { languageOf } from "../language.ts";
 import { PageError } from "../page-error.ts";
 
-/** Answers every refusal of the SCA site as a page in the visitor's language. */
+/** Answers every refusal of the SCA site as a page in the visitor's language; `ours` is what a fault of our own is told as. */
 export function answerPageErrors(
   summary: string,
+  ours: PageError["problem"],
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     onError: function answerPageErrors(request) {
       const { error, event, context } = request;
       if (!(error instanceof PageError))
         logError("unexpected error", error, aboutRequest(event, context, summary));
-      const told = error instanceof PageError ? error : new PageError(500, "error");
+      const told = error instanceof PageError ? error : new PageError(500, ours);
       if (event.call) event.call.refusal = told.problem;
       const language = languageOf(event.headers["accept-language"]);
       request.response = {

@@ -7,7 +7,6 @@ import { addHeaders } from "../add-headers.ts";
 import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
-import { requestPrint } from "../request-print.ts";
 
 /**
  * Limits reads without PSU-IP-Address to four a day for each TPP, PSU, context, operation and account (specification,
@@ -24,7 +23,7 @@ export function limitUnattended(
       if (!counted || !response) return;
       const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
       const expires = Math.floor(event.requestContext.requestTimeEpoch / 1000) + 2 * 86_400;
-      const used = await usage.count(counted, printOf(event), limit, expires);
+      const used = await usage.count(counted, await readOf(operation, event), limit, expires);
       event.call.unattended = used === undefined ? "UnattendedRefused" : "UnattendedReads";
       if (used !== undefined) return addHeaders(request, quota(limit, used, left));
       event.call.refusal = "ACCESS_EXCEEDED";
@@ -57,9 +56,9 @@ function countedOf(
   };
 }
 
-/** What makes a call the same call: its repetition within the time the guard allows is not counted again. */
-const printOf = (event: GatewayEvent) =>
-  requestPrint(event, `${event.headers["x-request-id"]}`.toLowerCase());
+/** The read that a call belongs to: its own, which its exact repetition shares, or the one whose pages it turns. */
+const readOf = async ({ unattended }: AnyOperation, { call: { input, caller } }: GatewayEvent) =>
+  (await unattended?.readsOn?.({ ...input, ...caller })) ?? `${caller?.id}`;
 
 const quota = (limit: number, used: number, seconds: number) => ({
   "ratelimit-limit": `${limit}`,

@@ -4,19 +4,23 @@ import { styleHash } from "../../pages/style.ts";
 import { settings } from "../../settings.ts";
 import type { GatewayEvent } from "../call.ts";
 
-/** Nothing on our pages comes from elsewhere, runs, is framed, is kept, or tells the next site where it was linked from. */
-const policy = [
-  "default-src 'none'",
-  `style-src '${styleHash}'`,
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/**
+ * Nothing on our pages comes from elsewhere, runs, is framed, is kept, or tells the next site where it was linked from.
+ * A form goes to us, and by a redirect to nobody else but the origins named.
+ */
+export const contentPolicy = (...formOrigins: string[]) =>
+  [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    "img-src 'self'",
+    ["form-action 'self'", ...formOrigins].join(" "),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 export const securityHeaders = (siteAddress: string) => ({
   "content-type": "text/html; charset=utf-8",
-  "content-security-policy": policy,
+  "content-security-policy": contentPolicy(),
   "cache-control": "no-store",
   // Not no-referrer: it would make Origin null on our own forms.
   "referrer-policy": "same-origin",

@@ -36,6 +36,10 @@ describe("GET /v1/accounts (specification, Consent)", () => {
           usage: "PRIV",
           ownerName: "Eirik Solvang",
           _links: {
+            balances: {
+              href: `https://localhost:8443/v1/accounts/${id}/balances`,
+              verbs: ["GET"],
+            },
             transactions: {
               href: `https://localhost:8443/v1/accounts/${id}/transactions`,
               verbs: ["GET"],

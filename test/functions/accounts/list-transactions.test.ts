@@ -44,7 +44,11 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
     expect(status).toBe(200);
     expect(body.account).toEqual({ iban: "NO5699995260189", currency: "NOK" });
     const href = `https://localhost:8443/v1/accounts/${id}`;
-    expect(body.transactions._links).toEqual({ account: { href, verbs: ["GET"] } });
+    const first = `${href}/transactions?bookingStatus=booked&dateFrom=2025-03-03&limit=1000`;
+    expect(body.transactions._links).toEqual({
+      account: { href, verbs: ["GET"] },
+      first: { href: first, verbs: ["GET"] },
+    });
     const rows: Row[] = body.transactions.booked;
     const days = rows.map(({ bookingDate }) => bookingDate);
     expect(days).toEqual(days.toSorted().reverse());

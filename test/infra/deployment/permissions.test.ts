@@ -2,6 +2,7 @@ import { accessOfOperation, together } from "../../../infra/deployment/access-of
 import { permissionsOf, type Resources } from "../../../infra/deployment/permissions.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import type { Access } from "../../../shared/http/operation.ts";
+import { indexFamilies } from "../../../shared/table/keys.ts";
 
 const resources: Resources = {
   table: "TABLE",
@@ -38,9 +39,10 @@ describe("what a function may do is made of what its operation declares", () => 
     ]);
   });
 
-  it("is reading the index where it looks for due payments", () => {
-    expect(allowed({ reads: ["DUE"] })[0]).toBe("dynamodb:Query TABLE/index/GSI1 DUE#*");
-    expect(allowed({ reads: ["DUE"] }).join()).not.toContain("GetItem");
+  it.each(indexFamilies)("is reading the index where it looks for %s", (family) => {
+    const read = allowed({ reads: [family] });
+    expect(read[0]).toBe(`dynamodb:Query TABLE/index/GSI1 ${family}#*`);
+    expect(read.join()).not.toContain("GetItem");
   });
 
   it("is writing, which is not reading", () => {
@@ -91,14 +93,19 @@ describe("what a function may do is made of what its operation declares", () => 
   });
 });
 
-describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => {
+/** Every function of a stage, with what it may use. */
+function everyAccess(stage: "sandbox" | "production") {
   const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
-  const all = [
+  return [
     ...routes.map((row) => ({ id: row.id, access: accessOfOperation(row, stage) })),
     ...pageRoutes.map(({ id, page }) => ({ id, access: together(page.access) })),
     ...jobs.map(({ id, handler }) => ({ id, access: together(handler.job.access) })),
     ...feeds.map(({ id, feed }) => ({ id, access: together(feed.access) })),
   ];
+}
+
+describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => {
+  const all = everyAccess(stage);
 
   it.each(all)(
     "$id has no wildcard for an action, and none for a resource but the trail's",
@@ -127,6 +134,21 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
 });
 
 describe("what nobody is given", () => {
+  it("is what customers have consented to over all TPPs, but for the page that shows it to them", () => {
+    const readers = everyAccess("production").filter(({ access }) =>
+      access.reads.includes("CONSENTS"),
+    );
+    expect(readers.map(({ id }) => id)).toEqual(["showConsents"]);
+  });
+
+  it("is knowing or changing who is signed in, but for the pages of consents", () => {
+    const users = everyAccess("production").filter(({ access: { reads, writes } }) =>
+      [...reads, ...writes].includes("VISIT"),
+    );
+    const pages = ["showConsents", "signIn", "revokeConsent", "signOut"];
+    expect(users.map(({ id }) => id)).toEqual(pages);
+  });
+
   it.each(deployedIn("production").routes)("$id opens no world in production", (row) => {
     expect(accessOfOperation(row, "production").writes).not.toContain("WORLD");
   });
@@ -143,7 +165,7 @@ describe("what nobody is given", () => {
 
   it.each(
     deployedIn("production").pageRoutes.filter(({ id }) =>
-      ["cancelSca", "grantConsent", "approvePayment"].includes(id),
+      ["cancelSca", "grantConsent", "confirmUser", "approvePayment"].includes(id),
     ),
   )("the page $id comes after accounts were shown, and reads none", ({ page }) => {
     expect(together(page.access).reads).toEqual(["SCA"]);

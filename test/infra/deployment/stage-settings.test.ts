@@ -1,7 +1,10 @@
+import { environmentOf } from "../../../infra/deployment/environment.ts";
 import { stageSettings } from "../../../infra/deployment/stage-settings.ts";
 
 const certificate =
   "arn:aws:acm:eu-north-1:111122223333:certificate/11111111-2222-3333-4444-555555555555";
+
+const fingerprint = Array(32).fill("0F").join(":");
 
 const enough = {
   apiDomain: "psd2.bank.no",
@@ -9,6 +12,8 @@ const enough = {
   apiCertificate: certificate,
   siteCertificate: certificate,
 };
+
+const places = { tableName: "table", truststore: "s3://bucket/truststore.pem" };
 
 const context = (changes: Record<string, unknown> = {}, stage = "production") =>
   Object.fromEntries(
@@ -44,6 +49,23 @@ describe("the settings of a stage", () => {
     delete given["production.siteCertificate"];
     expect(stageSettings("production", given).hostedZone).toEqual({ id: "Z123", name: "bank.no" });
     expect([apiCertificate, siteCertificate]).toEqual([certificate, certificate]);
+  });
+
+  it("name the bank's own apps, each by whatever makes it the bank's", () => {
+    const apps = {
+      androidPackage: "no.bank.app",
+      androidFingerprints: `${fingerprint},${fingerprint}`,
+      iosAppIds: "A1B2C3D4E5.no.bank.app,A1B2C3D4E5.no.bank.business-app",
+    };
+    expect(stageSettings("production", context(apps))).toMatchObject(apps);
+    const names = environmentOf(stageSettings("production", context(apps)), places);
+    expect(names).toMatchObject({
+      APP_LINK_ANDROID_PACKAGE: apps.androidPackage,
+      APP_LINK_ANDROID_FINGERPRINTS: apps.androidFingerprints,
+      APP_LINK_IOS_APP_IDS: apps.iosAppIds,
+    });
+    const without = environmentOf(stageSettings("production", context()), places);
+    expect(Object.keys(without).filter((name) => name.startsWith("APP_LINK"))).toEqual([]);
   });
 
   it("are a stage's own: another's, and CDK's, are not looked at", () => {
@@ -84,6 +106,26 @@ describe("the settings of a stage", () => {
     ["a table's ARN for its name", { tableName: "arn:a" }, "tableName is not a name"],
     ["another ARN for a stream", { tableStream: "arn:aws:s3:::a" }, "tableStream is not the ARN"],
     ["a restart with a blank", { restart: "a b" }, "restart must have 1 to 60 letters"],
+    [
+      "a package of one word",
+      { androidPackage: "bank", androidFingerprints: fingerprint },
+      "androidPackage is not the name of an Android package",
+    ],
+    [
+      "a fingerprint that is cut",
+      { androidPackage: "no.bank.app", androidFingerprints: `${fingerprint},AB:CD` },
+      "androidFingerprints must be SHA-256 fingerprints",
+    ],
+    [
+      "an Android app without what signs it",
+      { androidPackage: "no.bank.app" },
+      "androidPackage and androidFingerprints go together",
+    ],
+    [
+      "an iOS app without its team",
+      { iosAppIds: "no.bank.app" },
+      "iosAppIds must be <team id>.<bundle id>",
+    ],
     ["a rollout that is none", { rollout: "slow" }, "rollout must be all-at-once or gradual"],
     ["a setting that is none", { apiDomian: "a.no" }, "apiDomian is no setting of a stage"],
   ])("are refused for %s", (_, changes, message) => {

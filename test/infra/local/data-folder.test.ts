@@ -64,7 +64,7 @@ describe("the data folder", () => {
 
   it("has secrets of 32 bytes, all different", () => {
     const secrets = JSON.parse(read("secrets.json")) as Record<string, string>;
-    expect(Object.keys(secrets)).toEqual(["ids", "tokens", "numbers", "forms"]);
+    expect(Object.keys(secrets)).toEqual(["ids", "tokens", "numbers", "forms", "cursors"]);
     for (const secret of Object.values(secrets))
       expect(Buffer.from(secret, "base64")).toHaveLength(32);
     expect(new Set(Object.values(secrets)).size).toBe(4);

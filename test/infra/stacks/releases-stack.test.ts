@@ -46,12 +46,15 @@ describe("alarms that calculate", () => {
     expect(queriesOf("pis-error-rate")[0]?.Expression).toMatch(/asked >= 50/);
   });
 
-  it.each(["consent", "payment"])("hold approvals of a %s against those that began", (purpose) => {
-    expect(called(`sca-${purpose}-unfinished`)).toMatchObject({
-      ComparisonOperator: "LessThanThreshold",
-      Threshold: 20,
-    });
-  });
+  it.each(["consent", "payment", "user"])(
+    "hold approvals of a %s against those that began",
+    (purpose) => {
+      expect(called(`sca-${purpose}-unfinished`)).toMatchObject({
+        ComparisonOperator: "LessThanThreshold",
+        Threshold: 20,
+      });
+    },
+  );
 });
 
 describe("gradual releases", () => {

@@ -1,6 +1,7 @@
 import { ApiError } from "../../../shared/errors.ts";
 import { type HeaderName, headersOf } from "../../../shared/http/headers.ts";
 import { readHeaders } from "../../../shared/http/read-input.ts";
+import { hospitals, real, realD } from "../../support/national-numbers.ts";
 
 const id = "99391C7E-ad88-49ec-a2ad-99ddcb1f7721";
 
@@ -80,7 +81,8 @@ const rules: Rule[] = [
   ["psu-http-method", ["GET", "POST", "PUT", "PATCH", "DELETE"], ["get", "HEAD", "OPTIONS", "TRACE"]],
   ["psu-context", ["PRIVATE", "CORPORATE"], ["private", "BUSINESS", "PRIVATE,CORPORATE"]],
   ["x-psu-authmethod-preferred", ["ENGANGSKODEAPP_BIOMETRI", "EID_MOBILE", "BANK1ID", "HA2"], ["BANKID", "ha2", "SMS"]],
-  ["x-psu-identity", ["13839312185"], ["1383931218", "138393121850", "13 83 93 12185", "1383931218x"]],
+  ["x-psu-identity", ["13839312185", "53839312098"],
+    ["1383931218", "138393121850", "13 83 93 12185", "1383931218x", "13839312186", "32839312185", real, realD, hospitals]],
   ["tpp-session-id", ["session-1", "a", "!~", "x".repeat(128)], ["x".repeat(129), "two words", "tab\t", "ø"]],
   ["tpp-brand-logging-information", ["Nordlys Økonomi", "x".repeat(70)], ["x".repeat(71), "line\nbreak", "nul\0", "del\x7f"]],
   ["psu-user-agent", ["Mozilla/5.0 (X11; Linux)\tx", "x".repeat(500)], ["x".repeat(501), "a\r\nb"]],
@@ -140,6 +142,16 @@ describe("the values of headers (specification, Common request headers)", () => 
     ]);
   });
 
+  it.each([
+    ["PRIVATE", id, ["psu-context"]],
+    ["CORPORATE", id, []],
+    ["PRIVATE", "", []],
+  ])("holds PSU-Context %s against PSU-Corporate-ID '%s'", (context, corporateId, paths) => {
+    const sent = { ...complete, "psu-context": context, "psu-corporate-id": corporateId };
+    const expected = paths.map((path) => ({ code: "FORMAT_ERROR", path }));
+    expect(problemsOf(sent)).toMatchObject(expected);
+  });
+
   it("takes a header without a value for one that is not there", () => {
     expect(problemsOf({ ...complete, "psu-ip-port": "" })).toEqual([]);
     expect(problemsOf({ ...complete, "psu-id": "" })).toMatchObject([
@@ -153,7 +165,7 @@ describe("the values of headers (specification, Common request headers)", () => 
   });
 });
 
-describe("TPP-Redirect-URI in production", () => {
+describe("in production", () => {
   beforeAll(() => {
     process.env.STAGE = "production";
   });
@@ -162,7 +174,7 @@ describe("TPP-Redirect-URI in production", () => {
   });
 
   it.each(["http://localhost/", "http://127.0.0.1:3000/", "http://[::1]/", "http://tpp.example/"])(
-    "may not be %s",
+    "TPP-Redirect-URI may not be %s",
     (value) => {
       expect(problemsOf({ ...complete, "tpp-redirect-uri": value })).toMatchObject([
         { code: "FORMAT_ERROR", path: "tpp-redirect-uri", text: "Must be an https address." },
@@ -170,7 +182,20 @@ describe("TPP-Redirect-URI in production", () => {
     },
   );
 
-  it("may be an https address", () => {
+  it.each([real, realD])("X-PSU-IDENTITY may be a person's number: %s", (value) => {
+    expect(problemsOf({ ...complete, "x-psu-identity": value })).toEqual([]);
+  });
+
+  it.each(["13839312185", "53839312098", hospitals, "13839312186"])(
+    "X-PSU-IDENTITY may not be %s, which is no person's",
+    (value) => {
+      expect(problemsOf({ ...complete, "x-psu-identity": value })).toMatchObject([
+        { code: "FORMAT_ERROR", path: "x-psu-identity" },
+      ]);
+    },
+  );
+
+  it("TPP-Redirect-URI may be an https address", () => {
     expect(problemsOf(complete)).toEqual([]);
   });
 });

@@ -1,19 +1,10 @@
 import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
-import { readNationalNumber } from "../../../shared/rules/national-number.ts";
-
-/** A number of somebody who may live, worked out here so that none is written down. */
-const real = (() => {
-  const digits = [1, 5, 0, 6, 8, 5, 4];
-  const control = (weights: number[], of: number[]) =>
-    (11 - (weights.reduce((sum, weight, index) => sum + weight * (of[index] ?? 0), 0) % 11)) % 11;
-  for (let serial = 0; serial < 100; serial += 1) {
-    const nine = [...digits, Math.floor(serial / 10), serial % 10];
-    const first = control([3, 7, 6, 1, 8, 9, 4, 5, 2], nine);
-    const second = control([5, 4, 3, 2, 7, 6, 5, 4, 3, 2], [...nine, first]);
-    if (first < 10 && second < 10) return [...nine, first, second].join("");
-  }
-  throw new Error("There is no such number.");
-})();
+import {
+  maskNationalNumber,
+  nationalNumberProblem,
+  readNationalNumber,
+} from "../../../shared/rules/national-number.ts";
+import { hospitals, nobodys, real, realD } from "../../support/national-numbers.ts";
 
 describe("a national number in the sandbox", () => {
   it.each([
@@ -37,5 +28,40 @@ describe("a national number in the sandbox", () => {
 
   it("reads those of all seed customers", () => {
     expect(seedCustomers.every((each) => readNationalNumber(each.nationalNumber))).toBe(true);
+  });
+});
+
+describe("a national number that names a PSU (specification, SCA, 6)", () => {
+  const digits = /11 digits/;
+  const wrong = /date and control digits/;
+  const synthetic = /synthetic .* \(month \+ 80\)/;
+  const people = /a person's/;
+
+  it.each([
+    ["a synthetic one", "13839312185", undefined, people],
+    ["a synthetic D number", "53839312098", undefined, people],
+    ["nobody's synthetic one", nobodys, undefined, people],
+    ["a person's", real, synthetic, undefined],
+    ["a person's D number", realD, synthetic, undefined],
+    ["a hospital's (month + 40)", hospitals, synthetic, people],
+    ["one with a wrong control digit", "13839312186", wrong, wrong],
+    ["one of a day that there is not", "32839312185", wrong, wrong],
+    ["one with blanks", "138393 12185", digits, digits],
+    ["ten digits", "1383931218", digits, digits],
+    ["nothing", "", digits, digits],
+  ])("is held against its stage: %s", (_, number, sandbox, production) => {
+    for (const [stage, problem] of [
+      ["sandbox", sandbox],
+      ["production", production],
+    ] as const) {
+      const text = nationalNumberProblem(number, stage);
+      if (problem) expect(text).toMatch(problem);
+      else expect(text).toBeUndefined();
+      if (number) expect(text ?? "").not.toContain(number);
+    }
+  });
+
+  it("is masked but for two digits at both ends", () => {
+    expect(maskNationalNumber("13839312185")).toBe("13•••••••85");
   });
 });

@@ -1,4 +1,12 @@
-import { due, dueShards, families, keys } from "../../../shared/table/keys.ts";
+import {
+  consented,
+  consentsOf,
+  due,
+  dueShards,
+  families,
+  isOfIndex,
+  keys,
+} from "../../../shared/table/keys.ts";
 
 const at = new Date("2026-03-02T10:00:00Z");
 /** Each key with parts that can be told apart. */
@@ -40,5 +48,15 @@ describe("keys", () => {
     expect(early.GSI1PK).toBe("DUE#3");
     expect(early.GSI1SK < late.GSI1SK).toBe(true);
     expect(dueShards).toBeGreaterThan(1);
+  });
+
+  it("find a customer's consents of one world, TPP by TPP, and nobody else's", () => {
+    const of = (...parts: Parameters<typeof consented>) => consented(...parts);
+    expect(of("w", "c", "t", "PRIVATE").GSI1PK).toBe(consentsOf("w", "c"));
+    expect(of("w", "c", "t", "PRIVATE").GSI1PK).not.toBe(of("v", "c", "t", "PRIVATE").GSI1PK);
+    expect(of("w", "c", "t", "PRIVATE").GSI1PK).not.toBe(of("w", "d", "t", "PRIVATE").GSI1PK);
+    expect(of("w", "c", "t", "x").GSI1SK).not.toBe(of("w", "c", "u", "x").GSI1SK);
+    expect(isOfIndex("CONSENTS")).toBe(true);
+    expect(isOfIndex("PSU")).toBe(false);
   });
 });

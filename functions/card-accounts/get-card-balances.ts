@@ -1,0 +1,23 @@
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts";
+import { CardBalancesAnswer } from "../../shared/schemas/card-answers.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/card-accounts/{id}/balances",
+  summary: "Get the balances of a card account",
+  role: "AISP",
+  headers: readHeaders,
+  answer: [200, CardBalancesAnswer],
+  access: cardAccess,
+  unattended: { limit: 4, account: "id" },
+
+  async handle(call) {
+    const { id } = call.params;
+    const read = await consentedRead(call, call.headers, { id, kind: "card" });
+    const card = await heldOne(call, read, id, bank().card);
+    return { cardAccount: cardReference(card), balances: cardBalancesOf(card) };
+  },
+});

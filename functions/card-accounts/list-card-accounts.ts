@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, held } from "../../shared/consents/consented-read.ts";
+import { leftConsent } from "../../shared/consents/left-consent.ts";
+import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
+import { warnings } from "../../shared/schemas/tpp-messages.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/card-accounts",
+  summary: "List card accounts",
+  role: "AISP",
+  headers: readHeaders,
+  answer: [200, v.object({ cardAccounts: v.array(CardAccountAnswer), ...warnings })],
+  access: cardAccess,
+  unattended: { limit: 4 },
+
+  async handle(call) {
+    const read = await consentedRead(call, call.headers);
+    const cards = await held(call, read, "card", bank().card);
+    return {
+      cardAccounts: cards.held.map((card) => shownCardAccount(card, call)),
+      tppMessages: leftConsent(cards.left, "cardAccounts"),
+    };
+  },
+});

@@ -1,0 +1,63 @@
+import { bank } from "../../shared/bank/stage-bank.ts";
+import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
+import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { readsOn } from "../../shared/listings/list-key.ts";
+import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
+import { openList } from "../../shared/listings/open-list.ts";
+import { type Part, readPage, rowsOf } from "../../shared/listings/page.ts";
+import { linksOf } from "../../shared/listings/page-links.ts";
+import {
+  cardBalancesOf,
+  cardReference,
+  cardTransactionAnswer,
+} from "../../shared/rules/card-answer.ts";
+import { CardTransactionsAnswer } from "../../shared/schemas/card-answers.ts";
+import type { Granted } from "../../shared/schemas/relationship.ts";
+
+const cardOf = ({ id }: { id: string }): Granted => ({ id, kind: "card" });
+
+/** Pending transactions of a card are filtered like booked ones, in every stage (specification, Limits). */
+export const handler = defineOperation({
+  route: "GET /v1/card-accounts/{id}/transactions",
+  summary: "List card transactions",
+  role: "AISP",
+  headers: readHeaders,
+  query: listQuery("booked", "pending", "both"),
+  answer: [200, CardTransactionsAnswer],
+  access: { ...cardAccess, secrets: [...cardAccess.secrets, "cursors"] },
+  unattended: {
+    limit: 4,
+    account: "id",
+    readsOn: (call) => readsOn(call, cardOf(call.params)),
+  },
+
+  async handle(call) {
+    const { id } = call.params;
+    const of = cardOf(call.params);
+    const read = await consentedRead(call, call.headers, of);
+    const parts = partsOf[call.query.bookingStatus];
+    const list = await openList(call, read, { of, parts });
+    const [card, page] = await Promise.all([
+      heldOne(call, read, id, bank().card),
+      readPage(list.wanted, (range) => bank().cardTransactions(call.world, id, range)),
+    ]);
+    const shown = (part: Part) =>
+      parts.includes(part)
+        ? rowsOf(page, part).map((each) => cardTransactionAnswer(each, call.fixes))
+        : undefined;
+    return {
+      cardAccount: cardReference(card),
+      cardTransactions: {
+        booked: shown("BOOKED"),
+        pending: shown("PENDING"),
+        _links: {
+          cardAccount: linksTo.cardAccount(id),
+          ...(await linksOf(page, list, (query) => linksTo.cardTransactions(id, query))),
+        },
+      },
+      balances: cardBalancesOf(card),
+    };
+  },
+});

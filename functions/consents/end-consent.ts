@@ -1,0 +1,29 @@
+import * as v from "valibot";
+import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
+import { readingOfPsu } from "../../shared/consents/consented-read.ts";
+import { endConsent } from "../../shared/consents/end-consent.ts";
+import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { contextOf } from "../../shared/rules/account-access.ts";
+
+/** Gives up the consent of one context; one that has ended already stays as it ended. */
+export const handler = defineOperation({
+  route: "DELETE /v1/bank-offered-consents",
+  summary: "Give up a consent",
+  role: "AISP",
+  headers: knownPsuHeaders,
+  answer: [204, v.undefined()],
+  access: { writes: ["PSU", "AUDIT"] },
+
+  async handle(call) {
+    const reading = readingOfPsu(call, call.headers);
+    const context = contextOf(reading);
+    const consent = reading.relationship.consents.find((each) => each.context === context);
+    if (!consent)
+      throw new ApiError("RESOURCE_UNKNOWN", "There is no consent in this context to give up.", {
+        path: reading.corporateId === undefined ? "psu-id" : "psu-corporate-id",
+      });
+    await endConsent(call, reading.relationship.psuId, consent);
+    return undefined;
+  },
+});

@@ -1,0 +1,35 @@
+import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
+import { readingOfPsu } from "../../shared/consents/consented-read.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { consentAnswer } from "../../shared/rules/consent-answer.ts";
+import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
+
+/** Tells what a PSU has granted, in every context, the private one first, or in the one that is named. */
+export const handler = defineOperation({
+  route: "GET /v1/bank-offered-consents",
+  summary: "Get what a PSU has consented to",
+  role: "AISP",
+  headers: knownPsuHeaders,
+  answer: [200, ConsentsAnswer],
+  access: {},
+
+  async handle(call) {
+    const { relationship, corporateId, context } = readingOfPsu(call, call.headers);
+    const isWanted = (of: string) => {
+      if (corporateId !== undefined) return of === corporateId;
+      return context === undefined || (of === "PRIVATE") === (context === "PRIVATE");
+    };
+    const consents = relationship.consents
+      .filter((each) => isWanted(each.context))
+      .toSorted((a, b) => Number(b.context === "PRIVATE") - Number(a.context === "PRIVATE"));
+    return {
+      consents: consents.map((consent) => consentAnswer(consent, call.now)),
+      _links: {
+        self: linksTo.consents(),
+        accounts: linksTo.accounts(),
+        cardAccounts: linksTo.cardAccounts(),
+      },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { fingerprint } from "../derive.ts";
+import type { Caller } from "../http/call.ts";
+import { givenUp } from "../rules/given-consent.ts";
+import type { Consent } from "../schemas/relationship.ts";
+import { audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { psus } from "../table/psus.ts";
+
+/** How often a consent that changes meanwhile is looked at anew. */
+const attempts = 5;
+
+/** Ends a consent for the TPP, as it then stands; one that has ended already stays as it ended. */
+export async function endConsent(caller: Caller, psuId: string, known: Consent): Promise<void> {
+  const { tppId, requestId, id, world, realTime: at } = caller;
+  let consent: Consent | undefined = known;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const after = consent && givenUp(consent, fingerprint(`${consent.version} ${id}`));
+    if (!consent || !after) return;
+    const resource = { type: "consent", id: consent.version };
+    const refused = await table.change([
+      psus.replace(tppId, psuId, consent, after),
+      audit({ type: "CONSENT_ENDED", at, tppId, requestId, psuId, resource }),
+    ]);
+    if (refused === undefined) return;
+    const current = await psus.relationship(tppId, psuId);
+    consent = current?.consents.find(
+      (each) => each.context === known.context && each.world === world,
+    );
+  }
+  throw new Error("A consent changed each time it was to be ended.");
+}

@@ -1,0 +1,15 @@
+import type { Warning } from "../schemas/tpp-messages.ts";
+
+/** Tells of accounts or cards that were granted and can no longer be read; nothing when there are none. */
+export const leftConsent = (
+  ids: readonly string[],
+  list: "accounts" | "cardAccounts",
+): Warning[] | undefined =>
+  ids.length
+    ? ids.map((id) => ({
+        category: "WARNING",
+        code: "CONSENT_INVALID",
+        path: list,
+        text: `${id} has left the consent: the PSU has taken it out, or may no longer use it.`,
+      }))
+    : undefined;

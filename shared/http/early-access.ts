@@ -1,0 +1,23 @@
+import { amountsAsNumbers, fixNames, unknownFixes } from "../rules/early-access.ts";
+import type { Warning } from "../schemas/tpp-messages.ts";
+import type { Call } from "./call.ts";
+
+type Body = { tppMessages?: readonly Warning[] };
+
+/** An answer with what x-accept-fix says of all answers alike: how amounts are written, and that a value is not known. */
+export function withEarlyAccess(answer: unknown, { input, caller }: Call): unknown {
+  const asked = input?.headers["x-accept-fix"] as string[] | undefined;
+  if (asked === undefined || answer === undefined) return answer;
+  const told = caller?.fixes.has("amount-as-string") ? answer : amountsAsNumbers(answer);
+  const unknown = unknownFixes(asked).map(warningOf);
+  if (!unknown.length) return told;
+  const { tppMessages = [], ...rest } = told as Body;
+  return { ...rest, tppMessages: [...unknown, ...tppMessages] };
+}
+
+const warningOf = (place: number): Warning => ({
+  category: "WARNING",
+  code: "FORMAT_ERROR",
+  path: "x-accept-fix",
+  text: `Value ${place} of x-accept-fix is not known and has no effect. Known are: ${fixNames.join(", ")}.`,
+});

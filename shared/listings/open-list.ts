@@ -1,0 +1,60 @@
+import { type ConsentedRead, needsSca } from "../consents/consented-read.ts";
+import { ApiError } from "../errors.ts";
+import { earliestDay, historyNeedsSca } from "../rules/account-access.ts";
+import { osloDay } from "../rules/calendar.ts";
+import type { Granted } from "../schemas/relationship.ts";
+import { type Cursor, openCursor } from "./cursor.ts";
+import { type ListCall, listKey } from "./list-key.ts";
+import type { ListQuery } from "./list-query.ts";
+import type { Part, Wanted } from "./page.ts";
+
+/** A list of transactions that may be read: what is wanted of it, and what its cursors say. */
+export type List = {
+  key: readonly string[];
+  query: ListQuery;
+  wanted: Wanted;
+  begun: Pick<Cursor, "listing" | "all" | "at">;
+};
+
+/** The days of a list that has no end of its own. */
+export const everyDay = { from: "1000-01-01", to: "9999-12-31" };
+
+/**
+ * Lets an account's or a card's transactions be listed as a call asks, or refuses: what reaches back beyond what can be
+ * read without SCA leads there (specification, Limits).
+ */
+export async function openList(
+  call: ListCall,
+  { reading }: ConsentedRead,
+  { of, parts }: { of: Granted; parts: readonly Part[] },
+): Promise<List> {
+  const { query, headers, now } = call;
+  const key = listKey(call, of);
+  const cursor = query.cursor === undefined ? undefined : await openCursor(key, query.cursor);
+  refuseContradictions(query, now);
+  const earliest = earliestDay(reading);
+  // A list that was begun without an end does not quietly get one when the session ends.
+  const all = cursor?.all ?? (query.dateFrom === undefined && earliest === undefined);
+  const from = query.dateFrom ?? (all ? everyDay.from : (earliest ?? everyDay.from));
+  const to = query.dateTo ?? everyDay.to;
+  const refused = parts.length ? historyNeedsSca(reading, to < from ? to : from) : undefined;
+  if (refused) throw await needsSca(call, headers, refused);
+  const { limit, offset } = query;
+  return {
+    key,
+    query,
+    wanted: { parts, from, to, limit, offset, at: cursor, newest: cursor?.newest },
+    begun: { listing: cursor?.listing ?? call.id, all, at: now.toISOString() },
+  };
+}
+
+function refuseContradictions(query: ListQuery, now: Date): void {
+  const { bookingStatus, dateFrom, dateTo, offset, cursor } = query;
+  const refuse = (path: string, text: string) => new ApiError("FORMAT_ERROR", text, { path });
+  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
+    throw refuse("dateFrom", "dateFrom must not be after dateTo.");
+  if (dateFrom !== undefined && bookingStatus === "booked" && dateFrom > osloDay(now))
+    throw refuse("dateFrom", "Nothing is booked in the future: dateFrom is at most today.");
+  if (offset !== undefined && cursor !== undefined)
+    throw refuse("offset", "A cursor says where to begin; offset cannot be given beside it.");
+}

@@ -1,0 +1,33 @@
+import type { Place } from "../bank/world.ts";
+import type { Link } from "../errors.ts";
+import { sealCursor } from "./cursor.ts";
+import type { List } from "./open-list.ts";
+import { type ListRow, type Page, placeOf } from "./page.ts";
+
+/** The pages around a page; one that does not exist has no link. */
+export type PageLinks = { first: Link; next?: Link; previous?: Link };
+
+/** Links to the pages around a page, with every filter of the list and, but for the first, a cursor. */
+export async function linksOf<T extends Place>(
+  { rows, newest, before, after }: Page<T>,
+  { key, query, begun }: List,
+  link: (query: string) => Link,
+): Promise<PageLinks> {
+  const { cursor: _, offset: __, ...filters } = query;
+  const to = (more: { cursor?: string } = {}) => {
+    const given = Object.entries({ ...filters, ...more }).filter(
+      ([, value]) => value !== undefined,
+    );
+    return link(`${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`);
+  };
+  const beside = async ({ part, row }: ListRow<T>, backward: boolean) =>
+    to({
+      cursor: await sealCursor(key, { ...begun, part, place: placeOf(row), backward, newest }),
+    });
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    first: to(),
+    ...(after && last ? { next: await beside(last, false) } : {}),
+    ...(before && first ? { previous: await beside(first, true) } : {}),
+  };
+}

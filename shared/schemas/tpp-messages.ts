@@ -1,0 +1,13 @@
+import * as v from "valibot";
+
+/** Something an answer tells beside what was asked for (specification, Errors, Message structure). */
+export const Warning = v.object({
+  category: v.literal("WARNING"),
+  code: v.string(),
+  path: v.optional(v.string()),
+  text: v.pipe(v.string(), v.maxLength(512)),
+});
+export type Warning = v.InferOutput<typeof Warning>;
+
+/** What an answer that may warn has beside its own fields. */
+export const warnings = { tppMessages: v.optional(v.array(Warning)) };

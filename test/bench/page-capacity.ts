@@ -1,0 +1,74 @@
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { addDays } from "../../shared/rules/calendar.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+import { table } from "../../shared/table/client.ts";
+import { call } from "../support/call.ts";
+import { accountOf, eirik, havbris, knownPsu } from "../support/payments.ts";
+import { meterDatabase } from "./metered-database.ts";
+
+/** Capacity units of a page of a list that is followed from its first page to its last. */
+export type PageCapacity = {
+  pages: number;
+  rows: number;
+  first: number;
+  last: number;
+  most: number;
+};
+
+const size = 200;
+
+/** Follows `next` through so many transactions, and meters what each page consumes, all of the operation together. */
+export async function pageCapacity(rows: number): Promise<PageCapacity> {
+  const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
+  const account = await accountOf(eirik.other.bban);
+  await fill(account, rows);
+  const direct = process.env.DYNAMODB_ENDPOINT ?? "";
+  const meter = await meterDatabase(direct);
+  process.env.DYNAMODB_ENDPOINT = meter.endpoint;
+  const costs: number[] = [];
+  let [found, query] = [0, { bookingStatus: "booked", dateTo: "1989-12-31", limit: `${size}` }];
+  try {
+    while (query) {
+      meter.taken();
+      const { body } = await call(listTransactions, { params: { id: account.id }, query, headers });
+      const { read, write } = meter.taken();
+      costs.push(read + write);
+      found += body.transactions.booked.length;
+      const { next } = body.transactions._links;
+      query = next && Object.fromEntries(new URL(next.href).searchParams);
+    }
+  } finally {
+    process.env.DYNAMODB_ENDPOINT = direct;
+    await meter.stop();
+  }
+  if (found !== rows) throw new Error(`Of ${rows} transactions ${found} were listed.`);
+  const [first = 0, last = 0] = [costs[0], costs.at(-1)];
+  return { pages: costs.length, rows, first, last, most: Math.max(...costs) };
+}
+
+/** Adds transactions of one length, a few on each day, long before those of other measurements. */
+async function fill(account: Awaited<ReturnType<typeof accountOf>>, rows: number): Promise<void> {
+  const items = Array.from({ length: rows }, (_, index) => {
+    const day = addDays("1980-01-01", index % 3000);
+    const sequence = `${Math.floor(index / 3000)}`.padStart(4, "0");
+    const row = {
+      id: `${day.replaceAll("-", "")}-${sequence}`,
+      status: "booked",
+      day,
+      sequence,
+      bookingDate: day,
+      valueDate: day,
+      amount: -1_234_56n,
+      currency: account.currency,
+      creditorName: "Fjellmat Torget",
+      creditorAccount: { iban: havbris.main.iban },
+      debtorName: "Eirik Solvang",
+      debtorAccount: { iban: account.iban },
+      remittanceInformationUnstructured: "Varekjøp 1234 Fjellmat Torget Bergen",
+      bankTransactionCode: "PMNT-CCRD-POSD",
+      proprietaryBankTransactionCode: "VAREKJØP",
+    } as const;
+    return accounts.transactionRow(account.world, account.id, row);
+  });
+  await table.load(items);
+}

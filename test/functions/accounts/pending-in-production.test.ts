@@ -1,0 +1,93 @@
+import { handler } from "../../../functions/accounts/list-transactions.ts";
+import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
+import { addDays } from "../../../shared/rules/calendar.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { table } from "../../../shared/table/client.ts";
+import { call } from "../../support/call.ts";
+import { useProduction } from "../../support/production.ts";
+import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+useProduction();
+
+let id: string;
+let headers: Record<string, string>;
+
+/** Beside the seed's two, one expected far in the future and one that should have been booked long ago. */
+const days = ["2026-11-30", "2025-03-10"];
+
+beforeAll(async () => {
+  headers = await consent(eirik);
+  id = await accountId(eirik);
+  const common = { status: "pending", amount: -1_00n, currency: "NOK", sequence: "0001" } as const;
+  await table.load(
+    days.map((day) => {
+      const row = { ...common, id: `${day.replaceAll("-", "")}-0001`, day, valueDate: day };
+      return accounts.transactionRow("production", id, row);
+    }),
+  );
+});
+
+const list = async (query: Record<string, string>) => {
+  const { status, body } = await call(handler, { params: { id }, query, headers });
+  expect(status).toBe(200);
+  return body.transactions;
+};
+const daysOf = (rows: { valueDate: string }[]) => rows.map(({ valueDate }) => valueDate);
+const all = ["2026-11-30", "2026-03-04", "2026-03-03", "2025-03-10"];
+
+describe("pending transactions in production (specification, Limits): always returned whole", () => {
+  it.each([
+    ["pending", {}],
+    ["both", {}],
+    ["all", {}],
+    ["pending", { dateFrom: "2026-03-04" }],
+    ["both", { dateTo: "2026-01-01" }],
+    ["both", { dateFrom: "2026-02-01", dateTo: "2026-02-02" }],
+    ["both", { limit: "1" }],
+    ["pending", { limit: "1", offset: "2" }],
+    ["all", { dateFrom: "2026-02-01", dateTo: "2026-02-02", limit: "1", offset: "1" }],
+  ])("with bookingStatus %s and %j", async (bookingStatus, query) => {
+    const { pending } = await list({ bookingStatus, ...query });
+    expect(daysOf(pending)).toEqual(all);
+  });
+
+  it("on every page, while what is booked is turned page by page, each once", async () => {
+    const seen: string[] = [];
+    let query: Record<string, string> = { bookingStatus: "both", limit: "50" };
+    for (;;) {
+      const { booked, pending, _links } = await list(query);
+      expect(daysOf(pending)).toEqual(all);
+      seen.push(...booked.map((row: { transactionId: string }) => row.transactionId));
+      if (!_links.next) break;
+      query = Object.fromEntries(new URL(_links.next.href).searchParams);
+    }
+    expect(seen).toHaveLength(193);
+    expect(new Set(seen).size).toBe(193);
+  });
+
+  it("need no SCA for days that do not filter them, and booked ones do", async () => {
+    const later = { "tpp-session-id": "another" };
+    const read = (bookingStatus: string) => {
+      const query = { bookingStatus, dateFrom: addDays("2026-03-02", -91) };
+      return call(handler, { params: { id }, query, headers: { ...headers, ...later } });
+    };
+    expect(await read("pending")).toMatchObject({ status: 200 });
+    expect(await read("both")).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
+  });
+
+  it("are left out where only booked ones are asked for", async () => {
+    expect(await list({ bookingStatus: "booked" })).not.toHaveProperty("pending");
+  });
+
+  it("of card accounts are filtered as ever", async () => {
+    const params = { id: await cardId(eirik) };
+    const query = { bookingStatus: "pending", dateTo: "2026-03-03" };
+    const { body } = await call(listCardTransactions, { params, query, headers });
+    const days = body.cardTransactions.pending.map(
+      ({ transactionDate }: { transactionDate: string }) => transactionDate,
+    );
+    expect(days).toEqual(["2026-03-03"]);
+  });
+});

@@ -1,0 +1,31 @@
+import { handler } from "../../../functions/card-accounts/get-card-account.ts";
+import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
+import { call } from "../../support/call.ts";
+import { accountId, cardId, consent, eirik, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+let headers: Record<string, string>;
+beforeAll(async () => {
+  headers = await consent(eirik);
+});
+
+describe("GET /v1/card-accounts/{id} (framework, cardAccountDetails)", () => {
+  it("answers what the list tells of it", async () => {
+    const listed = await call(listCardAccounts, { headers });
+    const [card] = listed.body.cardAccounts;
+    const { status, body } = await call(handler, { params: { id: card.resourceId }, headers });
+    expect({ status, body }).toEqual({ status: 200, body: { cardAccount: card } });
+  });
+
+  it.each([
+    ["somebody else's", () => cardId(ingrid)],
+    ["an account", () => accountId(eirik)],
+    ["none at all", async () => "nothing"],
+  ])("answers 404 where the card is %s", async (_, id) => {
+    const refused = await call(handler, { params: { id: await id() }, headers });
+    expect(refused).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
+    expect(refused.text).toBe("There is no such account.");
+  });
+});

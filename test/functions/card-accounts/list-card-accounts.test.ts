@@ -1,0 +1,56 @@
+import { handler } from "../../../functions/card-accounts/list-card-accounts.ts";
+import { call } from "../../support/call.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/card-accounts (framework, cardAccountDetails)", () => {
+  it("answers the card accounts granted, and of each what there is to tell", async () => {
+    const id = await cardId(eirik);
+    const headers = await consent(eirik, { accounts: [id] });
+    const { status, body } = await call(handler, { headers });
+    expect(status).toBe(200);
+    const href = `https://localhost:8443/v1/card-accounts/${id}`;
+    expect(body).toEqual({
+      cardAccounts: [
+        {
+          resourceId: id,
+          maskedPan: "539900******1184",
+          currency: "NOK",
+          ownerName: "Eirik Solvang",
+          name: "Kredittkort",
+          product: "Credit card",
+          status: "enabled",
+          creditLimit: { amount: "40000.00", currency: "NOK" },
+          _links: {
+            balances: { href: `${href}/balances`, verbs: ["GET"] },
+            transactions: { href: `${href}/transactions`, verbs: ["GET"] },
+          },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      "only accounts are granted",
+      async () => consent(eirik, { accounts: [await accountId(eirik)] }),
+    ],
+    ["the company has none", async () => consent(eirik, { context: await corporateId(havbris) })],
+  ])("answers none where %s", async (_, headers) => {
+    const { status, body } = await call(handler, { headers: await headers() });
+    expect({ status, cards: body.cardAccounts }).toEqual({ status: 200, cards: [] });
+  });
+
+  it("leads to SCA without a consent (specification, Consent)", async () => {
+    const refused = await call(handler);
+    expect(refused).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
+  });
+
+  it("knows no query", async () => {
+    const refused = await call(handler, { query: { withBalance: "true" } });
+    expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "withBalance" });
+  });
+});

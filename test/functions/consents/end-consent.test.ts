@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler } from "../../../functions/consents/end-consent.ts";
+import { call } from "../../support/call.ts";
+import {
+  accountId,
+  auditEvents,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  tindre,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+type Headers = Record<string, string | undefined>;
+
+const end = (headers: Headers) => call(handler, { headers });
+const accounts = (headers: Headers) => call(listAccounts, { headers });
+
+describe("DELETE /v1/bank-offered-consents", () => {
+  it("ends the consent at once, says nothing more, and leads to a new one from then on", async () => {
+    const headers = await consent(eirik);
+    expect(await accounts(headers)).toMatchObject({ status: 200 });
+    const before = await auditEvents();
+    const answer = await end(headers);
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    const refused = await accounts(headers);
+    expect(refused).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+    expect(refused.text).toBe("The TPP has given up the consent.");
+    expect(refused.body._links.scaRedirect.href).toMatch(/\/s\//);
+    const told = (await auditEvents()).filter((type) => type === "CONSENT_ENDED").length;
+    expect(told).toBe(before.filter((type) => type === "CONSENT_ENDED").length + 1);
+    await consent(eirik);
+    expect(await accounts(headers)).toMatchObject({ status: 200 });
+  });
+
+  it("ends that of one context only", async () => {
+    const company = { "psu-corporate-id": await corporateId(havbris) };
+    const headers = await consent(eirik);
+    await consent(eirik, { context: company["psu-corporate-id"] });
+    expect((await end({ ...headers, ...company })).status).toBe(204);
+    expect(await accounts({ ...headers, ...company })).toMatchObject({ code: "CONSENT_INVALID" });
+    expect(await accounts({ ...headers, "psu-context": "PRIVATE" })).toMatchObject({ status: 200 });
+  });
+
+  it("changes nothing when it is repeated, or when the consent has ended before", async () => {
+    const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
+    expect((await end(headers)).status).toBe(204);
+    const told = await auditEvents();
+    expect((await end(headers)).status).toBe(204);
+    expect((await end({ ...headers, "x-request-id": randomUUID() })).status).toBe(204);
+    expect(await auditEvents()).toEqual(told);
+  });
+
+  it("of many at once ends it once", async () => {
+    const headers = await consent(eirik);
+    const before = (await auditEvents()).filter((type) => type === "CONSENT_ENDED").length;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => end(headers)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
+    const after = (await auditEvents()).filter((type) => type === "CONSENT_ENDED").length;
+    expect(after - before).toBe(1);
+  });
+
+  it("leaves what was granted known as such: an account not granted again is told from one never granted", async () => {
+    const headers = await consent(ingrid);
+    await end(headers);
+    await consent(ingrid, { accounts: [await accountId(ingrid, 0)] });
+    const read = async (id: string) => call(getAccount, { params: { id }, headers });
+    expect(await read(await accountId(ingrid, 1))).toMatchObject({ code: "CONSENT_INVALID" });
+    expect(await read(await accountId(eirik))).toMatchObject({ code: "RESOURCE_UNKNOWN" });
+  });
+
+  it.each<[string, () => Promise<Headers>, number, string, string]>([
+    ["no PSU-ID", async () => ({}), 400, "HTTP_HEADER_REQUIRED", "psu-id"],
+    [
+      "a PSU-ID that nobody has",
+      async () => ({ "psu-id": "00000000-0000-4000-8000-000000000000" }),
+      401,
+      "PSU_CREDENTIALS_INVALID",
+      "psu-id",
+    ],
+    [
+      "a corporate context without its agreement",
+      async () => ({ ...(await consent(ingrid)), "psu-context": "CORPORATE" }),
+      400,
+      "HTTP_HEADER_REQUIRED",
+      "psu-corporate-id",
+    ],
+    [
+      "a context in which nothing was ever granted",
+      async () => ({ ...(await consent(ingrid)), "psu-corporate-id": await corporateId(tindre) }),
+      404,
+      "RESOURCE_UNKNOWN",
+      "psu-corporate-id",
+    ],
+  ])("refuses %s", async (_, headers, status, code, path) => {
+    expect(await end(await headers())).toMatchObject({ status, code, path });
+  });
+});

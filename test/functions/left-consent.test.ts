@@ -1,0 +1,67 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
+import { table } from "../../shared/table/client.ts";
+import { keys } from "../../shared/table/keys.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+import { call } from "../support/call.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris, ingrid } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+
+useTable();
+
+const idsIn = (list: { resourceId: string }[]) => list.map(({ resourceId }) => resourceId);
+const warning = (id: string, path: string) => ({
+  category: "WARNING",
+  code: "CONSENT_INVALID",
+  path,
+  text: `${id} has left the consent: the PSU has taken it out, or may no longer use it.`,
+});
+const worldOf = async () => (await tpps.profile((await testTpp()).tppId)).world ?? "";
+
+describe("an account that left the consent (specification, Consent) is told in a WARNING", () => {
+  it("where the PSU has taken it out, as long as it is not granted again", async () => {
+    const [kept, taken, card] = [
+      await accountId(ingrid, 0),
+      await accountId(ingrid, 1),
+      await cardId(ingrid),
+    ];
+    await consent(ingrid);
+    const headers = await consent(ingrid, { accounts: [kept] });
+    const { status, body } = await call(listAccounts, { headers });
+    expect(status).toBe(200);
+    expect(idsIn(body.accounts)).toEqual([kept]);
+    expect(body.tppMessages).toEqual([warning(taken, "accounts")]);
+    const cards = await call(listCardAccounts, { headers });
+    expect(cards.body).toEqual({ cardAccounts: [], tppMessages: [warning(card, "cardAccounts")] });
+    await consent(ingrid);
+    expect((await call(listAccounts, { headers })).body).not.toHaveProperty("tppMessages");
+  });
+
+  it("where the PSU may no longer act on it", async () => {
+    const company = await corporateId(havbris);
+    const headers = await consent(eirik, { context: company });
+    const lost = await accountId(havbris, 1);
+    const world = await worldOf();
+    const customer = (await table.query(keys.customer(world, "").PK)).find(
+      ({ name, SK }) => name === eirik.name && SK.startsWith("CUSTOMER#"),
+    );
+    const { PK, SK } = keys.engaged(world, `${customer?.id}`, company, "");
+    const engaged = await table.query(PK, { prefix: SK });
+    const engagement = engaged.find(({ account }) => account === lost);
+    await table.change([{ delete: { PK, SK: engagement?.SK ?? "" } }]);
+    const { body } = await call(listAccounts, { headers });
+    expect(idsIn(body.accounts)).toEqual([await accountId(havbris, 0)]);
+    expect(body.tppMessages).toEqual([warning(lost, "accounts")]);
+  });
+
+  it("where it was closed", async () => {
+    const headers = await consent(eirik);
+    const closed = await accountId(eirik, 1);
+    await table.change([{ delete: keys.account(await worldOf(), closed) }]);
+    const { status, body } = await call(listAccounts, { headers });
+    expect(status).toBe(200);
+    expect(idsIn(body.accounts)).toEqual([await accountId(eirik, 0)]);
+    expect(body.tppMessages).toEqual([warning(closed, "accounts")]);
+  });
+});

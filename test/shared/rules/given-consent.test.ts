@@ -1,0 +1,72 @@
+import { lastDayOf } from "../../../shared/rules/account-access.ts";
+import { revoked, standingOf } from "../../../shared/rules/given-consent.ts";
+import type { Consent } from "../../../shared/schemas/relationship.ts";
+
+const account = (id: string) => ({ id, kind: "account" as const });
+const card = { id: "c", kind: "card" as const };
+
+const consent: Consent = {
+  context: "PRIVATE",
+  accounts: [account("a"), account("b"), card],
+  former: [account("x")],
+  grantedAt: "2026-03-02T10:00:00.000Z",
+  scaAt: "2026-03-02T10:00:00.000Z",
+  tppName: "TPP",
+  holderName: "Kari Nordmann",
+  customerId: "customer",
+  world: "world",
+  version: "1",
+};
+
+describe("revoking (specification, Consent)", () => {
+  it.each([
+    ["one account", "a", ["b", "c"], ["x", "a"], undefined],
+    ["a card", "c", ["a", "b"], ["x", "c"], undefined],
+    ["everything", "all", [], ["x", "a", "b", "c"], "PSU"],
+  ])("takes %s out of what is granted, and keeps that it once was", (_, what, left, was, ended) => {
+    const after = revoked(consent, what, "2");
+    expect(after?.accounts.map(({ id }) => id)).toEqual(left);
+    expect(after?.former.map(({ id }) => id)).toEqual(was);
+    expect(after?.ended).toBe(ended);
+    expect(after?.version).toBe("2");
+  });
+
+  it("ends a consent with its last account", () => {
+    const last = { ...consent, accounts: [account("a")] };
+    expect(revoked(last, "a", "2")).toMatchObject({ accounts: [], ended: "PSU" });
+  });
+
+  it("changes nothing else, and not what it was given", () => {
+    const before = structuredClone(consent);
+    const { accounts, former, version, ...rest } = revoked(consent, "a", "2") as Consent;
+    expect(consent).toEqual(before);
+    expect(before).toMatchObject(rest);
+    expect([accounts.length, former.length, version]).toEqual([2, 2, "2"]);
+  });
+
+  it.each<[string, Partial<Consent>, string]>([
+    ["an account it does not cover", {}, "z"],
+    ["an account that was taken out before", {}, "x"],
+    ["a consent the PSU has ended", { ended: "PSU" }, "all"],
+    ["a consent the TPP has given up", { ended: "TPP" }, "a"],
+    ["a consent to nothing", { accounts: [] }, "all"],
+  ])("does nothing for %s", (_, change, what) => {
+    expect(revoked({ ...consent, ...change }, what, "2")).toBeUndefined();
+  });
+});
+
+describe("where a consent stands (specification, Limits: 180 days)", () => {
+  it.each<[string, Partial<Consent>, string, ReturnType<typeof standingOf>]>([
+    ["on the last day", {}, "2026-08-29T21:59:59Z", "active"],
+    ["the day after", {}, "2026-08-29T22:00:00Z", "expired"],
+    ["revoked", { ended: "PSU" }, "2026-03-02T10:00:00Z", "revoked"],
+    ["given up, and too old besides", { ended: "TPP" }, "2027-01-01T10:00:00Z", "givenUp"],
+  ])("%s", (_, change, now, standing) => {
+    expect(standingOf({ ...consent, ...change }, new Date(now))).toBe(standing);
+  });
+
+  it("is counted from the SCA, not from the day it was granted", () => {
+    expect(lastDayOf({ scaAt: "2026-03-01T22:59:59.000Z" })).toBe("2026-08-28");
+    expect(lastDayOf({ scaAt: "2026-03-01T23:00:00.000Z" })).toBe("2026-08-29");
+  });
+});

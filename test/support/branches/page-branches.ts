@@ -1,0 +1,67 @@
+import { handler as startBankOfferedConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
+import { handler as getUser } from "../../../functions/psu/get-user.ts";
+import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
+import { call, testTime } from "../call.ts";
+import { eirik, knownPsu, later } from "../payments.ts";
+import { visitor } from "../site.ts";
+import { letKnow } from "../user.ts";
+import { linkOf } from "./link-of.ts";
+
+const late = later(testTime, { minutes: 11 });
+
+/** Goes as far as a step of a consent, and then sends its form too late. */
+export async function consentPages(psu: Record<string, string>): Promise<void> {
+  for (const [number, step] of [
+    [undefined, undefined],
+    [undefined, "identify"],
+    [eirik.number, "context"],
+    ["30920250072", "consent"],
+    ["30920250072", "cancel"],
+  ]) {
+    let now = testTime;
+    const browser = visitor(() => now);
+    const link = linkOf(await call(startBankOfferedConsent));
+    let page = await browser.open(link);
+    if (number) page = await browser.submit(page, "identify", [["number", number]]);
+    now = late;
+    if (step) await browser.submit(page, step);
+    else await browser.open(link);
+  }
+  const headers = { "psu-context": "PRIVATE" };
+  const alone = visitor();
+  const first = await alone.open(linkOf(await call(startBankOfferedConsent, { headers })));
+  await alone.submit(first, "identify", [["number", eirik.number]]);
+  // Identified by the session: the page itself finds out what there is to choose.
+  const browser = visitor();
+  const page = await browser.open(linkOf(await call(startBankOfferedConsent, { headers: psu })));
+  await browser.submit(page, "cancel");
+}
+
+/** Lets the TPP know a PSU, in an SCA and in a session valid already, and asks for what it may then know. */
+export async function users(psu: Record<string, string>): Promise<void> {
+  const named = { "x-psu-identity": eirik.number };
+  for (const headers of [{}, named]) await call(getUser, { headers });
+  const { "psu-id": known = "" } = await letKnow({ customerNumber: eirik.number });
+  await letKnow(
+    { customerNumber: eirik.number },
+    { headers: { "psu-id": known, "psu-context": "CORPORATE" } },
+  );
+  await call(getUser, { headers: { "psu-id": known } });
+  await call(listAgreements, { headers: psu });
+  const now = later(testTime, { days: 181 });
+  await call(listAgreements, { headers: { ...psu, ...named }, now });
+}
+
+/** Sees a consent with the bank and takes it back, after a number that nobody has. */
+export async function visitPages(): Promise<void> {
+  await knownPsu();
+  const browser = visitor();
+  let page = await browser.open("http://localhost:8080/consents");
+  for (const number of ["nobody", eirik.number])
+    page = await browser.submit(page, "sign-in", [
+      ["tpp", "NO-FSA-987654321"],
+      ["number", number],
+    ]);
+  page = await browser.submit(page, "revoke", [["what", "all"]]);
+  await browser.submit(page, "sign-out");
+}

@@ -1,0 +1,29 @@
+import { loadSeed } from "../../shared/bank/open-world.ts";
+import { sandboxBank } from "../../shared/bank/sandbox-bank.ts";
+import { connections } from "../../shared/connections.ts";
+import { sandboxIdentity } from "../../shared/identity/sandbox-identity.ts";
+import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
+import { testTime } from "./call.ts";
+import { testTpp } from "./test-certificates.ts";
+
+/**
+ * Runs a file's tests in the production stage, with the sandbox's bank, people and registry connected to its ports: how
+ * the stage behaves is tried, without a bank's systems.
+ */
+export function useProduction(): void {
+  const before = process.env.STAGE;
+  beforeAll(async () => {
+    process.env.STAGE = "production";
+    Object.assign(connections, {
+      bank: sandboxBank,
+      identity: sandboxIdentity,
+      registry: sandboxRegistry,
+    });
+    await loadSeed((await testTpp()).tppId, "production", testTime);
+  });
+  afterAll(() => {
+    process.env.STAGE = before;
+    for (const port of Object.keys(connections))
+      delete connections[port as keyof typeof connections];
+  });
+}

@@ -1,0 +1,29 @@
+import { handler as getUser } from "../../functions/psu/get-user.ts";
+import { choicesOf } from "../../infra/tpp/visitor.ts";
+import type { SeedCustomer } from "../../shared/bank/seed-customers.ts";
+import { type CallOptions, call, testTime } from "./call.ts";
+import { broughtBack, type Redirected, visitor } from "./site.ts";
+import { tppWithRoles } from "./tpp-with-roles.ts";
+
+/** A link at which a PSU lets the TPP know who they are. */
+export async function userLink(options: CallOptions = {}): Promise<string> {
+  const { body } = await call(getUser, options);
+  return body._links.scaRedirect.href;
+}
+
+/** Lets the TPP know a customer, in a context where there are several, and answers what the PSU is led back with. */
+export async function letKnow(
+  { customerNumber }: Pick<SeedCustomer, "customerNumber">,
+  { context = "PRIVATE", ...options }: CallOptions & { context?: string } = {},
+): Promise<Redirected> {
+  const browser = visitor(() => options.now ?? testTime);
+  let page = await browser.open(await userLink(options));
+  if (page.html.includes("/identify"))
+    page = await browser.submit(page, "identify", [["number", customerNumber]]);
+  if (choicesOf(page, "context").length)
+    page = await browser.submit(page, "context", [["context", context]]);
+  return broughtBack(await browser.submit(page, "confirm"));
+}
+
+/** A TPP that is a PISP and no AISP. */
+export const pisp = () => tppWithRoles(["PSP_PI"], "PSDNO-FSA-444444444");
