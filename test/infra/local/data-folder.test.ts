@@ -67,7 +67,7 @@ describe("the data folder", () => {
     expect(Object.keys(secrets)).toEqual(["ids", "tokens", "numbers", "forms", "cursors"]);
     for (const secret of Object.values(secrets))
       expect(Buffer.from(secret, "base64")).toHaveLength(32);
-    expect(new Set(Object.values(secrets)).size).toBe(4);
+    expect(new Set(Object.values(secrets)).size).toBe(5);
   });
 
   it("stays as it is", async () => {
