@@ -1,10 +1,17 @@
+import { handler as getBalances } from "../../functions/accounts/get-balances.ts";
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
+import { handler as getCardBalances } from "../../functions/card-accounts/get-card-balances.ts";
+import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
+import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
+import { handler as getConsent } from "../../functions/consents/get-consent.ts";
 import { handler as startBankOfferedConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "../../functions/consents/start-consent.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
@@ -55,6 +62,7 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
   await count("startBankOfferedConsent", () => call(startBankOfferedConsent));
   const { id } = await accountOf(eirik.main.bban);
   const query = { bookingStatus: "both" };
+  const short = { ...query, limit: "20" };
   for (const { way, headers, budget } of ways) {
     await count(`listAccounts, ${way}`, () => call(listAccounts, { headers }), budget);
     const sent = { params: { id }, query, headers };
@@ -63,7 +71,23 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
     const params = { id, transactionId: transactions.booked[0].transactionId };
     const details = () => call(getTransactionDetails, { params, headers });
     await count(`getTransactionDetails, ${way}`, details, budget);
+    const { next } = (await call(listTransactions, { ...sent, query: short })).body.transactions
+      ._links;
+    const following = Object.fromEntries(new URL(next.href).searchParams);
+    const turn = () => call(listTransactions, { ...sent, query: following });
+    await count(`listTransactions, the next page, ${way}`, turn, budget);
+    const account = { params: { id }, headers };
+    await count(`getBalances, ${way}`, () => call(getBalances, account), budget);
+    const cards = () => call(listCardAccounts, { headers });
+    const { cardAccounts } = await count(`listCardAccounts, ${way}`, cards, budget);
+    const card = { params: { id: cardAccounts[0].resourceId }, headers };
+    await count(`getCardAccount, ${way}`, () => call(getCardAccount, card), budget);
+    await count(`getCardBalances, ${way}`, () => call(getCardBalances, card), budget);
+    const cardRows = () => call(listCardTransactions, { ...card, query });
+    await count(`listCardTransactions, ${way}`, cardRows, budget);
   }
+  await count("getConsent", () => call(getConsent, { headers: attended }));
+  await count("listAgreements", () => call(listAgreements, { headers: attended }));
   const { paymentId } = await count(
     "createPayment",
     () => post(orderOf(), { headers: attended }),
