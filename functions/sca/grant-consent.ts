@@ -6,7 +6,7 @@ export const handler = definePage({
   route: "POST /s/{token}/consent",
   summary: "Grant consent to the accounts chosen",
   access: {
-    reads: ["SCA"],
+    reads: ["SCA", "PSU"],
     writes: ["SCA", "PSU", "TPP", "AUDIT"],
     secrets: ["forms", "ids"],
   },

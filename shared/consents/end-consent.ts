@@ -9,7 +9,10 @@ import { psus } from "../table/psus.ts";
 /** How often a consent that changes meanwhile is looked at anew. */
 const attempts = 5;
 
-/** Ends a consent for the TPP, as it then stands; one that has ended already stays as it ended. */
+/**
+ * Ends a consent for the TPP, as it then stands; one that has ended already stays as it ended. A call that is repeated
+ * ends nothing that was granted since.
+ */
 export async function endConsent(caller: Caller, psuId: string, known: Consent): Promise<void> {
   const { tppId, requestId, id, world, realTime: at } = caller;
   let consent: Consent | undefined = known;
@@ -18,10 +21,11 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
     if (!consent || !after) return;
     const resource = { type: "consent", id: consent.version };
     const refused = await table.change([
+      psus.gaveUp(tppId, psuId, id, at),
       psus.replace(tppId, psuId, consent, after),
       audit({ type: "CONSENT_ENDED", at, tppId, requestId, psuId, resource }),
     ]);
-    if (refused === undefined) return;
+    if (refused === undefined || refused === 0) return;
     const current = await psus.relationship(tppId, psuId);
     consent = current?.consents.find(
       (each) => each.context === known.context && each.world === world,

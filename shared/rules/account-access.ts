@@ -104,9 +104,15 @@ export function historyNeedsSca(reading: Reading, day: string): NeedsSca | undef
   };
 }
 
-/** The session when it is this one and its hour has not passed (specification, TPP session). */
+/** Clocks of the bank's own machines may differ by this much, in milliseconds. */
+const clockDifference = 60_000;
+
+/**
+ * The session when it is this one and now is within its hour (specification, TPP session). With a sandbox clock that was
+ * set back, a session may lie in the future.
+ */
 export function validSession(session: Session | undefined, sessionId: string, now: Date) {
-  return session?.sessionId === sessionId && now.getTime() < Date.parse(session.validUntil)
-    ? session
-    : undefined;
+  if (session?.sessionId !== sessionId) return undefined;
+  const left = Date.parse(session.validUntil) - now.getTime();
+  return left > 0 && left <= sessionHours * 3_600_000 + clockDifference ? session : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Session } from "../schemas/relationship.ts";
-import { consentDays, lastDayOf, type NeedsSca, type Reading } from "./account-access.ts";
+import { consentDays, lastDayOf, type NeedsSca, type Reading, validSession } from "./account-access.ts";
 import { osloDay } from "./calendar.ts";
 
 /** Who the PSU of a TPP session is and for whom they act, or why they must say it in SCA. */
@@ -10,7 +10,7 @@ export function userOf(
   if (!reading || session?.sessionId !== reading.sessionId)
     return { code: "SCA_NOT_FOUND", text: "No SCA of the PSU makes this TPP session valid." };
   const { now, relationship, corporateId, context = session.context } = reading;
-  if (now.getTime() >= Date.parse(session.validUntil))
+  if (!validSession(session, reading.sessionId, now))
     return { code: "SCA_EXPIRED", text: "The hour of this TPP session is over." };
   const asWanted = corporateId ? corporateId === session.corporateId : context === session.context;
   if (asWanted) return { psuId: relationship.psuId, session };

@@ -2,7 +2,7 @@ import { bank } from "../bank/stage-bank.ts";
 import { identity } from "../identity/identity.ts";
 import { sessionHours } from "../rules/account-access.ts";
 import { approvedStatus, debtorRow, dueAt, type Payment } from "../rules/payment.ts";
-import type { Consent, Session } from "../schemas/relationship.ts";
+import type { Consent, Granted, Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
@@ -10,6 +10,7 @@ import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
 import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
+import { earlierConsent } from "./earlier-consent.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
@@ -24,7 +25,13 @@ export type DecidedFlow = ScaFlow & {
 export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
   flow.state === "IDENTIFIED" && flow.customerId !== undefined && flow.context !== undefined;
 
-/** Ends a flow with a consent to these accounts, which replaces the one before. */
+/** How often a consent that changes meanwhile is read anew before a new one takes its place. */
+const tries = 5;
+
+/**
+ * Ends a flow with a consent to these accounts, which replaces the one before as it then stands: what that one covered
+ * and the new one does not stays known as granted once.
+ */
 export async function grantConsent(
   flow: DecidedFlow,
   accounts: readonly string[],
@@ -33,12 +40,11 @@ export async function grantConsent(
   const now = sandboxTime(flow, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
   const { corporateId: context = "PRIVATE", offered = [] } = flow;
-  const consent: Consent = {
+  const consent: Omit<Consent, "former"> = {
     context,
     accounts: offered
       .filter(({ id }) => accounts.includes(id))
       .map(({ id, kind }) => ({ id, kind })),
-    former: (flow.earlier?.former ?? []).filter(({ id }) => !accounts.includes(id)),
     grantedAt: now.toISOString(),
     scaAt: flow.scaAt ?? now.toISOString(),
     tppName: flow.tppName,
@@ -47,25 +53,30 @@ export async function grantConsent(
     world: flow.world,
     version: flow.tokenHash,
   };
-  const refused = await table.change([
-    ...succeeded(flow, psuId, now),
-    psus.grant(flow.tppId, psuId, consent),
-    audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
-    ...tpps.unchanged(flow),
-  ]);
-  if (refused === undefined) return tellFinished(flow, "approved");
+  let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;
+  for (let done = 0; done < tries; done += 1) {
+    const former = earlier.former.filter(({ id }) => !accounts.includes(id));
+    const { version } = earlier;
+    const before = version === undefined ? undefined : { version };
+    const refused = await table.change([
+      psus.replace(flow.tppId, psuId, before, { ...consent, former }),
+      ...succeeded(flow, psuId, now),
+      audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
+      ...tpps.unchanged(flow),
+    ]);
+    if (refused === undefined) return tellFinished(flow, "approved");
+    if (refused !== 0) break;
+    const current = await psus.relationship(flow.tppId, psuId);
+    earlier = earlierConsent(current, flow.world, context);
+  }
   await failSca(flow, failures.changed, realTime);
 }
 
-/**
- * Ends a flow by letting the TPP know the PSU. In a session valid already the PSU acts in this context from now on, or
- * the TPP would ask for it in vain until the hour is over.
- */
+/** Ends a flow by letting the TPP know the PSU. */
 export async function confirmUser(flow: DecidedFlow, realTime: Date): Promise<void> {
   const psuId = await psuIdOf(flow, flow.customerId);
   const refused = await table.change([
     ...succeeded(flow, psuId, sandboxTime(flow, realTime)),
-    ...(flow.scaAt ? [psus.actsFor(flow.tppId, psuId, flow)] : []),
     audit({ ...eventOf(flow, "PSU_CONFIRMED", realTime), psuId }),
     ...tpps.unchanged(flow),
   ]);
@@ -140,7 +151,8 @@ export async function failSca(
 
 /**
  * What a successful SCA changes, whatever it was for: it ends, once, and its session becomes the valid one. What rests
- * on the SCA of a session is none of its own, and makes no session last longer.
+ * on the SCA of a session is none of its own, and makes no session last longer; but the PSU acts in this context from
+ * now on, or the TPP would ask for it in vain until the hour is over.
  */
 function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
   const { tppId, tokenHash, sessionId, context, corporateId, customerId, world } = flow;
@@ -155,7 +167,9 @@ function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
   const link = { customerId, scaAt: now.toISOString() };
   return [
     scaFlows.finished(tokenHash, { kind: "approved", psuId, context, corporateId }),
-    ...(flow.scaAt ? [] : psus.authenticated(tppId, psuId, link, session, flow.clockOffset)),
+    ...(flow.scaAt
+      ? [psus.actsFor(tppId, psuId, flow)]
+      : psus.authenticated(tppId, psuId, link, session, flow.clockOffset)),
   ];
 }
 

@@ -3,6 +3,7 @@ import { bank } from "../bank/stage-bank.ts";
 import type { Customer } from "../bank/world.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { earlierConsent } from "./earlier-consent.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 
@@ -89,14 +90,9 @@ async function offer(flow: ScaFlow, customer: Customer, context: BankContext): P
     psus.relationship(flow.tppId, psuId),
     ...accountsFirst(context.holdings).map((holding) => bank().shown(flow.world, holding)),
   ]);
-  const consent = relationship?.consents.find((each) => each.context === choiceValue(context));
-  const current = consent?.world === flow.world ? consent : undefined;
   return {
     ...chosen(customer, context),
     offered: offered.filter((each) => each !== undefined),
-    earlier: {
-      granted: current && !current.ended ? current.accounts.map(({ id }) => id) : [],
-      former: [...(current?.accounts ?? []), ...(current?.former ?? [])],
-    },
+    earlier: earlierConsent(relationship, flow.world, choiceValue(context)),
   };
 }

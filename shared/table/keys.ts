@@ -11,6 +11,7 @@ export const keys = {
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
   consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id; GSI1: a customer's
+  gaveUp:      (tppId: string, psuId: string, callId: string) => key("PSU", `${tppId}#${psuId}`, `GAVEUP#${callId}`), // a call ends a consent once
   usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
   opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world

@@ -60,21 +60,30 @@ export const psus = {
     };
   },
 
-  /** The change by which a consent replaces the one before it in its context. */
-  grant(tppId: string, psuId: string, consent: Consent): Change {
-    const { context, world, customerId } = consent;
-    const found = consented(world, customerId, tppId, context);
-    return { put: { ...keys.consent(tppId, psuId, context), ...found, ...consent } };
-  },
-
   /** The TPPs a customer has ever consented to in a world; one of this second may be missing (the index lags). */
   async tppsOf(world: string, customerId: string): Promise<string[]> {
     const items = await table.query(consentsOf(world, customerId), { index: "GSI1" });
     return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).split("#")[0] ?? ""))];
   },
 
-  /** The change by which a consent becomes another one, if it still is what was read. */
-  replace(tppId: string, psuId: string, before: Consent, after: Consent): Change {
-    return { ...psus.grant(tppId, psuId, after), when: { oneOf: { version: [before.version] } } };
+  /** The change by which a consent takes the place of what was read in its context, if that still stands there. */
+  replace(
+    tppId: string,
+    psuId: string,
+    before: Pick<Consent, "version"> | undefined,
+    after: Consent,
+  ): Change {
+    const { context, world, customerId } = after;
+    const found = consented(world, customerId, tppId, context);
+    return {
+      put: { ...keys.consent(tppId, psuId, context), ...found, ...after },
+      when: { oneOf: { version: [before?.version] } },
+    };
+  },
+
+  /** The mark of a call by which a TPP has given up a consent: its repetition gives up none that was granted since. */
+  gaveUp(tppId: string, psuId: string, callId: string, at: Date): Change {
+    const expires = Math.floor(at.getTime() / 1000) + 2 * 86_400;
+    return { put: { ...keys.gaveUp(tppId, psuId, callId), expires }, when: { absent: true } };
   },
 };

@@ -84,7 +84,14 @@ const ScaFlowItem = v.object({
     v.array(v.object({ ...Granted.entries, name: v.string(), number: v.string() })),
   ),
   /** What was granted before: still, and ever. */
-  earlier: v.optional(v.object({ granted: v.array(v.string()), former: v.array(Granted) })),
+  earlier: v.optional(
+    v.object({
+      granted: v.array(v.string()),
+      former: v.array(Granted),
+      /** Of the consent that a new one takes the place of, if there is one. */
+      version: v.optional(v.string()),
+    }),
+  ),
   outcome: v.optional(Outcome),
 });
 

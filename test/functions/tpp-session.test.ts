@@ -167,6 +167,12 @@ describe("TPP session (specification, States and transitions)", () => {
     expect(await history("never", at(hour))).toBe("SCA_NOT_FOUND");
   });
 
+  it("is not valid before it began, where the sandbox's clock was set back", async () => {
+    await goThroughSca("ahead", at(24 * hour), "completes");
+    expect(await history("ahead", at(24 * hour + 1))).toBe(200);
+    expect(await history("ahead", at(0))).not.toBe(200);
+  });
+
   it("is one TPP's: another one's SCA under the same TPP-Session-ID changes nothing (SCA, 5)", async () => {
     await goThroughSca("mine", testTime, "completes");
     const tpp = await testTpp("PSDNO-FSA-123456789");

@@ -57,6 +57,16 @@ describe("DELETE /v1/bank-offered-consents", () => {
     expect(await auditEvents()).toEqual(told);
   });
 
+  it("ends nothing that was granted since, when the call is repeated", async () => {
+    const headers = { ...(await consent(eirik)), "x-request-id": randomUUID() };
+    expect((await end(headers)).status).toBe(204);
+    await consent(eirik);
+    expect((await end(headers)).status).toBe(204);
+    expect(await accounts({ ...headers, "x-request-id": randomUUID() })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it("of many at once ends it once", async () => {
     const headers = await consent(eirik);
     const before = (await auditEvents()).filter((type) => type === "CONSENT_ENDED").length;

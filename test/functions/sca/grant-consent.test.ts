@@ -1,4 +1,6 @@
+import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
@@ -7,7 +9,17 @@ import { fingerprint } from "../../../shared/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/call.ts";
 import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
-import { accountId, auditEvents, consent, consentLink, eirik, ingrid } from "../../support/sca.ts";
+import {
+  accountId,
+  auditEvents,
+  cardId,
+  consent,
+  consentLink,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+} from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
@@ -55,6 +67,39 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     const other = await consent(ingrid);
     expect(again["psu-id"]).toBe(first["psu-id"]);
     expect(new Set([first, elsewhere, other].map((each) => each["psu-id"])).size).toBe(3);
+  });
+
+  it("replaces what stands there when it is granted, though the page was opened before that", async () => {
+    const [kept, meanwhile, card] = [
+      await accountId(eirik, 0),
+      await accountId(eirik, 1),
+      await cardId(eirik),
+    ];
+    const headers = await consent(eirik, { accounts: [card] });
+    const [first, second] = [await atChecklist(), await atChecklist()];
+    await grant(first, [meanwhile]);
+    await grant(second, [kept]);
+    expect(parametersOf(await reload(second))).toMatchObject({ context: "PRIVATE" });
+    const read = (id: string) => call(getAccount, { params: { id }, headers });
+    expect(await read(kept)).toMatchObject({ status: 200 });
+    expect(await read(meanwhile)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+    const { body } = await call(listCardAccounts, { headers });
+    expect(body).toMatchObject({ cardAccounts: [], tppMessages: [{ code: "CONSENT_INVALID" }] });
+  });
+
+  it("in a valid session makes the context granted the one the PSU acts in", async () => {
+    const session = { "tpp-session-id": "corporate-first" };
+    const headers = {
+      ...(await consent(eirik, { context: await corporateId(havbris), headers: session })),
+      ...session,
+      "psu-corporate-id": undefined,
+    };
+    expect(await call(listAccounts, { headers })).toMatchObject({
+      status: 400,
+      path: "psu-corporate-id",
+    });
+    await consent(eirik, { headers: { ...headers, "psu-context": "PRIVATE" } });
+    expect(await call(listAccounts, { headers })).toMatchObject({ status: 200 });
   });
 
   it("has the accounts ticked that were granted before, and says so", async () => {

@@ -1,6 +1,7 @@
 import { handler as startBankOfferedConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { call, testTime } from "../call.ts";
 import { eirik, knownPsu, later } from "../payments.ts";
 import { visitor } from "../site.ts";
@@ -31,6 +32,13 @@ export async function consentPages(psu: Record<string, string>): Promise<void> {
   const alone = visitor();
   const first = await alone.open(linkOf(await call(startBankOfferedConsent, { headers })));
   await alone.submit(first, "identify", [["number", eirik.number]]);
+  // Of two that are open at once, the second one granted has to look at what the first one was.
+  const tabs = [visitor(), visitor()].map(async (tab) => {
+    const open = await tab.open(linkOf(await call(startBankOfferedConsent, { headers })));
+    return { tab, page: await tab.submit(open, "identify", [["number", eirik.number]]) };
+  });
+  for (const { tab, page } of await Promise.all(tabs))
+    await tab.submit(page, "consent", [["account", choicesOf(page, "account")[0] ?? ""]]);
   // Identified by the session: the page itself finds out what there is to choose.
   const browser = visitor();
   const page = await browser.open(linkOf(await call(startBankOfferedConsent, { headers: psu })));

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { type Action, accountNames, type Context, holdings } from "./consent-model.ts";
+
+const [minute, day] = [60_000, 86_400_000];
+const context = fc.constantFrom<Context>("PRIVATE", "CORPORATE");
+const session = fc.constantFrom("a", "a", "b");
+
+const consent = context.chain((context) =>
+  fc.record({
+    do: fc.constant("consent" as const),
+    context: fc.constant(context),
+    accounts: fc.subarray<string>([...holdings[context]], { minLength: 1 }),
+    session,
+  }),
+);
+
+/** Times at whose ends something changes, and times in between. */
+const times = fc.oneof(
+  fc.constantFrom(1, minute, 29 * minute, 60 * minute - 1, 60 * minute, 480 * minute),
+  fc.constantFrom(...[1, 89, 90, 91, 180, 181, 200].map((days) => days * day)),
+  fc.constant("the last millisecond of the day" as const),
+);
+
+/** Mostly of what may be granted in the context. */
+const read = fc.oneof(context, fc.constant("unsaid" as const)).chain((context) =>
+  fc.record({
+    do: fc.constant("read" as const),
+    account: fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom(...holdings[context === "unsaid" ? "PRIVATE" : context]),
+      },
+      { weight: 1, arbitrary: fc.constantFrom(...accountNames) },
+    ),
+    what: fc.oneof(
+      fc.constantFrom("account" as const, "transactions" as const),
+      fc.record({ daysAgo: fc.constantFrom(90, 91) }),
+    ),
+    context: fc.constant(context),
+    attended: fc.boolean(),
+    session,
+  }),
+);
+
+/** Four reads a day and one more. */
+const reads = fc
+  .record({ read, count: fc.integer({ min: 4, max: 5 }) })
+  .map(({ read, count }) => Array.from({ length: count }, () => ({ ...read, attended: false })));
+
+const action: fc.Arbitrary<Action[]> = fc.oneof(
+  { weight: 4, arbitrary: consent.map((each) => [each]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        do: fc.constant("abort" as const),
+        context,
+        session,
+        how: fc.constantFrom("cancels" as const, "leaves" as const),
+      })
+      .map((each) => [each]),
+  },
+  { weight: 1, arbitrary: context.map((context) => [{ do: "give up" as const, context }]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        do: fc.constant("revoke" as const),
+        context,
+        what: fc.constantFrom("all" as const, ...accountNames),
+      })
+      .map((each) => [each]),
+  },
+  { weight: 4, arbitrary: times.map((time) => [{ do: "wait" as const, for: time }]) },
+  { weight: 7, arbitrary: read.map((each) => [each]) },
+  { weight: 1, arbitrary: reads },
+);
+
+/** Any sequence of what may happen between a PSU, a TPP and the bank; most begin with a consent. */
+export const sequences: fc.Arbitrary<Action[]> = fc
+  .tuple(consent, fc.array(action, { minLength: 2, maxLength: 14 }))
+  .map(([first, others]) => [first, ...others.flat()]);
