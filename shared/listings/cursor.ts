@@ -14,9 +14,9 @@ const Cursor = v.object({
   newest: v.object({ PENDING: v.optional(Place), BOOKED: v.optional(Place) }),
   /** The list reaches back without end, as the session of its beginning allowed. */
   all: v.boolean(),
-  /** The id of the call that began the list. */
+  /** The id of the call that began the read. */
   listing: v.string(),
-  /** When the cursor was answered, by the clock of the caller's world. */
+  /** When it began, by the clock of the caller's world. */
   at: v.string(),
 });
 export type Cursor = v.InferOutput<typeof Cursor>;

@@ -4,7 +4,7 @@ import { earliestDay, historyNeedsSca } from "../rules/account-access.ts";
 import { osloDay } from "../rules/calendar.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
-import { type ListCall, listKey } from "./list-key.ts";
+import { type ListCall, listKey, readBegun } from "./list-key.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { Part, Wanted } from "./page.ts";
 
@@ -40,11 +40,12 @@ export async function openList(
   const refused = parts.length ? historyNeedsSca(reading, to < from ? to : from) : undefined;
   if (refused) throw await needsSca(call, headers, refused);
   const { limit, offset } = query;
+  const { listing, at } = readBegun(cursor, call);
   return {
     key,
     query,
     wanted: { parts, from, to, limit, offset, at: cursor, newest: cursor?.newest },
-    begun: { listing: cursor?.listing ?? call.id, all, at: now.toISOString() },
+    begun: { listing, all, at },
   };
 }
 

@@ -74,6 +74,18 @@ describe("the pages of one list without PSU-IP-Address (specification, Limits): 
     expect([page.status, left(page)]).toEqual([200, expected]);
   });
 
+  it("are one read for ten minutes from its first page on, however young the cursors are", async () => {
+    const now = freshDay();
+    let page = await list(now);
+    const counts = [left(page)];
+    for (const minutes of [6, 12, 18, 24, 30, 36, 42, 48]) {
+      const link = minutes % 12 ? "next" : "previous";
+      page = await list(later(now, { minutes }), next(page, link));
+      counts.push(page.status === 200 ? left(page) : page.status);
+    }
+    expect(counts).toEqual([3, 3, 2, 2, 1, 1, 0, 0, 429]);
+  });
+
   it("count as a read of their own on the next day in Oslo", async () => {
     const midnight = new Date(`${freshDay().toISOString().slice(0, 10)}T23:00:00Z`);
     const first = await list(seconds(midnight, -60));

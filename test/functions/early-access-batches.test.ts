@@ -1,0 +1,111 @@
+import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+import { table } from "../../shared/table/client.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+import { call } from "../support/call.ts";
+import { setClock } from "../support/clock.ts";
+import { accountId, consent, corporateId, eirik, havbris } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+
+useTable();
+
+type Row = {
+  transactionId: string;
+  transactionAmount: { amount: string };
+};
+const [grouped, singly] = ["groupBatchTransactions", "longer-names"];
+const batchFields = ["batchIndicator", "batchNumberOfTransactions", "entryDetails", "_links"];
+let company: Record<string, string>;
+let person: Record<string, string>;
+
+beforeAll(async () => {
+  await setClock("2024-09-04T21:59:59Z");
+  await call(listSandboxCustomers);
+  company = await consent(eirik, { context: await corporateId(havbris) });
+  person = await consent(eirik, { headers: { "tpp-session-id": "person" } });
+});
+
+async function rowsOf(fix: string, query: Record<string, string> = {}): Promise<Row[]> {
+  const { body } = await call(listTransactions, {
+    params: { id: await accountId(havbris) },
+    query: { bookingStatus: "booked", limit: "1000", ...query },
+    headers: { ...company, "x-accept-fix": fix },
+  });
+  return body.transactions.booked;
+}
+
+const detailsOf = async (transactionId: string, fix: string) =>
+  (
+    await call(getTransactionDetails, {
+      params: { id: await accountId(havbris), transactionId },
+      headers: { ...company, "x-accept-fix": fix },
+    })
+  ).body.transactionsDetails;
+
+const isBatch = (row: object) => "batchIndicator" in row;
+const sum = (rows: readonly Row[]) =>
+  rows.reduce((total, row) => total + Math.round(Number(row.transactionAmount.amount) * 100), 0);
+
+describe("groupBatchTransactions (specification, Versioning, 3; Transaction details)", () => {
+  it("leaves everything else as it is: both lists come to the same amount, in the same order", async () => {
+    const [all, each] = [await rowsOf(grouped), await rowsOf(singly)];
+    expect(sum(each)).toBe(sum(all));
+    const batches = all.filter(isBatch);
+    const startsWith = ({ transactionId }: Row, batch: Row) =>
+      transactionId.startsWith(`${batch.transactionId}-`);
+    const folded = each.flatMap((row, at) => {
+      const batch = batches.find((found) => startsWith(row, found));
+      if (!batch) return [row.transactionId];
+      const before = each[at - 1];
+      return before && startsWith(before, batch) ? [] : [batch.transactionId];
+    });
+    expect(folded).toEqual(all.map(({ transactionId }) => transactionId));
+  });
+
+  it("counts a batch as one towards the limit, be it told singly", async () => {
+    const all = await rowsOf(grouped);
+    const at = all.findIndex(isBatch);
+    const until = await rowsOf(singly, { limit: `${at + 1}` });
+    expect(until.length).toBeGreaterThan(at + 1);
+    expect(await rowsOf(singly, { limit: `${at}` })).toHaveLength(at);
+    expect(sum(until)).toBe(sum(all.slice(0, at + 1)));
+  });
+
+  it("tells nothing of batches where they are listed singly, neither in the list nor in details", async () => {
+    const batch = (await rowsOf(grouped)).find(isBatch);
+    const [entry] = (await rowsOf(singly)).filter(({ transactionId }) =>
+      transactionId.startsWith(`${batch?.transactionId}-`),
+    );
+    for (const told of [
+      ...(await rowsOf(singly)),
+      await detailsOf(batch?.transactionId ?? "", singly),
+      await detailsOf(entry?.transactionId ?? "", singly),
+    ])
+      expect(Object.keys(told).filter((name) => batchFields.includes(name))).toEqual([]);
+    expect(await detailsOf(entry?.transactionId ?? "", singly)).toEqual(entry);
+  });
+
+  it.each([grouped, singly])("is for a corporate context only: %s", async (fix) => {
+    const id = await accountId(eirik);
+    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const range = { status: "BOOKED", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
+    const [row] = await accounts.transactions(world, id, range);
+    if (!row) throw new Error("The account has no transactions.");
+    await table.load([
+      accounts.transactionRow(world, id, { ...row, batchNumberOfTransactions: 1 }),
+      accounts.entryRow(world, id, { ...row, id: `${row.id}-e0001` }),
+    ]);
+    const headers = { ...person, "tpp-session-id": "person", "x-accept-fix": fix };
+    const query = { bookingStatus: "booked", limit: "1" };
+    const list = await call(listTransactions, { params: { id }, query, headers });
+    const params = { id, transactionId: row.id };
+    const details = await call(getTransactionDetails, { params, headers });
+    for (const told of [list.body.transactions.booked[0], details.body.transactionsDetails]) {
+      expect(told.transactionId).toBe(row.id);
+      expect(Object.keys(told).filter((name) => batchFields.includes(name))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { handler as getAccount } from "../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as endConsent } from "../../functions/consents/end-consent.ts";
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { type AccountRead, accountReads } from "../support/account-reads.ts";
+import { type Answer, type CallOptions, call } from "../support/call.ts";
+import { accountId, cardId, consent, eirik } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+const known = [
+  "amount-as-string",
+  "cardaccount-switch-originalamount-and-transactionamount",
+  "longer-names",
+  "groupBatchTransactions",
+  "cash-account-type-iso",
+];
+const idOf = (of: AccountRead["of"]) => (of === "card" ? cardId(eirik) : accountId(eirik));
+const messages = ({ body }: Answer): { category: string; code: string; path?: string }[] =>
+  body.tppMessages;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  headers = await consent(eirik);
+});
+
+describe("a value of x-accept-fix that nobody knows (specification, Versioning, 2)", () => {
+  it.each(accountReads)("is told of beside a complete answer: $name", async ({ of, read }) => {
+    const id = await idOf(of);
+    const complete = await read(id, { headers });
+    const answer = await read(id, { headers: { ...headers, "x-accept-fix": "tomorrow" } });
+    const { tppMessages, ...body } = answer.body;
+    expect(answer.status).toBe(200);
+    expect(tppMessages).toEqual([
+      { category: "WARNING", code: "FORMAT_ERROR", path: "x-accept-fix", text: expect.any(String) },
+    ]);
+    for (const name of known) expect(tppMessages[0].text).toContain(name);
+    expect(body).toEqual(complete.body);
+  });
+
+  it.each([
+    ["the second of three", "longer-names,tomorrow,amount-as-string", ["2"]],
+    ["the first and the last", " tomorrow , amount-as-string , today ", ["1", "3"]],
+    ["the same one twice", "tomorrow,tomorrow", ["1", "2"]],
+    ["one that is a property of every object", "constructor,__proto__", ["1", "2"]],
+    ["two, next to each other", "today,tomorrow,longer-names", ["1", "2"]],
+  ])("is told of by its place: %s", async (_, value, places) => {
+    const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
+    expect(answer.status).toBe(200);
+    const texts = answer.body.tppMessages.map(({ text }: { text: string }) => text);
+    expect(texts.map((text: string) => /^Value (\d+) /.exec(text)?.[1])).toEqual(places);
+    for (const text of texts) expect(text.length).toBeLessThanOrEqual(512);
+  });
+
+  it.each(known)("is none of the five: %s", async (value) => {
+    const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty("tppMessages");
+  });
+
+  it("stands beside the other warnings of an answer", async () => {
+    await consent(eirik, { accounts: [await accountId(eirik)] });
+    const answer = await call(listAccounts, {
+      headers: { ...headers, "x-accept-fix": "tomorrow" },
+    });
+    expect(messages(answer)).toMatchObject([
+      { category: "WARNING", code: "FORMAT_ERROR", path: "x-accept-fix" },
+      { category: "WARNING", code: "CONSENT_INVALID", path: "accounts" },
+    ]);
+    await consent(eirik);
+  });
+
+  it("is told of where something is created, too", async () => {
+    const answer = await call(startConsent, { headers: { "x-accept-fix": "tomorrow" } });
+    expect(answer.status).toBe(201);
+    expect(answer.body._links.scaRedirect.href).toContain("/s/");
+    expect(messages(answer)).toMatchObject([{ category: "WARNING", path: "x-accept-fix" }]);
+  });
+
+  it.each<[string, number, CallOptions]>([
+    ["one that leads to SCA", 401, { headers: { "psu-id": undefined } }],
+    ["an account that there is not", 404, { params: { id: "none" } }],
+    ["a query that is wrong", 400, { query: { withBalance: "maybe" } }],
+  ])("is not told of in a refusal: %s", async (_, status, options) => {
+    const answer = await call(getAccount, {
+      params: { id: await accountId(eirik) },
+      ...options,
+      headers: { ...headers, "x-accept-fix": "tomorrow", ...options.headers },
+    });
+    expect(answer.status).toBe(status);
+    expect(messages(answer)).toHaveLength(1);
+    expect(messages(answer)).toMatchObject([{ category: "ERROR" }]);
+  });
+
+  it("is not told of where an answer has no body", async () => {
+    const sent = { ...(await consent(eirik)), "x-accept-fix": "tomorrow" };
+    expect(await call(endConsent, { headers: sent })).toMatchObject({
+      status: 204,
+      body: undefined,
+    });
+    await consent(eirik);
+  });
+});
+
+describe("an x-accept-fix that is no list of values (specification, Common request headers)", () => {
+  it.each([
+    ["a comma", ","],
+    ["a value missing before", ",amount-as-string"],
+    ["a value missing after", "amount-as-string,"],
+    ["a value missing between", "amount-as-string,,longer-names"],
+    ["blanks between values", "amount-as-string longer-names"],
+    ["semicolons", "amount-as-string;longer-names"],
+    ["quotes", '"amount-as-string"'],
+    ["letters of no value", "beløp-som-tekst"],
+    ["81 characters", "x".repeat(81)],
+    ["21 values", Array.from({ length: 21 }, () => "x").join()],
+  ])("is refused: %s", async (_, value) => {
+    const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-accept-fix" });
+  });
+
+  it("is refused: a blank", async () => {
+    const answer = await call(listAccounts, {
+      headers,
+      tamper: (event) => Object.assign(event.headers, { "x-accept-fix": " " }),
+    });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-accept-fix" });
+  });
+
+  it.each([
+    ["none", undefined],
+    ["an empty one", ""],
+  ])("is required: %s", async (_, value) => {
+    const answer = await call(listAccounts, { headers: { ...headers, "x-accept-fix": value } });
+    expect(answer).toMatchObject({
+      status: 400,
+      code: "HTTP_HEADER_REQUIRED",
+      path: "x-accept-fix",
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { handler as getAccount } from "../../functions/accounts/get-account.ts";
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
+import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { table } from "../../shared/table/client.ts";
+import { keys } from "../../shared/table/keys.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+import { call } from "../support/call.ts";
+import { setClock } from "../support/clock.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+
+useTable();
+
+const longName = "Felleskonto for hytta på Geilo, båten og alt det andre vi eier sammen.";
+let ids: { account: string; card: string; company: string };
+
+beforeAll(async () => {
+  await setClock("2020-07-31T21:59:59Z");
+  await call(listSandboxCustomers);
+  ids = {
+    account: await accountId(eirik),
+    card: await cardId(eirik),
+    company: await accountId(havbris),
+  };
+  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  await table.change([
+    { update: keys.account(world, ids.account), set: { name: longName } },
+    { update: keys.card(world, ids.card), set: { name: longName } },
+  ]);
+});
+
+type Headers = Record<string, string>;
+
+/** What each change is seen by, and what it was like before. */
+const seen = {
+  async "amount-as-string"(headers: Headers) {
+    const query = { withBalance: "true" };
+    const { body } = await call(getAccount, { params: { id: ids.account }, query, headers });
+    return typeof body.account.balances[0].balanceAmount.amount;
+  },
+  async "cardaccount-switch-originalamount-and-transactionamount"(headers: Headers) {
+    const query = { bookingStatus: "booked", limit: "1000" };
+    const { body } = await call(listCardTransactions, { params: { id: ids.card }, query, headers });
+    const rows: { transactionAmount: Money; originalAmount: Money; markupFee: Money }[] =
+      body.cardTransactions.booked;
+    const abroad = rows.filter(({ markupFee }) => Number(markupFee.amount) !== 0);
+    expect(abroad).not.toHaveLength(0);
+    const currencies = abroad.map(({ transactionAmount: charged, originalAmount: asked }) =>
+      [charged.currency, asked.currency].map((each) => (each === "NOK" ? "NOK" : "foreign")),
+    );
+    expect(new Set(currencies.map(String)).size).toBe(1);
+    return currencies[0];
+  },
+  async "longer-names"(headers: Headers) {
+    const account = await call(getAccount, { params: { id: ids.account }, headers });
+    const card = await call(getCardAccount, { params: { id: ids.card }, headers });
+    return [account.body.account.name, card.body.cardAccount.name];
+  },
+  async groupBatchTransactions(headers: Headers) {
+    const { body } = await call(listTransactions, {
+      params: { id: ids.company },
+      query: { bookingStatus: "booked", limit: "1000" },
+      headers: { ...headers, "psu-corporate-id": await corporateId(havbris) },
+    });
+    const rows: { batchIndicator?: true; proprietaryBankTransactionCode: string }[] =
+      body.transactions.booked;
+    const wages = rows.filter((row) => row.proprietaryBankTransactionCode === "LØNN");
+    return { wages: wages.length, batches: rows.filter((row) => row.batchIndicator).length };
+  },
+  async "cash-account-type-iso"(headers: Headers) {
+    const types = [ids.account, await accountId(eirik, 1)].map(async (id) => {
+      const { body } = await call(getAccount, { params: { id }, headers });
+      return body.account.cashAccountType;
+    });
+    return Promise.all(types);
+  },
+};
+type Money = { amount: string; currency: string };
+type Fix = keyof typeof seen;
+
+const august2020 = ["2020-07-31T21:59:59Z", "2020-07-31T22:00:00Z"] as const;
+const september2024 = ["2024-09-04T21:59:59Z", "2024-09-04T22:00:00Z"] as const;
+
+/** The specification's table: each value, the last second before its default date and its first, and what it changes. */
+// biome-ignore format: it reads as a table
+const changes: [Fix, readonly [string, string], before: unknown, after: unknown][] = [
+  ["amount-as-string", august2020, "number", "string"],
+  ["cardaccount-switch-originalamount-and-transactionamount", september2024, ["foreign", "NOK"], ["NOK", "foreign"]],
+  ["longer-names", september2024, [longName.slice(0, 35), longName.slice(0, 35)], [longName, longName]],
+  ["groupBatchTransactions", september2024, { wages: 12 * 7, batches: 0 }, { wages: 12, batches: 12 }],
+  ["cash-account-type-iso", september2024, ["Brukskonto", "Sparekonto"], ["CACC", "SVGS"]],
+];
+
+/** How a value may be asked for, or not. */
+function asking(fix: Fix): [string, header: string, asked: boolean][] {
+  const others = changes.map(([name]) => name).filter((name) => name !== fix);
+  const [other = "", another = ""] = others;
+  return [
+    ["asked for", fix, true],
+    ["asked for first of several", `${fix},${other},${another}`, true],
+    ["asked for last of all, with spaces", ` ${others.join(" ,  ")} ,   ${fix} `, true],
+    ["asked for twice", `${fix},${fix}`, true],
+    ["asked for beside one nobody knows", `nobody-knows-it,${fix}`, true],
+    ["not asked for", other, false],
+    ["not asked for, where all others are", others.join(","), false],
+    ["asked for in other letters", fix.toUpperCase(), false],
+    ["asked for in part", `${fix}-too`, false],
+  ];
+}
+
+describe.each(changes)("%s (specification, Versioning, 3)", (fix, instants, before, after) => {
+  describe.each([
+    ["in the last second before its default date in Oslo", instants[0], false],
+    ["from midnight of that date on", instants[1], true],
+  ])("%s, %s", (_, instant, isDefault) => {
+    let headers: Headers;
+    beforeAll(async () => {
+      await setClock(instant);
+      await consent(eirik, { context: await corporateId(havbris) });
+      headers = await consent(eirik, { headers: { "tpp-session-id": "private" } });
+    });
+
+    it.each(asking(fix))("%s: %s", async (_, header, asked) => {
+      const sent = { ...headers, "tpp-session-id": "private", "x-accept-fix": header };
+      expect(await seen[fix](sent)).toEqual(asked || isDefault ? after : before);
+    });
+  });
+});

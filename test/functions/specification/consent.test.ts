@@ -1,0 +1,146 @@
+import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
+import { handler as revokeConsent } from "../../../functions/consents-site/revoke-consent.ts";
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { accountReads, readsOf } from "../../support/account-reads.ts";
+import { call, testTime } from "../../support/call.ts";
+import { openTab, reload, send, type Tab } from "../../support/page-call.ts";
+import {
+  accountId,
+  cardId,
+  consent,
+  consentLink,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  order,
+} from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { letKnow } from "../../support/user.ts";
+import { sendVisit, signedIn, tppId } from "../../support/visit.ts";
+
+useTable();
+
+const redirect = { href: expect.stringMatching(/\/s\/[\w-]{43}$/), verbs: ["GET"] };
+const idFor = (of: string, whose = eirik) => (of === "card" ? cardId(whose) : accountId(whose));
+
+/** A tab in which a customer has come as far as the checklist of a context. */
+async function checklist(psu: typeof eirik, headers: Record<string, string>): Promise<Tab> {
+  const tab = await openTab(await consentLink({ headers }));
+  await send(identifyPsu, tab, [["number", psu.customerNumber]]);
+  return tab;
+}
+
+describe("until consent is granted, a TPP has no access to account information (specification, Consent)", () => {
+  const own = { "psu-context": "PRIVATE" };
+
+  /** What may have happened before a consent; nothing of it is one. */
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      "the PSU has approved a payment",
+      async () => approve((await order(ingrid)).link, ingrid.customerNumber),
+    ],
+    [
+      "the PSU has let the TPP know who they are",
+      () => letKnow(ingrid, { headers: { "tpp-session-id": "user" } }),
+    ],
+    ["a link is made", () => consentLink()],
+    ["a link is opened", async () => openTab(await consentLink())],
+    ["the PSU sees the checklist", () => checklist(ingrid, own)],
+    ["the PSU ticks nothing", async () => send(grantConsent, await checklist(ingrid, own), [])],
+    ["the PSU cancels", async () => send(cancelSca, await checklist(ingrid, own))],
+    [
+      "the PSU is too late",
+      async () =>
+        send(grantConsent, await checklist(ingrid, own), [["account", await accountId(ingrid)]], {
+          now: new Date(testTime.getTime() + 600_000),
+        }),
+    ],
+    ["another PSU consents", () => consent(eirik)],
+    [
+      "the PSU consents to another TPP",
+      async () => consent(ingrid, { tpp: await testTpp("PSDNO-FSA-123456789") }),
+    ],
+  ])("when %s", async (_, happen) => {
+    const back = await approve((await order(ingrid)).link, ingrid.customerNumber);
+    const psu = { "psu-id": back["psu-id"] ?? "" };
+    await happen();
+    for (const { of, read } of accountReads) {
+      const answer = await read(await idFor(of, ingrid), { headers: psu });
+      expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+      expect(answer.body._links).toEqual({ scaRedirect: redirect });
+      expect(await read(await idFor(of, ingrid))).toMatchObject({ code: "CONSENT_UNKNOWN" });
+    }
+    expect((await call(getConsent, { headers: psu })).body.consents).toEqual([]);
+  });
+});
+
+describe("the checklist after SCA (specification, Consent): what is granted is ticked, and may be added to or removed from", () => {
+  const ticked = (html: string) =>
+    [...html.matchAll(/value="([^"]+)" checked/g)].map(([, id]) => id ?? "").toSorted();
+
+  it.each<[string, () => Promise<Record<string, string>>, () => Promise<[string, string]>]>([
+    [
+      "private",
+      async () => ({ "psu-context": "PRIVATE" }),
+      async () => [await accountId(eirik), await accountId(eirik, 1)],
+    ],
+    [
+      "corporate",
+      async () => ({ "psu-corporate-id": await corporateId(havbris) }),
+      async () => [await accountId(havbris), await accountId(havbris, 1)],
+    ],
+  ])("in a %s context", async (_, context, accounts) => {
+    const [one, other] = await accounts();
+    const headers = { ...(await context()), "tpp-session-id": "list" };
+    for (const granted of [[one, other], [one], [one, other], [other], [one]]) {
+      const psu = { ...(await consent(eirik, { headers, accounts: granted })), ...headers };
+      const tab = await checklist(eirik, { ...headers, "tpp-session-id": "look" });
+      expect(ticked((await reload(tab)).html)).toEqual(granted.toSorted());
+      for (const { read } of readsOf("account"))
+        for (const id of [one, other]) {
+          const { status, code } = await read(id, { headers: psu });
+          expect([status, code]).toEqual(
+            granted.includes(id) ? [200, undefined] : [401, "CONSENT_INVALID"],
+          );
+        }
+    }
+  });
+});
+
+describe("consent revoked directly with the bank (specification, Consent)", () => {
+  const revoke = async (what: string) => {
+    const fields = { tpp: tppId, context: "PRIVATE", what };
+    await sendVisit(revokeConsent, await signedIn(eirik), fields);
+  };
+
+  it.each(accountReads)("refuses from the next call on: $name", async ({ of, read }) => {
+    const headers = { ...(await consent(eirik)), "psu-context": "PRIVATE" };
+    const id = await idFor(of);
+    expect(await read(id, { headers })).toMatchObject({ status: 200 });
+    await revoke("all");
+    for (const presence of [{}, { "psu-ip-address": undefined }]) {
+      const answer = await read(id, { headers: { ...headers, ...presence } });
+      expect(answer).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+      expect(answer.text).toBe("The PSU has revoked the consent.");
+      expect(answer.body._links).toEqual({ scaRedirect: redirect });
+      expect(answer.body.psuMessage).toEqual(expect.any(String));
+    }
+  });
+
+  it.each(["account", "card"] as const)(
+    "for one %s refuses every read of it, and of nothing else",
+    async (kind) => {
+      const headers = { ...(await consent(eirik)), "psu-context": "PRIVATE" };
+      await revoke(await idFor(kind));
+      for (const { of, read } of [...readsOf("account"), ...readsOf("card")])
+        expect((await read(await idFor(of), { headers })).status).toBe(of === kind ? 401 : 200);
+      for (const { read } of readsOf("account"))
+        expect((await read(await accountId(eirik, 1), { headers })).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,143 @@
+import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
+import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
+import type { SeedCustomer } from "../../../shared/bank/seed-customers.ts";
+import { accountReads, readsOf } from "../../support/account-reads.ts";
+import { call } from "../../support/call.ts";
+import {
+  accountId,
+  cardId,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  tindre,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+type Headers = Record<string, string>;
+
+/** Who may act for whom; a company may sign in as itself, and is then its own representative. */
+const contexts: [string, psu: SeedCustomer, holder: SeedCustomer][] = [
+  ["Eirik, as a private person", eirik, eirik],
+  ["Eirik, for Havbris", eirik, havbris],
+  ["Havbris itself", havbris, havbris],
+  ["Ingrid, as a private person", ingrid, ingrid],
+  ["Ingrid, for Tindre", ingrid, tindre],
+  ["Tindre itself", tindre, tindre],
+];
+
+/** Everything that anybody holds. */
+const everything = [eirik, ingrid, havbris, tindre].flatMap((holder) => [
+  ...([0, 1] as const).map((index) => ({
+    name: `${holder.name}: ${holder.accounts[index].name}`,
+    holder,
+    kind: "account" as const,
+    id: () => accountId(holder, index),
+  })),
+  ...(holder.card
+    ? [
+        {
+          name: `${holder.name}: ${holder.card.name}`,
+          holder,
+          kind: "card" as const,
+          id: () => cardId(holder),
+        },
+      ]
+    : []),
+]);
+
+const known = new Map<string, Headers>();
+
+beforeAll(async () => {
+  for (const [name, psu, holder] of contexts) {
+    const isPrivate = holder.type === "PRIVATE";
+    const context = isPrivate ? "PRIVATE" : await corporateId(holder);
+    const given = await consent(psu, {
+      context,
+      headers: { "tpp-session-id": name.split(/\W/)[0] },
+    });
+    known.set(name, isPrivate ? { ...given, "psu-context": "PRIVATE" } : given);
+  }
+});
+
+const headersOf = (name: string) => known.get(name) ?? {};
+
+describe.each(contexts)("%s (specification, Corporate and private context)", (name, _, holder) => {
+  it.each(everything)("$name is there in its own context only, for every read", async (one) => {
+    const expected = one.holder === holder ? [200] : [404];
+    for (const { read } of readsOf(one.kind)) {
+      const { status } = await read(await one.id(), { headers: headersOf(name) });
+      expect([status]).toEqual(expected);
+    }
+  });
+
+  it("the lists tell what is of this context, and nothing else", async () => {
+    const [accounts, cards] = accountReads.filter(({ of }) => of === "all");
+    const own = everything.filter((one) => one.holder === holder);
+    const idsOfKind = async (kind: "account" | "card") =>
+      Promise.all(own.filter((one) => one.kind === kind).map((one) => one.id()));
+    const told = (list: { resourceId: string }[]) => list.map((each) => each.resourceId).sort();
+    const headers = headersOf(name);
+    const all = (await accounts?.read("", { headers }))?.body;
+    expect(told(all.accounts)).toEqual((await idsOfKind("account")).sort());
+    expect(told((await cards?.read("", { headers }))?.body.cardAccounts)).toEqual(
+      await idsOfKind("card"),
+    );
+  });
+});
+
+describe("a corporate request (specification, Corporate and private context; Errors)", () => {
+  const operations = [
+    ...accountReads,
+    {
+      name: "DELETE /v1/bank-offered-consents",
+      of: "all",
+      read: (_: string, options: object) => call(endConsent, options),
+    } as const,
+  ];
+  const idFor = (of: string) => (of === "card" ? cardId(eirik) : accountId(havbris));
+
+  it.each(operations)(
+    "without PSU-Corporate-ID is answered with 400: $name",
+    async ({ of, read }) => {
+      const psu = { "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" };
+      const required = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
+      const said = { ...psu, "psu-context": "CORPORATE" };
+      expect(await read(await idFor(of), { headers: said })).toMatchObject(required);
+      await consent(eirik, {
+        context: await corporateId(havbris),
+        headers: { "tpp-session-id": "ours" },
+      });
+      const inSession = { ...psu, "tpp-session-id": "ours" };
+      expect(await read(await idFor(of), { headers: inSession })).toMatchObject(required);
+    },
+  );
+
+  it.each(accountReads)("without PSU-ID leads to SCA: $name", async ({ of, read }) => {
+    const headers = { "psu-corporate-id": await corporateId(havbris) };
+    const answer = await read(await idFor(of), { headers });
+    expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    expect(answer.body._links.scaRedirect.href).toContain("/s/");
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ["a company the PSU may only look at", () => corporateId(tindre)],
+    ["another TPP's id of the company", () => corporateId(havbris, "PSDNO-FSA-123456789")],
+    [
+      "the PSU's own private agreement",
+      async () => (await idsOf((await testTpp()).tppId))("agreement", eirik.nationalNumber),
+    ],
+    ["no agreement", async () => "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80"],
+  ])("reads nothing under %s", async (_, agreement) => {
+    const psu = { "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" };
+    const headers = { ...psu, "psu-corporate-id": await agreement() };
+    for (const { of, read } of accountReads) {
+      const answer = await read(await idFor(of), { headers });
+      expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { table } from "../../../shared/table/client.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { accountReads } from "../../support/account-reads.ts";
+import { type CallOptions, call } from "../../support/call.ts";
+import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+/** Eirik's main account has a booking on each day that is read about, and one that is newer than all. */
+const newest = "2026-12-31";
+const bookings = ["2025-12-27", "2025-12-28", "2025-12-29", "2025-12-30"];
+const summers = ["2026-07-25", "2026-07-26", "2026-07-27", "2026-07-28"];
+const idOfDay = (day: string) => `${day.replaceAll("-", "")}-0900`;
+
+beforeAll(async () => {
+  await consent(eirik);
+  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  const id = await accountId(eirik);
+  const row = { status: "booked", amount: -1_00n, currency: "NOK", sequence: "0900" } as const;
+  await table.load(
+    [...bookings, ...summers, newest].map((day) =>
+      accounts.transactionRow(world, id, {
+        ...row,
+        id: idOfDay(day),
+        day,
+        bookingDate: day,
+        valueDate: day,
+      }),
+    ),
+  );
+});
+
+const idFor = (of: string) => (of === "card" ? cardId(eirik) : accountId(eirik));
+const attended = { "psu-ip-address": "192.0.2.17", "tpp-session-id": "another" };
+const unattended = { "psu-ip-address": undefined, "tpp-session-id": "another" };
+
+/** Consents whose days see the clock go forward in Oslo, and back: when given, and the last second and the first after. */
+// biome-ignore format: it reads as a table
+const periods: [string, CallOptions["headers"], given: string, last: string, after: string, day: string][] = [
+  ["180 days with the PSU, the clock going forward",   attended,   "2026-03-02T10:00:00Z", "2026-08-29T21:59:59Z", "2026-08-29T22:00:00Z", "2026-08-29"],
+  ["180 days with the PSU, the clock going back",      attended,   "2026-06-15T10:00:00Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
+  ["180 days with the PSU, given at the day's end",    attended,   "2026-06-15T21:59:59Z", "2026-12-12T22:59:59Z", "2026-12-12T23:00:00Z", "2026-12-12"],
+  ["90 days without the PSU, the clock going forward", unattended, "2026-03-02T10:00:00Z", "2026-05-31T21:59:59Z", "2026-05-31T22:00:00Z", "2026-05-31"],
+  ["90 days without the PSU, the clock going back",    unattended, "2026-08-03T10:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
+  ["90 days without the PSU, given as a day begins",   unattended, "2026-08-02T22:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
+];
+
+describe.each(periods)(
+  "a consent lasts %s (specification, Limits)",
+  (_, who, given, last, after, day) => {
+    it.each(accountReads)("$name", async ({ of, read }) => {
+      const headers = { ...(await consent(eirik, { now: new Date(given) })), ...who };
+      const id = await idFor(of);
+      expect(await read(id, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
+      const refused = await read(id, { headers, now: new Date(after) });
+      expect(refused).toMatchObject({ status: 401, code: "CONSENT_EXPIRED" });
+      expect(refused.text).toContain(day);
+      expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
+    });
+  },
+);
+
+type Read = (from: string, options: CallOptions) => ReturnType<typeof call>;
+const history: [string, Read][] = [
+  [
+    "account transactions",
+    async (dateFrom, options) =>
+      call(listTransactions, {
+        params: { id: await accountId(eirik) },
+        query: { bookingStatus: "both", dateFrom },
+        ...options,
+      }),
+  ],
+  [
+    "card transactions",
+    async (dateFrom, options) =>
+      call(listCardTransactions, {
+        params: { id: await cardId(eirik) },
+        query: { bookingStatus: "both", dateFrom },
+        ...options,
+      }),
+  ],
+  [
+    "transaction details",
+    async (day, options) =>
+      call(getTransactionDetails, {
+        params: { id: await accountId(eirik), transactionId: idOfDay(day) },
+        ...options,
+      }),
+  ],
+];
+
+/** When a day of 23 hours begins and ends in Oslo, and one of 25: the first day that is read then, and the one before. */
+// biome-ignore format: it reads as a table
+const nights: [given: string, now: string, first: string, before: string][] = [
+  ["2026-03-02T10:00:00Z", "2026-03-28T22:59:59Z", "2025-12-28", "2025-12-27"],
+  ["2026-03-02T10:00:00Z", "2026-03-28T23:00:00Z", "2025-12-29", "2025-12-28"],
+  ["2026-03-02T10:00:00Z", "2026-03-29T21:59:59Z", "2025-12-29", "2025-12-28"],
+  ["2026-03-02T10:00:00Z", "2026-03-29T22:00:00Z", "2025-12-30", "2025-12-29"],
+  ["2026-09-01T10:00:00Z", "2026-10-24T21:59:59Z", "2026-07-26", "2026-07-25"],
+  ["2026-09-01T10:00:00Z", "2026-10-24T22:00:00Z", "2026-07-27", "2026-07-26"],
+  ["2026-09-01T10:00:00Z", "2026-10-25T22:59:59Z", "2026-07-27", "2026-07-26"],
+  ["2026-09-01T10:00:00Z", "2026-10-25T23:00:00Z", "2026-07-28", "2026-07-27"],
+];
+
+describe.each(nights)(
+  "history without SCA (specification, Limits), consent of %s, at %s",
+  (given, at, first, before) => {
+    const now = new Date(at);
+
+    describe.each([
+      ["with the PSU", attended],
+      ["without the PSU", unattended],
+    ])("%s", (_, who) => {
+      it.each(history)(`of %s reaches to ${first}, that day included`, async (_, read) => {
+        const headers = { ...(await consent(eirik, { now: new Date(given) })), ...who };
+        expect(await read(first, { headers, now })).toMatchObject({ status: 200 });
+        const refused = await read(before, { headers, now });
+        expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
+        expect(refused.text).toContain(first);
+        expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
+      });
+    });
+
+    it.each(history)("of %s is not limited in a session valid then", async (_, read) => {
+      const headers = { ...(await consent(eirik, { now })), "tpp-session-id": "session-1" };
+      expect(await read(before, { headers, now })).toMatchObject({ status: 200 });
+    });
+  },
+);
+
+describe("four reads a day without the PSU (specification, Limits)", () => {
+  it("are four on the day of 25 hours too, and four more on the next", async () => {
+    const given = await consent(eirik, { now: new Date("2026-10-01T10:00:00Z") });
+    const headers = { ...given, "psu-ip-address": undefined };
+    const read = async (at: string) =>
+      (await call(listAccounts, { headers, now: new Date(at) })).status;
+    const hours = [
+      "2026-10-24T22:00:00Z",
+      "2026-10-25T00:30:00Z",
+      "2026-10-25T01:30:00Z",
+      "2026-10-25T12:00:00Z",
+      "2026-10-25T22:59:59Z",
+    ];
+    const statuses: number[] = [];
+    for (const at of hours) statuses.push(await read(at));
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(await read("2026-10-25T23:00:00Z")).toBe(200);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { readsOf } from "../../support/account-reads.ts";
+import { type Answer, type CallOptions, call } from "../../support/call.ts";
+import {
+  accountId,
+  cardId,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const elsewhere = "PSDNO-FSA-123456789";
+let headers: Record<string, string>;
+let company: Record<string, string>;
+let hers: Record<string, string>;
+let theirs: Record<string, string>;
+
+/** Of Eirik's accounts one is granted and one is not; so it is with Ingrid's card, and all else that is named is granted. */
+beforeAll(async () => {
+  hers = await consent(ingrid, { accounts: [await accountId(ingrid)] });
+  theirs = await consent(eirik, { tpp: await testTpp(elsewhere) });
+  company = await consent(eirik, { context: await corporateId(havbris) });
+  const session = { "tpp-session-id": "private" };
+  const accounts = [await accountId(eirik), await cardId(eirik)];
+  headers = { ...(await consent(eirik, { accounts, headers: session })), ...session };
+});
+
+/** All of an answer that a caller sees, but for what tells one request from another. */
+const seen = ({ status, body, headers: { "x-request-id": _, ...rest } }: Answer) => ({
+  status,
+  body,
+  headers: rest,
+});
+
+/** What is no account that this PSU has granted this TPP in this context, whatever the reason. */
+const accounts: [string, () => Promise<string>][] = [
+  ["is no id at all", async () => "x"],
+  ["is another PSU's", () => accountId(ingrid)],
+  ["is of another TPP's world", () => accountId(eirik, 0, elsewhere)],
+  ["was never granted", () => accountId(eirik, 1)],
+  ["is of another context", () => accountId(havbris)],
+  ["is a card", () => cardId(eirik)],
+];
+const cards: typeof accounts = [
+  ["is no id at all", async () => "x"],
+  ["is another PSU's", () => cardId(ingrid)],
+  ["is of another TPP's world", () => cardId(eirik, elsewhere)],
+  ["is an account", () => accountId(eirik)],
+];
+
+describe.each([
+  ["with the PSU", {}],
+  ["without the PSU", { "psu-ip-address": undefined }],
+])("only consented accounts can be reached (specification, SCA, 4), %s", (_, presence) => {
+  describe.each([...readsOf("account"), ...readsOf("card")])("$name", ({ of, read }) => {
+    it.each(of === "card" ? cards : accounts)(
+      "answers for one that %s as for one that does not exist",
+      async (_, id) => {
+        const options = {
+          headers: { ...headers, ...presence },
+          params: { transactionId: "20260302-0001" },
+        };
+        const nobodys = await read(randomUUID(), options);
+        expect(nobodys).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
+        expect(seen(await read(await id(), options))).toEqual(seen(nobodys));
+      },
+    );
+  });
+});
+
+it("a card never granted is as one that does not exist (specification, SCA, 4)", async () => {
+  for (const { read } of readsOf("card"))
+    expect(seen(await read(await cardId(ingrid), { headers: hers }))).toEqual(
+      seen(await read(randomUUID(), { headers: hers })),
+    );
+});
+
+type Row = { transactionId: string };
+const listOf = async (options: CallOptions) => {
+  const query = { bookingStatus: "booked", limit: "1000", ...options.query };
+  return (await call(listTransactions, { ...options, query })).body.transactions;
+};
+
+describe("a transaction id (specification, Get transaction details)", () => {
+  const detailsOf = async (transactionId: string) =>
+    call(getTransactionDetails, { headers, params: { id: await accountId(eirik), transactionId } });
+
+  it.each<[string, (own: Set<string>) => Promise<string | undefined>]>([
+    ["that is none", async () => "a b"],
+    ["with parts of a key", async () => "BOOKED#20260302-0001"],
+    [
+      "of another PSU's account",
+      (own) => foreign(own, { params: { id: accountId(ingrid) }, headers: hers }),
+    ],
+    [
+      "of another context",
+      (own) => foreign(own, { params: { id: accountId(havbris) }, headers: company }),
+    ],
+  ])("%s is answered as one that nothing has", async (_, find) => {
+    const { booked } = await listOf({ headers, params: { id: await accountId(eirik) } });
+    const id = await find(new Set(booked.map(({ transactionId }: Row) => transactionId)));
+    const nobodys = await detailsOf("20260302-9999");
+    expect(nobodys).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "transactionId" });
+    expect(seen(await detailsOf(id ?? ""))).toEqual(seen(nobodys));
+  });
+
+  async function foreign(
+    own: Set<string>,
+    {
+      params,
+      headers,
+    }: { params: { id: Promise<string> }; headers: CallOptions["headers"] & object },
+  ) {
+    const { booked } = await listOf({ headers, params: { id: await params.id } });
+    const id = booked
+      .map(({ transactionId }: Row) => transactionId)
+      .find((each: string) => !own.has(each));
+    expect(id).toBeDefined();
+    return id;
+  }
+});
+
+describe("a cursor (specification, SCA, 4)", () => {
+  const query = { bookingStatus: "booked", limit: "1" };
+  const next = async (options: CallOptions): Promise<string> => {
+    const { _links } = await listOf({ ...options, query });
+    return new URL(_links.next.href).searchParams.get("cursor") ?? "";
+  };
+  const read = async (cursor: string) =>
+    call(listTransactions, {
+      headers,
+      params: { id: await accountId(eirik) },
+      query: { ...query, cursor },
+    });
+
+  it.each<[string, () => Promise<CallOptions>]>([
+    ["PSU", async () => ({ headers: hers, params: { id: await accountId(ingrid) } })],
+    ["context", async () => ({ headers: company, params: { id: await accountId(havbris) } })],
+    [
+      "TPP",
+      async () => ({
+        headers: theirs,
+        tpp: await testTpp(elsewhere),
+        params: { id: await accountId(eirik, 0, elsewhere) },
+      }),
+    ],
+  ])("of another %s is answered as one that is none", async (_, list) => {
+    const none = await read("none");
+    expect(none).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "cursor" });
+    expect(seen(await read(await next(await list())))).toEqual(seen(none));
+  });
+
+  it("does not tell whether there is an account that it is sent to", async () => {
+    const cursor = await next({ headers, params: { id: await accountId(eirik) } });
+    expect(await read(cursor)).toMatchObject({ status: 200 });
+    const readOf = (id: string) =>
+      call(listTransactions, { headers, params: { id }, query: { ...query, cursor } });
+    const nobodys = await readOf(randomUUID());
+    expect(nobodys).toMatchObject({ status: 404, path: "id" });
+    expect(seen(await readOf(await accountId(eirik, 1)))).toEqual(seen(nobodys));
+  });
+});

@@ -1,0 +1,59 @@
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { routes } from "../../../infra/routes.ts";
+import { call } from "../../support/call.ts";
+import {
+  accountId,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+  tindre,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("specification, Versioning", () => {
+  it("1: all paths carry the prefix /v1", () => {
+    const paths = routes.flatMap(({ path }) => path);
+    expect(paths.filter((path) => !path.startsWith("/v1/"))).toEqual([]);
+  });
+
+  it("4: /v1/consents is the only one that is deprecated", () => {
+    const deprecated = routes.filter(({ operation }) => operation.deprecated);
+    expect(deprecated.map(({ path }) => path)).toEqual(["/v1/consents"]);
+  });
+
+  it.each([
+    ["Eirik", eirik, eirik],
+    ["Ingrid", ingrid, ingrid],
+    ["Havbris", eirik, havbris],
+    ["Tindre", ingrid, tindre],
+  ])(
+    "5: what %s gets with a reference is told in the array, never in the field that is to go",
+    async (_, psu, holder) => {
+      const context = holder.type === "PRIVATE" ? "PRIVATE" : await corporateId(holder);
+      const headers = await consent(psu, { context });
+      const id = await accountId(holder);
+      const query = { bookingStatus: "both", limit: "1000" };
+      const { booked, pending } = (await call(listTransactions, { params: { id }, query, headers }))
+        .body.transactions;
+      const rows: Record<string, unknown>[] = [...booked, ...pending];
+      const referring = rows.filter((row) => "remittanceInformationStructuredArray" in row);
+      expect(referring).not.toHaveLength(0);
+      const params = { id, transactionId: `${referring[0]?.transactionId}` };
+      const { transactionsDetails } = (await call(getTransactionDetails, { params, headers })).body;
+      for (const row of [...rows, transactionsDetails])
+        expect(row).not.toHaveProperty("remittanceInformationStructured");
+      for (const { remittanceInformationStructuredArray: told } of [
+        ...referring,
+        transactionsDetails,
+      ])
+        expect(told).toEqual([
+          expect.objectContaining({ reference: expect.stringMatching(/^.{1,35}$/) }),
+        ]);
+    },
+  );
+});
