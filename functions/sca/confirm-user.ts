@@ -1,5 +1,6 @@
 import { definePage } from "../../shared/http/define-page.ts";
 import { confirmUser, isDecided } from "../../shared/sca/finish-sca.ts";
+import { choiceValue } from "../../shared/sca/prepare-step.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/confirm",
@@ -10,8 +11,10 @@ export const handler = definePage({
     secrets: ["forms", "ids"],
   },
 
-  async handle({ flow, realTime }) {
-    if (isDecided(flow) && flow.purpose === "user") await confirmUser(flow, realTime);
+  async handle({ flow, form, realTime }) {
+    // In another tab another context may have been chosen since: what was shown is what is confirmed.
+    const isShown = form.get("shown") === choiceValue(flow);
+    if (isDecided(flow) && flow.purpose === "user" && isShown) await confirmUser(flow, realTime);
     return "next";
   },
 });

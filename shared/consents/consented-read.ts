@@ -2,13 +2,7 @@ import { bank } from "../bank/stage-bank.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { type PsuWords, psuMessage } from "../psu-messages.ts";
-import {
-  consentFor,
-  covers,
-  type NeedsSca,
-  type Reading,
-  unknownAccount,
-} from "../rules/account-access.ts";
+import { consentFor, covers, type NeedsSca, type Reading } from "../rules/account-access.ts";
 import { type Asking, type ScaWishes, startFlow } from "../sca/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 
@@ -63,19 +57,24 @@ export async function held<T>(
   };
 }
 
-/** One account or card of a consent as `read` finds it, if the PSU may still use it. */
+/**
+ * One account or card that a consent covers, as `read` finds it. Where it is closed, or the PSU may no longer use it, it
+ * has left the consent like one that the PSU has taken out.
+ */
 export async function heldOne<T>(
-  { world }: Caller,
+  call: Caller & { headers: ReadHeaders },
   { reading, consent }: ConsentedRead,
   id: string,
   read: (world: string, id: string) => Promise<T | undefined>,
 ): Promise<T> {
+  const { world, headers } = call;
   const [usable, found] = await Promise.all([
     bank().usable(world, reading.relationship.customerId, consent.context),
     read(world, id),
   ]);
-  if (found === undefined || !usable.has(id)) throw unknownAccount();
-  return found;
+  if (found !== undefined && usable.has(id)) return found;
+  const text = "The account has left the consent: the PSU may no longer use it.";
+  throw await needsSca(call, headers, { code: "CONSENT_INVALID", text });
 }
 
 /** A refusal that leads the PSU to SCA. */

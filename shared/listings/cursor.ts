@@ -12,8 +12,8 @@ const Cursor = v.object({
   place: Place,
   backward: v.boolean(),
   newest: v.object({ PENDING: v.optional(Place), BOOKED: v.optional(Place) }),
-  /** The list reaches back without end, as the session of its beginning allowed. */
-  all: v.boolean(),
+  /** How far back the list reaches that was begun without a dateFrom. */
+  from: v.string(),
   /** The id of the call that began the read. */
   listing: v.string(),
   /** When it began, by the clock of the caller's world. */

@@ -1,6 +1,6 @@
 import { type ConsentedRead, needsSca } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
-import { earliestDay, historyNeedsSca } from "../rules/account-access.ts";
+import { earliestDay, historyNeedsSca, type Reading } from "../rules/account-access.ts";
 import { osloDay } from "../rules/calendar.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
@@ -13,7 +13,7 @@ export type List = {
   key: readonly string[];
   query: ListQuery;
   wanted: Wanted;
-  begun: Pick<Cursor, "listing" | "all" | "at">;
+  begun: Pick<Cursor, "listing" | "from" | "at">;
 };
 
 /** The days of a list that has no end of its own. */
@@ -32,10 +32,7 @@ export async function openList(
   const key = listKey(call, of);
   const cursor = query.cursor === undefined ? undefined : await openCursor(key, query.cursor);
   refuseContradictions(query, now);
-  const earliest = earliestDay(reading);
-  // A list that was begun without an end does not quietly get one when the session ends.
-  const all = cursor?.all ?? (query.dateFrom === undefined && earliest === undefined);
-  const from = query.dateFrom ?? (all ? everyDay.from : (earliest ?? everyDay.from));
+  const from = query.dateFrom ?? oldestDay(reading, cursor);
   const to = query.dateTo ?? everyDay.to;
   const refused = parts.length ? historyNeedsSca(reading, to < from ? to : from) : undefined;
   if (refused) throw await needsSca(call, headers, refused);
@@ -45,8 +42,18 @@ export async function openList(
     key,
     query,
     wanted: { parts, from, to, limit, offset, at: cursor, newest: cursor?.newest },
-    begun: { listing, all, at },
+    begun: { listing, from, at },
   };
+}
+
+/**
+ * How far back a list without dateFrom reaches: as far as it did when it was begun, less the days that have passed out of
+ * reach since. One that was begun without an end does not quietly get one when the session is over.
+ */
+function oldestDay(reading: Reading, cursor: Cursor | undefined): string {
+  const earliest = earliestDay(reading);
+  const begun = cursor?.from ?? earliest ?? everyDay.from;
+  return earliest === undefined || begun === everyDay.from || begun > earliest ? begun : earliest;
 }
 
 function refuseContradictions(query: ListQuery, now: Date): void {

@@ -1,14 +1,13 @@
-import type { Place } from "../bank/world.ts";
 import type { Link } from "../errors.ts";
 import { sealCursor } from "./cursor.ts";
 import type { List } from "./open-list.ts";
-import { type ListRow, type Page, placeOf } from "./page.ts";
+import type { ListPlace, Page } from "./page.ts";
 
 /** The pages around a page; one that does not exist has no link. */
 export type PageLinks = { first: Link; next?: Link; previous?: Link };
 
 /** Links to the pages around a page, with every filter of the list and, but for the first, a cursor. */
-export async function linksOf<T extends Place>(
+export async function linksOf<T>(
   { rows, newest, before, after }: Page<T>,
   { key, query, begun }: List,
   link: (query: string) => Link,
@@ -20,10 +19,8 @@ export async function linksOf<T extends Place>(
     );
     return link(`${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`);
   };
-  const beside = async ({ part, row }: ListRow<T>, backward: boolean) =>
-    to({
-      cursor: await sealCursor(key, { ...begun, part, place: placeOf(row), backward, newest }),
-    });
+  const beside = async ({ part, place }: ListPlace, backward: boolean) =>
+    to({ cursor: await sealCursor(key, { ...begun, part, place, backward, newest }) });
   const [first, last] = [rows[0], rows.at(-1)];
   return {
     first: to(),

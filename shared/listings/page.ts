@@ -1,4 +1,6 @@
 import type { Place, RowRange } from "../bank/world.ts";
+import { bookedSince } from "./booked-since.ts";
+import { isBefore, type Listable, placeOf, type Read } from "./places.ts";
 
 /** The two parts a list may have; what is still to be booked is the newest, and comes first. */
 export type Part = RowRange["status"];
@@ -21,7 +23,7 @@ export type Wanted = {
   newest?: Newest | undefined;
 };
 
-export type ListRow<T> = { part: Part; row: T };
+export type ListRow<T> = ListPlace & { row: T };
 
 export type Page<T> = {
   rows: ListRow<T>[];
@@ -35,21 +37,15 @@ export type Page<T> = {
  * One page of a list, the newest row first. It costs what its own rows cost, wherever in the list it lies: only an
  * offset is read through.
  */
-export async function readPage<T extends Place>(
+export async function readPage<T extends Listable>(
   wanted: Wanted,
-  read: (range: RowRange) => Promise<T[]>,
+  read: Read<T>,
 ): Promise<Page<T>> {
-  const { from, to, limit, offset = 0, at } = wanted;
+  const { limit, offset = 0, at } = wanted;
   const backward = at?.backward ?? false;
   const enough = offset + limit + 1;
   const lists = await Promise.all(
-    partsFrom(wanted).map(async (part) => {
-      const newest = wanted.newest?.[part];
-      const after = part === at?.part ? at.place : undefined;
-      const range = { status: part, from, to, newest, after, limit: enough };
-      const rows = await read({ ...range, oldestFirst: backward });
-      return rows.map((row) => ({ part, row }));
-    }),
+    partsFrom(wanted).map((part) => readPart(wanted, part, enough, read)),
   );
   const found = lists.flat();
   const rows = found.slice(offset, offset + limit);
@@ -69,11 +65,37 @@ function partsFrom({ parts, at, newest }: Wanted): Part[] {
   return newest ? open.filter((part) => newest[part]) : open;
 }
 
-const newestOf = (firsts: readonly ListRow<Place>[]): Newest =>
-  Object.fromEntries(firsts.map(({ part, row }) => [part, placeOf(row)]));
+/** So many rows of a part. What was pending when the list was begun is found where it then was, booked or not. */
+async function readPart<T extends Listable>(
+  { parts, from, to, at, newest }: Wanted,
+  part: Part,
+  limit: number,
+  read: Read<T>,
+): Promise<ListRow<T>[]> {
+  const range: RowRange = {
+    status: part,
+    from,
+    to,
+    limit,
+    newest: newest?.[part],
+    after: part === at?.part ? at.place : undefined,
+    oldestFirst: at?.backward ?? false,
+  };
+  const leaves = part === "PENDING" && newest !== undefined && parts.includes("BOOKED");
+  const [standing, moved] = await Promise.all([
+    read(range),
+    leaves ? bookedSince(newest.BOOKED, range, read) : [],
+  ]);
+  const rows = standing.map((row) => ({ part, place: placeOf(row), row }));
+  if (!moved.length) return rows;
+  const way = range.oldestFirst ? 1 : -1;
+  const all = [...rows, ...moved.map(({ place, row }) => ({ part, place, row }))];
+  return all.sort((a, b) => (isBefore(a.place, b.place) ? -way : way)).slice(0, limit);
+}
 
-export const placeOf = ({ day, sequence }: Place): Place => ({ day, sequence });
+const newestOf = (firsts: readonly ListPlace[]): Newest =>
+  Object.fromEntries(firsts.map(({ part, place }) => [part, place]));
 
-/** The rows of one part of a page. */
-export const rowsOf = <T>({ rows }: Page<T>, wanted: Part): T[] =>
-  rows.flatMap(({ part, row }) => (part === wanted ? [row] : []));
+/** The rows of a page that now stand as one part's. */
+export const rowsOf = <T extends Listable>({ rows }: Page<T>, part: Part): T[] =>
+  rows.flatMap(({ row }) => ((row.status === "booked") === (part === "BOOKED") ? [row] : []));

@@ -6,10 +6,12 @@ export type UserView = {
   name: string;
   /** The agreement the customer acts under; nobody's but their own where there is none. */
   company?: string | undefined;
+  /** The context as forms name it. */
+  context: string;
 };
 
 /** Asks whether the TPP may know who the customer is, and says what follows from that and what does not. */
-export function userPage(frame: Frame, { name, company }: UserView): string {
+export function userPage(frame: Frame, { name, company, context }: UserView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
   const say = speak(language);
   return renderStep(frame, {
@@ -18,6 +20,7 @@ export function userPage(frame: Frame, { name, company }: UserView): string {
       to: "confirm",
       button: say("userConfirm"),
       content: html`
+        <input type="hidden" name="shown" value=${context} />
         <dl>
           <div><dt>${say("userName")}</dt><dd><bdi>${name}</bdi></dd></div>
           <div>

@@ -1,5 +1,11 @@
 import type { Session } from "../schemas/relationship.ts";
-import { consentDays, lastDayOf, type NeedsSca, type Reading, validSession } from "./account-access.ts";
+import {
+  consentDays,
+  lastDayOf,
+  type NeedsSca,
+  type Reading,
+  validSession,
+} from "./account-access.ts";
 import { osloDay } from "./calendar.ts";
 
 /** Who the PSU of a TPP session is and for whom they act, or why they must say it in SCA. */

@@ -160,15 +160,19 @@ export function debtorRow(payment: Payment, now: Date): Transaction {
 }
 
 /** Rows of a day stand in the order of their time of day, and no two payments share a place. */
-function sequenceOf({ id }: Payment, now: Date): string {
-  const time = now.getTime() - startOfDay(osloDay(now)).getTime();
-  return `${String(time).padStart(8, "0")}-${id.slice(0, 8)}`;
-}
+const sequenceOf = ({ id }: Payment, now: Date): string => `${timeOfDay(now)}-${id.slice(0, 8)}`;
 
-/** The row once it is booked, with the id it had as a pending one. */
+const timeOfDay = (now: Date): string =>
+  String(now.getTime() - startOfDay(osloDay(now)).getTime()).padStart(8, "0");
+
+/**
+ * The row once it is booked, with the id it had as a pending one. Its place is that of its booking, behind all that was
+ * booked before: whoever turns the pages of a list meanwhile meets it where newer rows are, and not a second time.
+ */
 export const bookedRow = (row: Transaction, now: Date): Transaction => {
   const today = osloDay(now);
-  return { ...row, status: "booked", day: today, bookingDate: today };
+  const sequence = `${timeOfDay(now)}${row.sequence.slice(8)}`;
+  return { ...row, status: "booked", day: today, bookingDate: today, sequence };
 };
 
 /** What the creditor's account shows of the same transfer. */

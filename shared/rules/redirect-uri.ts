@@ -14,6 +14,9 @@ export function redirectUriProblem(
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(uri) ?? [];
   if (authority === undefined) return "Must be an https address.";
   if (authority.includes("@")) return "Must not hold a user name or password.";
+  // The host goes into a Content-Security-Policy, where some signs that a URL may hold have a meaning.
+  if (!/^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(authority))
+    return "Must name a host by letters, digits, dots and hyphens, or by its address.";
   if (uri.includes("#")) return "Must not hold a fragment.";
   if (/^https:/i.test(uri)) return undefined;
   if (stage() === "production") return "Must be an https address.";

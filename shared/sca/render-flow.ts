@@ -57,6 +57,7 @@ function renderUser(call: PageCall): string {
   return userPage(frameOf(call, stepsOf(call)), {
     name,
     company: context === "CORPORATE" ? holder : undefined,
+    context: choiceValue(call.flow),
   });
 }
 

@@ -63,6 +63,9 @@ const transactionId = /^\d{8}-[\w-]{1,40}$/;
 /** How the id of a transaction inside a batch ends, behind the batch's own. */
 const entryEnd = /-e\d{4}$/;
 
+const firstOf = async (places: readonly Key[]): Promise<Item | undefined> =>
+  (await Promise.all(places.map(table.get))).find((found) => found !== undefined);
+
 export const accounts = {
   async get(world: string, id: string): Promise<Account | undefined> {
     const item = await table.get(keys.account(world, id));
@@ -84,9 +87,8 @@ export const accounts = {
       keys.moved(world, account, id),
       ...(entryEnd.test(id) ? [keys.entry(world, account, id)] : []),
     ];
-    const [item] = (await Promise.all(places.map(table.get))).filter(
-      (found) => found !== undefined,
-    );
+    // One that is booked between two of the reads is found by none of them; it is by the next.
+    const item = (await firstOf(places)) ?? (await firstOf(places));
     return item && transactionOf(item);
   },
 

@@ -25,8 +25,7 @@ export const table = {
     const request = queryOf(partition, options);
     const wanted = options.limit ?? Number.POSITIVE_INFINITY;
     const items: Item[] = [];
-    let from: Record<string, unknown> | undefined =
-      options.after === undefined ? undefined : { PK: partition, SK: options.after };
+    let from: Record<string, unknown> | undefined;
     do {
       // An answer ends at 1 MB too, whatever the limit: what is still missing is asked for then.
       const rest = options.limit ? { Limit: wanted - items.length } : {};

@@ -6,8 +6,6 @@ export type QueryOptions = {
   /** Sort keys from this one to that one, both included. */
   between?: readonly [string, string];
   prefix?: string;
-  /** The sort key behind which to begin, whether or not an item has it. */
-  after?: string | undefined;
   limit?: number;
   newestFirst?: boolean;
   index?: "GSI1";

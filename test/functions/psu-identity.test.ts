@@ -11,7 +11,7 @@ import { type Answer, call, testTime } from "../support/call.ts";
 import { hospitals, nobodys, real } from "../support/national-numbers.ts";
 import { orderOf, product } from "../support/payments.ts";
 import { consent, eirik, ingrid, order } from "../support/sca.ts";
-import { approve, giveConsent } from "../support/site.ts";
+import { approve, broughtBack, giveConsent, visitor } from "../support/site.ts";
 import { useTable } from "../support/table.ts";
 
 useTable();
@@ -28,8 +28,25 @@ const uses: [string, (number: string) => Promise<Answer>][] = [
 ];
 
 describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
-  it.each(uses)("is refused with %s when it is nobody's number", async (_, send) => {
-    expect(await send(nobodys)).toMatchObject(refused);
+  it.each(uses)("with %s tells nobody whether it is a customer's number", async (_, send) => {
+    const [ours, none] = [await send(eirik.nationalNumber), await send(nobodys)];
+    const told = ({ status, code, text, body }: Answer) => ({
+      status,
+      code,
+      text,
+      fields: Object.keys(body),
+      links: Object.keys(body._links),
+    });
+    expect(told(none)).toEqual(told(ours));
+  });
+
+  it("that is nobody's leads to an SCA that nobody completes", async () => {
+    const { body } = await call(startConsent, naming(nobodys));
+    const link = body._links.scaRedirect.href;
+    const browser = visitor();
+    let page = await browser.open(link);
+    for (let attempt = 1; attempt <= 5; attempt += 1) page = await browser.submit(page, "identify");
+    expect(broughtBack(page)).toMatchObject({ status: "401", code: "PSU_CREDENTIALS_INVALID" });
   });
 
   it.each(

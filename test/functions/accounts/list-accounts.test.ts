@@ -181,14 +181,14 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
   const readOne = (headers: Record<string, string>, id: string) =>
     call(listTransactions, { headers, params: { id }, query: { bookingStatus: "booked" } });
 
-  it("leaves out an account the PSU no longer owns, and does not know it any more", async () => {
+  it("leaves out an account the PSU no longer owns, and says of it that it has left the consent", async () => {
     const headers = await consent(ingrid);
     const [kept, lost] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
     const owner = (await idsOf("NO-FSA-987654321"))("customer", ingrid.nationalNumber);
     await table.change([{ delete: keys.holding(await world(), owner, lost) }]);
     const { body } = await call(handler, { headers });
     expect(body.accounts).toMatchObject([{ resourceId: kept }]);
-    expect(await readOne(headers, lost)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(await readOne(headers, lost)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(await readOne(headers, kept)).toMatchObject({ status: 200 });
   });
 
@@ -202,6 +202,6 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
     await table.change(ended.map((each) => ({ delete: { PK: each.PK, SK: each.SK } })));
     const { body } = await call(handler, { headers });
     expect(body.accounts).toMatchObject([{ resourceId: await accountId(havbris, 0) }]);
-    expect(await readOne(headers, lost)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(await readOne(headers, lost)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
   });
 });

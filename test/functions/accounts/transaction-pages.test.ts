@@ -6,8 +6,9 @@ import { accounts } from "../../../shared/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { type Answer, type CallOptions, call, testTime } from "../../support/call.ts";
-import { later } from "../../support/payments.ts";
-import { accountId, cardId, consent, eirik, ingrid } from "../../support/sca.ts";
+import { book, later } from "../../support/payments.ts";
+import { accountId, cardId, consent, eirik, ingrid, order } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
@@ -232,6 +233,69 @@ describe("a cursor (its list's only)", () => {
     const begun = await list({ limit: "5" }, { now: after });
     const pages = await follow("next", begun, { now: after });
     expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
+  });
+});
+
+describe("a cursor that is kept for long (specification, Limits)", () => {
+  const anotherSession = { headers: { "tpp-session-id": "session-2" } };
+
+  it.each([1, 2, 7, 30, 89])(
+    "reads on after %i days, as far back as is in reach then",
+    async (days) => {
+      const now = later(testTime, { days });
+      const first = await list({ limit: "15" }, anotherSession);
+      const second = await list(queryOf(linksOf(first).next), anotherSession);
+      const query = queryOf(linksOf(second).next);
+      const read = await list(query, { ...anotherSession, now });
+      expect(read.status).toBe(200);
+      const earliest = addDays("2025-12-02", days);
+      for (const { bookingDate = "" } of booked(read)) expect(bookingDate >= earliest).toBe(true);
+      const back = await list(queryOf(linksOf(second).previous), { ...anotherSession, now });
+      expect(back.status).toBe(200);
+    },
+  );
+
+  it("reaches no further in a session than the list did that was begun without one", async () => {
+    const first = await list({ limit: "15" }, anotherSession);
+    const pages = await follow("next", first);
+    expect(booked(pages.at(-1) as Answer).at(-1)).toMatchObject({ bookingDate: "2025-12-02" });
+  });
+
+  it("leads back from the first booked one to the pending ones, and from an offset", async () => {
+    const first = await list({ bookingStatus: "both", limit: "2" });
+    expect(first.body.transactions.pending).toHaveLength(2);
+    const second = await list(queryOf(linksOf(first).next));
+    const back = await list(queryOf(linksOf(second).previous));
+    expect(back.body.transactions.pending).toEqual(first.body.transactions.pending);
+    const beyond = await list({ offset: "2", limit: "2" });
+    expect(await list(queryOf(linksOf(beyond).previous))).toMatchObject({ status: 200 });
+  });
+});
+
+describe("what is pending and booked while its list is turned", () => {
+  it("is shown once: as pending before, as booked after", async () => {
+    const ids: string[] = [];
+    for (const creditorName of ["First", "Second", "Third"]) {
+      const { link } = await order(eirik, { headers, change: { creditorName } });
+      await approve(link, eirik.customerNumber);
+    }
+    const query = { bookingStatus: "both", dateFrom: "2026-03-02", dateTo: "2026-03-02" };
+    const told = ({ body: { transactions } }: Answer) => {
+      const rows: Row[] = [...transactions.pending, ...transactions.booked];
+      ids.push(...rows.map(({ transactionId }) => transactionId));
+    };
+    const whole = await list({ ...query, limit: "100" });
+    let page = await list({ ...query, limit: "1" });
+    told(page);
+    await book(testTime);
+    while (linksOf(page).next) {
+      page = await list(queryOf(linksOf(page).next));
+      told(page);
+    }
+    const { pending, booked } = whole.body.transactions;
+    const all = [...pending, ...booked].map(({ transactionId }: Row) => transactionId);
+    expect(pending).toHaveLength(3);
+    expect(ids).toEqual(all);
   });
 });
 

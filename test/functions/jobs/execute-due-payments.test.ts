@@ -45,7 +45,12 @@ describe("the job that executes due payments (specification, Payment status)", (
     expect(await balanceOf(bban)).toEqual(less(before));
     expect(await rowsOf(bban, "PENDING", "Once")).toEqual([]);
     expect(await rowsOf(bban, "BOOKED", "Once")).toEqual([
-      { ...pending, status: "booked", bookingDate: "2026-03-02" },
+      {
+        ...pending,
+        status: "booked",
+        bookingDate: "2026-03-02",
+        sequence: `39660000${pending?.sequence.slice(8)}`, // a minute after its approval
+      },
     ]);
   });
 

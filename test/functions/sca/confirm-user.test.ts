@@ -13,6 +13,7 @@ import { type CallOptions, call, testTime } from "../../support/call.ts";
 import {
   atHome,
   backFrom,
+  hiddenOf,
   openTab,
   parametersOf,
   reload,
@@ -37,6 +38,12 @@ useTable();
 
 const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
+
+/** Presses the button of the page as it is shown now. */
+async function confirm(tab: Tab, options: Parameters<typeof reload>[1] = {}) {
+  const shown = hiddenOf(await reload(tab, options), "shown");
+  return send(handler, tab, [["shown", shown]], options);
+}
 
 /** A tab in which a customer has said who they are, and for whom they act if that is asked. */
 async function decided(
@@ -67,7 +74,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
 
   it("leads back with the PSU, the session and the context, and makes the session valid", async () => {
     const tab = await decided(eirik, { context: "PRIVATE", headers: { "tpp-session-id": "new" } });
-    const { status, headers: sent } = await send(handler, tab);
+    const { status, headers: sent } = await confirm(tab);
     expect([status, sent.location]).toEqual([303, new URL(tab.link).pathname]);
     const page = await reload(tab);
     expect(backFrom(page)).toContain("https://tpp.example/back?");
@@ -96,10 +103,21 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
 
   it("gives access to no account", async () => {
     const tab = await decided(ingrid, { context: "PRIVATE" });
-    await send(handler, tab);
+    await confirm(tab);
     const headers = { "psu-id": parametersOf(await reload(tab))["psu-id"] };
     const answer = await call(listAccounts, { headers });
     expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+  });
+
+  it("confirms what was shown: not the context that was chosen in another tab since", async () => {
+    const tab = await decided(eirik);
+    await send(chooseContext, tab, [["context", "PRIVATE"]]);
+    const shown = hiddenOf(await reload(tab), "shown");
+    await send(chooseContext, tab, [["context", await corporateId(havbris)]]);
+    await send(handler, tab, [["shown", shown]]);
+    const page = await reload(tab);
+    expect(backFrom(page)).toBeUndefined();
+    expect(hiddenOf(page, "shown")).toBe(await corporateId(havbris));
   });
 
   it("can be chosen by who holds nothing, since no account is given", async () => {
@@ -107,7 +125,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
     expect(await call(createCustomer, { body })).toMatchObject({ status: 201 });
     const tab = await decided({ customerNumber: "new-1" });
     expect(await text(tab)).toContain("You areNy Kunde");
-    await send(handler, tab);
+    await confirm(tab);
     expect(parametersOf(await reload(tab))).toMatchObject({ context: "PRIVATE" });
   });
 
@@ -141,14 +159,14 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
   ])("changes nothing %s", async (_, tabFor) => {
     const tab = await tabFor();
     const before = await reload(tab);
-    expect(await send(handler, tab)).toMatchObject({ status: 303 });
+    expect(await confirm(tab)).toMatchObject({ status: 303 });
     expect((await reload(tab)).html).toBe(before.html);
   });
 
   it("is neither the end of a consent, nor is a consent or approval the end of it", async () => {
     const consenting = await openTab(await consentLink({ headers: { "psu-context": "PRIVATE" } }));
     await send(identifyPsu, consenting, [["number", eirik.customerNumber]]);
-    await send(handler, consenting);
+    await confirm(consenting);
     expect(backFrom(await reload(consenting))).toBeUndefined();
     const tab = await decided(eirik, { context: "PRIVATE" });
     await send(grantConsent, tab, [["account", "x"]]);
@@ -159,7 +177,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
   it("ends with CONFLICT where the sandbox was reset meanwhile", async () => {
     const tab = await decided(eirik, { context: "PRIVATE" });
     await call(initialize);
-    await send(handler, tab);
+    await confirm(tab);
     expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
   });
 });
@@ -174,7 +192,7 @@ describe("a look at who the PSU is in a valid session (specification, TPP sessio
     const now = at(hour / 2);
     const tab = await openTab(await userLink({ headers: wanted, now }), { headers: atHome, now });
     expect(plain(tab.page.html)).toContain("You act forBedriftsavtale Havbris Sjømat AS");
-    await send(handler, tab, [], { now });
+    await confirm(tab, { now });
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ "psu-corporate-id": company });
     expect(await call(getUser, { headers: wanted, now: at(hour - 1) })).toMatchObject({
       status: 200,
@@ -189,7 +207,7 @@ describe("a look at who the PSU is in a valid session (specification, TPP sessio
     const headers = session(await letKnow(eirik, { context: company }));
     const wanted = { ...headers, "psu-context": "PRIVATE" };
     const tab = await openTab(await userLink({ headers: wanted }), { headers: atHome });
-    await send(handler, tab);
+    await confirm(tab);
     const { body } = await call(getUser, { headers });
     expect(body).toMatchObject({ context: "PRIVATE" });
     expect(body).not.toHaveProperty("psuCorporateId");
@@ -205,7 +223,7 @@ describe("a look at who the PSU is in a valid session (specification, TPP sessio
     const headers = { ...session(await letKnow(eirik)), "psu-context": "CORPORATE" };
     const tab = await openTab(await userLink({ headers }), { headers: atHome });
     await letKnow(eirik, { headers: { "tpp-session-id": "newer" } });
-    await send(handler, tab);
+    await confirm(tab);
     expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
   });
 });

@@ -96,7 +96,8 @@ const rules: Rule[] = [
     [`http://tpp.example/`, "http://localhost.example/", "http://127.0.0.2/", "ftp://tpp.example/", "tpp-app://back", "javascript:alert(1)", "data:text/html,x",
       "//tpp.example/", "/back", "tpp.example", `https://user@tpp.example/`, `https://user:pass@tpp.example/`, `https://:pass@tpp.example/`,
       `${uri}/#top`, `${uri}/#`, `${uri}/a b`, `${uri}/\r\nX: y`, `${uri}/\t`, `${uri}/\0`, `${uri}/ø`, `https:\\\\tpp.example/`, `${uri}/"`, `${uri}/<b>`, `${uri}/\`{|}^`,
-      `${uri}/${"x".repeat(2048 - uri.length)}`, "https:tpp.example/", "https:/tpp.example/", "https://@tpp.example/", "https://", "https://tpp.example:99999/"]],
+      `${uri}/${"x".repeat(2048 - uri.length)}`, "https:tpp.example/", "https:/tpp.example/", "https://@tpp.example/", "https://", "https://tpp.example:99999/",
+      "https://*/", "https://*.example/", "https://a;sandbox/", "https://a,default-src/", "https://a=b/", "https://a_b.example/"]],
 ];
 
 const each = (which: 1 | 2) =>

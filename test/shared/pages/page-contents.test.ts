@@ -84,7 +84,7 @@ describe("the user page", () => {
     ["themselves", undefined, "You act foryourself"],
     ["a company", user.company, `You act for${user.company}`],
   ])("names the customer, who acts for %s", (_, company, text) => {
-    const document = plain(userPage(english, { name: user.name, company }));
+    const document = plain(userPage(english, { ...user, company }));
     expect(document).toContain(`You are${user.name}`);
     expect(document).toContain(text);
   });

@@ -24,6 +24,7 @@ export const named: IdentifyView = { sandbox: true, maskedNumber: "13•••�
 export const user: UserView = {
   name: "Kari Nordmann",
   company: "Nordmann Snekkerverksted og Byggetjenester AS",
+  context: "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80",
 };
 
 export const context: ContextView = {
@@ -107,7 +108,7 @@ export const steps: Record<string, (frame: Frame) => string> = {
     identifyPage(frame, { ...named, sandbox: false, method: "HA2" }),
   context: (frame) => contextPage(frame, context),
   "context, missing": (frame) => contextPage(frame, { ...context, problem: "missing" }),
-  user: (frame) => userPage(frame, { name: "Kari Nordmann" }),
+  user: (frame) => userPage(frame, { name: "Kari Nordmann", context: "PRIVATE" }),
   "user, company": (frame) => userPage(frame, user),
   accounts: (frame) => accountsPage(frame, accounts),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
