@@ -47,7 +47,7 @@ export function useTemplates() {
   let stacks: Record<string, Stack>;
   beforeAll(async () => {
     stacks = await synthesised();
-  }, 60_000);
+  }, 300_000);
   return {
     stacks: () => stacks,
     stack: (stage: StageName, part: StackPart) => stacks[nameOf.stack(stage, part)],
