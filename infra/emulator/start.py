@@ -1,12 +1,13 @@
 """Starts MiniStack with what it lacks for this project: conditions of policies, scheduled times, and less waiting."""
 
 import inspect
+import threading
 from datetime import datetime, timezone
 
 import conditions
 from ministack import app
 from ministack.core import lambda_runtime
-from ministack.services import eventbridge, scheduler
+from ministack.services import eventbridge, scheduler, sts
 
 SCHEDULED_TIME = "<aws.scheduler.scheduled-time>"
 
@@ -33,6 +34,19 @@ def tell_scheduled_time():
     scheduler._SCHEDULE_TICK_INTERVAL = 1
 
 
+def register_one_at_a_time():
+    """Of functions that start at once, one would clear away old sessions while another adds its own, and fail at it."""
+    register = sts.register_session
+    expect(list(inspect.signature(register).parameters) == ["access_key", "session"], "register_session")
+    one = threading.Lock()
+
+    def register_session(access_key, session):
+        with one:
+            register(access_key, session)
+
+    sts.register_session = register_session
+
+
 def keep_to_one_port():
     """As root it would listen on 443 as well."""
     expect(callable(app._port_is_bindable), "_port_is_bindable")
@@ -47,5 +61,6 @@ def expect(holds, what):
 conditions.install()
 answer_without_waiting()
 tell_scheduled_time()
+register_one_at_a_time()
 keep_to_one_port()
 app.main()
