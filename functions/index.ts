@@ -17,6 +17,13 @@ import { handler as revokeConsent } from "./consents-site/revoke-consent.ts";
 import { handler as showConsents } from "./consents-site/show-consents.ts";
 import { handler as signIn } from "./consents-site/sign-in.ts";
 import { handler as signOut } from "./consents-site/sign-out.ts";
+import { handler as checkSignature } from "./developer/check-signature.ts";
+import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
+import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
+import { handler as showGuide } from "./developer/show-guide.ts";
+import { handler as showReference } from "./developer/show-reference.ts";
+import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
+import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
 import { handler as executeDuePayments } from "./jobs/execute-due-payments.ts";
 import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "./jobs/write-audit-trail.ts";
@@ -25,9 +32,35 @@ import { handler as getPayment } from "./payments/get-payment.ts";
 import { handler as getPaymentStatus } from "./payments/get-payment-status.ts";
 import { handler as getUser } from "./psu/get-user.ts";
 import { handler as listAgreements } from "./psu/list-agreements.ts";
+import { handler as createEngagement } from "./sandbox/create-engagement.ts";
+import { handler as createSandboxAccount } from "./sandbox/create-sandbox-account.ts";
+import { handler as createSandboxAgreement } from "./sandbox/create-sandbox-agreement.ts";
+import { handler as createSandboxCardAccount } from "./sandbox/create-sandbox-card-account.ts";
+import { handler as createSandboxCardTransactions } from "./sandbox/create-sandbox-card-transactions.ts";
 import { handler as createSandboxCustomer } from "./sandbox/create-sandbox-customer.ts";
+import { handler as createSandboxTransactions } from "./sandbox/create-sandbox-transactions.ts";
+import { handler as deleteEngagement } from "./sandbox/delete-engagement.ts";
+import { handler as deleteSandboxCustomer } from "./sandbox/delete-sandbox-customer.ts";
+import { handler as finishClockMoves } from "./sandbox/finish-clock-moves.ts";
+import { handler as getClock } from "./sandbox/get-clock.ts";
+import { handler as getRequest } from "./sandbox/get-request.ts";
+import { handler as getSandboxAccount } from "./sandbox/get-sandbox-account.ts";
+import { handler as getSandboxAgreement } from "./sandbox/get-sandbox-agreement.ts";
+import { handler as getSandboxCardAccount } from "./sandbox/get-sandbox-card-account.ts";
+import { handler as getSandboxCustomer } from "./sandbox/get-sandbox-customer.ts";
+import { handler as getSandboxTransaction } from "./sandbox/get-sandbox-transaction.ts";
 import { handler as initialize } from "./sandbox/initialize.ts";
+import { handler as listEngagements } from "./sandbox/list-engagements.ts";
+import { handler as listRequests } from "./sandbox/list-requests.ts";
+import { handler as listSandboxAccounts } from "./sandbox/list-sandbox-accounts.ts";
+import { handler as listSandboxAgreements } from "./sandbox/list-sandbox-agreements.ts";
+import { handler as listSandboxCardAccounts } from "./sandbox/list-sandbox-card-accounts.ts";
+import { handler as listSandboxCardTransactions } from "./sandbox/list-sandbox-card-transactions.ts";
 import { handler as listSandboxCustomers } from "./sandbox/list-sandbox-customers.ts";
+import { handler as listSandboxTransactions } from "./sandbox/list-sandbox-transactions.ts";
+import { handler as setClock } from "./sandbox/set-clock.ts";
+import { handler as updateSandboxBalances } from "./sandbox/update-sandbox-balances.ts";
+import { handler as updateSandboxCardBalances } from "./sandbox/update-sandbox-card-balances.ts";
 import { handler as approvePayment } from "./sca/approve-payment.ts";
 import { handler as cancelSca } from "./sca/cancel-sca.ts";
 import { handler as chooseContext } from "./sca/choose-context.ts";
@@ -43,7 +76,36 @@ export const operations = {
   consents: { startConsent, startBankOfferedConsent, getConsent, endConsent },
   payments: { createPayment, getPayment, getPaymentStatus },
   psu: { getUser, listAgreements },
-  sandbox: { initialize, listSandboxCustomers, createSandboxCustomer },
+  sandbox: {
+    initialize,
+    listSandboxCustomers,
+    createSandboxCustomer,
+    getSandboxCustomer,
+    deleteSandboxCustomer,
+    listSandboxAgreements,
+    createSandboxAgreement,
+    getSandboxAgreement,
+    listEngagements,
+    createEngagement,
+    deleteEngagement,
+    listSandboxAccounts,
+    createSandboxAccount,
+    getSandboxAccount,
+    updateSandboxBalances,
+    listSandboxTransactions,
+    createSandboxTransactions,
+    getSandboxTransaction,
+    listSandboxCardAccounts,
+    createSandboxCardAccount,
+    getSandboxCardAccount,
+    updateSandboxCardBalances,
+    listSandboxCardTransactions,
+    createSandboxCardTransactions,
+    listRequests,
+    getRequest,
+    getClock,
+    setClock,
+  },
 };
 
 /** The bank's own pages, one line per step. */
@@ -61,9 +123,23 @@ export const pages = {
   appLinks: { showAndroidApp, showIosApps },
 };
 
+/** The sandbox's site for developers, one line per page; it has an address of its own. */
+export const developerPages = {
+  developer: {
+    showGuide,
+    showCertificateForm,
+    issueTestCertificates,
+    showTestAuthority,
+    showSignatureChecker,
+    checkSignature,
+    showReference,
+  },
+};
+
 /** What runs by the clock. */
 export const jobs = {
   jobs: { executeDuePayments, watchTruststore },
+  sandbox: { finishClockMoves },
 };
 
 /** What changes of the table start. */

@@ -23,7 +23,6 @@ export async function bundleStage(
 
 /** The file of every function, by its name without an ending; an operation of several routes is one all the same. */
 function filesOf(stage: Stage): Map<string, string> {
-  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
-  const rows = [...routes, ...pageRoutes, ...jobs, ...feeds];
+  const rows = Object.values(deployedIn(stage)).flat();
   return new Map(rows.map(({ entry }) => [basename(entry, ".ts"), entry]));
 }

@@ -1,4 +1,11 @@
-import { feeds as feedTable, jobs as jobTable, operations, pages } from "../functions/index.ts";
+import {
+  developerPages,
+  feeds as feedTable,
+  jobs as jobTable,
+  operations,
+  pages,
+} from "../functions/index.ts";
+import type { PageHandler } from "../shared/http/page.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const entryOf = (folder: string, id: string) => `functions/${kebab(folder)}/${kebab(id)}.ts`;
@@ -21,13 +28,20 @@ export const routes = rowsOf(operations).flatMap(({ row: handler, ...named }) =>
     .map((route) => ({ ...named, ...split(route), handler, operation: handler.operation })),
 );
 
-/** The pages of the SCA site, in the same shape. */
-export const pageRoutes = rowsOf(pages).map(({ row: handler, ...named }) => ({
-  ...named,
-  ...split(handler.page.route),
-  handler,
-  page: handler.page,
-}));
+/** Pages in the same shape. */
+const pageRowsOf = (table: Record<string, Record<string, PageHandler>>) =>
+  rowsOf(table).map(({ row: handler, ...named }) => ({
+    ...named,
+    ...split(handler.page.route),
+    handler,
+    page: handler.page,
+  }));
+
+/** The pages of the SCA site. */
+export const pageRoutes = pageRowsOf(pages);
+
+/** The pages of the developer site. */
+export const developerRoutes = pageRowsOf(developerPages);
 
 /** What the scheduler starts. */
 export const jobs = rowsOf(jobTable).map(({ row: handler, ...named }) => ({
@@ -53,6 +67,7 @@ export function deployedIn(stage: "sandbox" | "production") {
   return {
     routes: here(routes),
     pageRoutes: here(pageRoutes),
+    developerRoutes: here(developerRoutes),
     jobs: here(jobs),
     feeds: here(feeds),
   };

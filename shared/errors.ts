@@ -29,7 +29,19 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** The codes that travel under other statuses too: which ones, and never any other. */
-type OtherStatus = { BAD_REQUEST: 405 | 406 | 413 | 415; SYSTEM_ERROR: 503 };
+const otherStatus = {
+  BAD_REQUEST: [405, 406, 413, 415],
+  SYSTEM_ERROR: [503],
+} as const satisfies { [Code in ErrorCode]?: readonly number[] };
+
+/** Every code. */
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** The statuses a code travels under besides its usual one. */
+export const otherStatusOf = (code: ErrorCode): readonly number[] =>
+  code in otherStatus ? otherStatus[code as keyof typeof otherStatus] : [];
+
+type OtherStatus = { [Code in keyof typeof otherStatus]: (typeof otherStatus)[Code][number] };
 
 /** One thing that is wrong, as a message of `tppMessages` tells it. */
 export type Problem = { code: ErrorCode; path?: string | undefined; text: string };

@@ -6,3 +6,6 @@ export const sandboxBank = undefined;
 export const sandboxIdentity = undefined;
 export const sandboxRegistry = undefined;
 export const openWorld = undefined;
+export const applyLoad = undefined;
+export const playScenario = undefined;
+export const writeRequestLog = undefined;

@@ -4,21 +4,32 @@ import { once } from "./once.ts";
 import { readSecret } from "./secret-store.ts";
 import { settings } from "./settings.ts";
 
-/** What each secret is for. All are keys of HMAC-SHA-256. */
+/** What each secret that a stage makes for itself is for. All are keys of HMAC-SHA-256. */
 export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors"] as const;
 
-export type SecretName = (typeof secretNames)[number];
+type KeyName = (typeof secretNames)[number];
+
+/** The private key of the sandbox's test authority is a secret too; nothing makes it but the bank itself. */
+export type SecretName = KeyName | "authority";
 
 const watchers = new Set<(name: SecretName) => void>();
 
 const keys = new Map(secretNames.map((name) => [name, once(() => keyOf(name))]));
 
 /** One secret's key, read on first use and kept while the process lives; several may be asked for at once. */
-export async function secret(name: SecretName): Promise<Buffer> {
-  for (const watcher of watchers) watcher(name);
+export async function secret(name: KeyName): Promise<Buffer> {
+  tellWatchers(name);
   const key = await keys.get(name)?.();
   if (!key) throw new Error(`There is no secret "${name}".`);
   return key;
+}
+
+/** The authority's private key as it stands now, in PEM if it is one; undefined where nobody has put any there. */
+export async function authorityKey(): Promise<string | undefined> {
+  tellWatchers("authority");
+  const { secretsPrefix, authorityKeyFile } = settings;
+  if (secretsPrefix !== undefined) return readSecret(`${secretsPrefix}authority`);
+  return authorityKeyFile === undefined ? undefined : readFile(authorityKeyFile, "utf8");
 }
 
 /** Tells of every use of a secret until the function it answers is called; tests of permissions ask. */
@@ -27,13 +38,17 @@ export function watchSecrets(watcher: (name: SecretName) => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-const keyOf = (name: SecretName): Promise<Buffer> =>
+function tellWatchers(name: SecretName): void {
+  for (const watcher of watchers) watcher(name);
+}
+
+const keyOf = (name: KeyName): Promise<Buffer> =>
   settings.secretsPrefix === undefined
     ? keyInFile(name)
     : keyInStore(`${settings.secretsPrefix}${name}`);
 
 /** On one machine a file of JSON holds the keys themselves, 32 random bytes each in base64. */
-async function keyInFile(name: SecretName): Promise<Buffer> {
+async function keyInFile(name: KeyName): Promise<Buffer> {
   const held = JSON.parse(await readFile(settings.secretsFile, "utf8")) as Record<string, string>;
   const key = Buffer.from(held[name] ?? "", "base64");
   if (key.length !== 32) throw new SecretUnusable(name, "is missing or not 32 bytes long");

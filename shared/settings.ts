@@ -5,10 +5,12 @@ const names = {
   databaseEndpoint: "DYNAMODB_ENDPOINT",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
+  developerAddress: "DEVELOPER_ADDRESS",
   truststoreFile: "TRUSTSTORE_FILE",
   truststore: "TRUSTSTORE",
   secretsFile: "SECRETS_FILE",
   secretsPrefix: "SECRETS_PREFIX",
+  authorityKeyFile: "AUTHORITY_KEY_FILE",
   bankName: "BANK_NAME",
   androidPackage: "APP_LINK_ANDROID_PACKAGE",
   androidFingerprints: "APP_LINK_ANDROID_FINGERPRINTS",
@@ -54,6 +56,10 @@ export const settings = {
   get siteAddress() {
     return read("siteAddress");
   },
+  /** The public address of the sandbox's developer site, without a slash at its end. */
+  get developerAddress() {
+    return read("developerAddress");
+  },
   /** Where S3 keeps the trusted authorities, s3://<bucket>/<key>[?versionId=<version>]; none where a file does. */
   get truststore() {
     return process.env[names.truststore] || undefined;
@@ -67,6 +73,10 @@ export const settings = {
   },
   get secretsFile() {
     return read("secretsFile");
+  },
+  /** Where the key of the sandbox's test authority lies, when a file keeps it. */
+  get authorityKeyFile() {
+    return process.env[names.authorityKeyFile] || undefined;
   },
   /** Where the audit trail is kept; only what writes it knows. */
   get auditBucket() {

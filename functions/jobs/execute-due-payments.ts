@@ -1,5 +1,5 @@
 import { defineJob } from "../../shared/http/define-job.ts";
-import { executePayment } from "../../shared/payments/execute-payment.ts";
+import { executeDueAt } from "../../shared/payments/execute-due.ts";
 import { dueShards } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
 
@@ -10,17 +10,18 @@ export const handler = defineJob({
   summary: "Execute the payments that are due",
   everySeconds: 60,
   access: {
-    reads: ["DUE", "ACCOUNT"],
-    writes: ["PAYMENT", "ACCOUNT", "AUDIT"],
+    reads: ["DUE", "TPP", "ACCOUNT"],
+    writes: ["PAYMENT", "WAITING", "TPP", "ACCOUNT", "AUDIT"],
     secrets: ["ids"],
   },
 
   async handle({ now }) {
     const shards = Array.from({ length: dueShards }, (_, shard) => shard);
     const failures: unknown[] = [];
+    const executeDue = executeDueAt(now);
     const execute = async (shard: number) => {
       for (const due of await payments.due(shard, now, atOnce))
-        await executePayment(due, now).catch((error) => failures.push(error));
+        await executeDue(due).catch((error) => failures.push(error));
     };
     await Promise.all(shards.map(execute));
     // One that cannot be executed keeps no other from it; it is told of, and tried again.

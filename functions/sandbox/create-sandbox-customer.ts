@@ -34,7 +34,11 @@ export const handler = defineOperation({
       _links: v.object({ self: Link }),
     }),
   ],
-  access: { reads: ["WORLD"], writes: ["WORLD", "AUDIT"], secrets: ["ids", "numbers"] },
+  access: {
+    reads: ["TPP", "WORLD"],
+    writes: ["TPP", "WORLD", "AUDIT"],
+    secrets: ["ids", "numbers"],
+  },
 
   async handle(call) {
     const { id, customerNumber, type, name } = await newCustomer(call, call.body);

@@ -7,7 +7,7 @@ export const handler = definePage({
   summary: "Approve the payment as it was shown",
   access: {
     reads: ["SCA"],
-    writes: ["SCA", "PSU", "TPP", "PAYMENT", "DUPLICATE", "ACCOUNT", "AUDIT"],
+    writes: ["SCA", "PSU", "TPP", "PAYMENT", "WAITING", "DUPLICATE", "ACCOUNT", "AUDIT"],
     secrets: ["forms", "ids"],
   },
 

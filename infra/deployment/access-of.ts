@@ -1,6 +1,7 @@
 import type { Access } from "../../shared/http/operation.ts";
 import {
   callerAccess,
+  loggingAccess,
   openingAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
@@ -14,8 +15,8 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
   return together(
     callerAccess,
     operation.access,
-    // In the sandbox whichever operation a TPP calls first opens its world.
-    stage === "sandbox" ? openingAccess : {},
+    // In the sandbox whichever operation a TPP calls first opens its world, and each tells its request log.
+    ...(stage === "sandbox" ? [openingAccess, loggingAccess] : []),
     operation.unattended ? unattendedAccess : {},
   );
 }

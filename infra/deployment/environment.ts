@@ -12,6 +12,9 @@ export function environmentOf(
     TABLE_NAME: tableName,
     API_ADDRESS: `https://${settings.apiDomain}`,
     SITE_ADDRESS: `https://${settings.siteDomain}`,
+    ...(settings.developerDomain
+      ? { DEVELOPER_ADDRESS: `https://${settings.developerDomain}` }
+      : {}),
     BANK_NAME: settings.bankName,
     ...appsOf(settings),
     SECRETS_PREFIX: nameOf.secrets(stage),

@@ -5,7 +5,7 @@ export const nameOf = {
   stack: (stage: StageName, part: StackPart) => `fjordgate-${stage}-${part}`,
   function: (stage: StageName, id: string) => `fjordgate-${stage}-${kebab(id)}`,
   table: (stage: StageName) => `fjordgate-${stage}`,
-  api: (stage: StageName, part: "interface" | "site") => `fjordgate-${stage}-${part}`,
+  api: (stage: StageName, part: "interface" | "site" | "developer") => `fjordgate-${stage}-${part}`,
   queue: (stage: StageName, part: "jobs" | "feeds") => `fjordgate-${stage}-failed-${part}`,
   logs: (stage: StageName, part: string) => `/fjordgate/${stage}/${part}`,
   /** Names of buckets are unique in the world; account and region may be CDK's placeholders. */
@@ -19,12 +19,17 @@ export const stackParts = [
   "functions",
   "interface",
   "site",
+  "developer",
   "jobs",
   "protection",
   "operations",
   "releases",
 ] as const;
 export type StackPart = (typeof stackParts)[number];
+
+/** The stacks of a stage, in the order of what they need; only the sandbox has a site for developers. */
+export const stackPartsOf = (stage: StageName): StackPart[] =>
+  stackParts.filter((part) => stage === "sandbox" || part !== "developer");
 
 /** The alias that everything calls; it points at one version, or at two while a release is weighed. */
 export const liveAlias = "live";

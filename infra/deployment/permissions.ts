@@ -36,8 +36,8 @@ const writeKey = [
   "kms:ReEncryptTo",
 ];
 
-/** Where the content of a sandbox's world lies. */
-const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD"];
+/** Where the content of a sandbox's world lies, and waits until it may be put there. */
+const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD"];
 
 /** What a function may do, and nothing besides: made of what its operation declares. */
 export function permissionsOf(access: Required<Access>, resources: Resources): Statement[] {

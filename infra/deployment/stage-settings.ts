@@ -49,8 +49,10 @@ const listOf = (each: RegExp, problem: string) =>
 const settingsOfStage = v.strictObject({
   apiDomain: domain,
   siteDomain: domain,
+  developerDomain: v.optional(domain),
   apiCertificate: v.optional(certificate),
   siteCertificate: v.optional(certificate),
+  developerCertificate: v.optional(certificate),
   ownershipCertificate: v.optional(certificate),
   hostedZone: v.optional(hostedZone),
   truststoreFile: v.optional(
@@ -133,7 +135,7 @@ export function stageSettings(stage: StageName, context: Record<string, unknown>
     .filter(([name, value]) => name.startsWith(prefix) && value !== "")
     .map(([name, value]) => [name.slice(prefix.length), value]);
   const { success, output, issues } = v.safeParse(settingsOfStage, Object.fromEntries(given));
-  const faults = success ? missing(output) : issues.map(faultOf);
+  const faults = success ? missing(stage, output) : issues.map(faultOf);
   if (!success || faults.length)
     throw new SettingsRefused(
       [
@@ -153,8 +155,13 @@ function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): strin
 }
 
 /** A domain needs a certificate, and somebody to vouch for the name: one made by hand, or a zone to make it in. */
-function missing({ hostedZone, ...settings }: v.InferOutput<typeof settingsOfStage>): string[] {
-  const faults = (["api", "site"] as const).flatMap((part) => {
+function missing(
+  stage: StageName,
+  { hostedZone, ...settings }: v.InferOutput<typeof settingsOfStage>,
+): string[] {
+  const { apiDomain, siteDomain, developerDomain } = settings;
+  const parts = ["api", "site", ...(developerDomain ? ["developer" as const] : [])] as const;
+  const faults = parts.flatMap((part) => {
     const name = settings[`${part}Domain`];
     if (!hostedZone && !settings[`${part}Certificate`])
       return [
@@ -164,11 +171,17 @@ function missing({ hostedZone, ...settings }: v.InferOutput<typeof settingsOfSta
       return [`${part}Domain is not within the zone ${hostedZone.name}`];
     return [];
   });
+  if (stage === "sandbox" && !developerDomain)
+    faults.push("developerDomain is missing; it is where developers begin, and get certificates");
+  if (stage === "production" && (developerDomain || settings.developerCertificate))
+    faults.push("developerDomain and developerCertificate are the other stage's only");
   if (!settings.tableName !== !settings.tableStream)
     faults.push("tableName and tableStream go together: the stream is that table's");
   if (!settings.androidPackage !== !settings.androidFingerprints)
     faults.push("androidPackage and androidFingerprints go together: an app is known by both");
-  if (settings.apiDomain === settings.siteDomain)
+  if (apiDomain === siteDomain)
     faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
+  if (developerDomain === apiDomain || developerDomain === siteDomain)
+    faults.push("developerDomain must differ from apiDomain and siteDomain");
   return faults;
 }

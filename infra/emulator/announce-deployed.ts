@@ -6,11 +6,12 @@ import { region } from "./emulator.ts";
 /** Says where everything is, and how to reach it by the names it was deployed under. */
 export function announceDeployed({ data, emulator, stages }: Local): void {
   const folder = relative("", data) || ".";
-  const lines = stages.flatMap(({ stage, api, site }) => [
+  const lines = stages.flatMap(({ stage, api, site, developer }) => [
     "",
     styleText("bold", stage),
     `  TPP interface  ${api.address}  (${api.domainName}, with a client certificate)`,
     `  SCA site       ${site.address}  (${site.domainName})`,
+    ...(developer ? [`  Developer site ${developer.address}  (${developer.domainName})`] : []),
   ]);
   const site = stages[0]?.site;
   const port = site && new URL(site.address).port;

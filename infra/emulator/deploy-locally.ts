@@ -39,7 +39,7 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   const data = resolve(options.data);
   mkdirSync(join(data, "emulator"), { recursive: true });
   onStop(await lockFolder(join(data, "emulator")));
-  const { truststoreFile } = await prepareDataFolder(data);
+  const { truststoreFile, authorityKeyFile } = await prepareDataFolder(data);
   const emulator = await timed("emulator started", () => openEmulator(data, emulatorPort));
   onStop(emulator.stop);
   await timed("account bootstrapped for CDK", bootstrap);
@@ -47,7 +47,7 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   await timed("functions bundled, templates synthesised and checked", () =>
     synthesise(output, { ...context, stages: stages.join(",") }),
   );
-  await deployStages({ stages, output, truststoreFile });
+  await deployStages({ stages, output, truststoreFile, authorityKeyFile });
   const fronts = await timed("served on this machine", () => openStages(options, context, onStop));
   return { data, emulator, context, truststoreFile, stages: fronts };
 }
@@ -60,12 +60,15 @@ async function openStages(
   const domains = stages.flatMap((stage) => [
     context[`${stage}.apiDomain`] ?? "",
     context[`${stage}.siteDomain`] ?? "",
+    ...[context[`${stage}.developerDomain`] ?? []].flat(),
   ]);
   const server = await frontCertificate(resolve(data), domains);
   const fronts: StageFronts[] = [];
   for (const [index, stage] of stages.entries()) {
     const [apiPort, sitePort] = port ? [port + 2 * index, port + 2 * index + 1] : [0, 0];
-    const opened = await openStage({ stage, server, apiPort, sitePort, ...(tell && { tell }) });
+    const developerPort = port && port + 4;
+    const ports = { apiPort, sitePort, developerPort };
+    const opened = await openStage({ stage, server, ...ports, ...(tell && { tell }) });
     onStop(opened.stop);
     fronts.push(opened);
   }

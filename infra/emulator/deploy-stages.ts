@@ -6,6 +6,7 @@ import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
 import { deploy } from "./cdk.ts";
 import { timed } from "./progress.ts";
+import { putAuthority } from "./put-authority.ts";
 
 /** Metric math, composite alarms and CodeDeploy, and the firewall's rules: the emulator has none of them. */
 export const notTaken: readonly StackPart[] = ["releases", "protection"];
@@ -13,7 +14,12 @@ export const notTaken: readonly StackPart[] = ["releases", "protection"];
 /** What an account has once, whatever stages are in it. */
 export const accountStack = "fjordgate-account";
 
-export type Deployed = { stages: readonly StageName[]; output: string; truststoreFile: string };
+export type Deployed = {
+  stages: readonly StageName[];
+  output: string;
+  truststoreFile: string;
+  authorityKeyFile: string;
+};
 
 /** The stacks of a stage that an emulator takes, of those there are. */
 export const stacksOf = (stage: StageName, output: string): string[] => {
@@ -25,7 +31,12 @@ export const stacksOf = (stage: StageName, output: string): string[] => {
 };
 
 /** Deploys stages as a bank would: first the data, then the truststore's first version, then the rest. */
-export async function deployStages({ stages, output, truststoreFile }: Deployed): Promise<void> {
+export async function deployStages({
+  stages,
+  output,
+  truststoreFile,
+  authorityKeyFile,
+}: Deployed): Promise<void> {
   const data = stages.map((stage) => nameOf.stack(stage, "data"));
   await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
   await timed("truststores checked and uploaded, table settings applied", async () => {
@@ -34,6 +45,7 @@ export async function deployStages({ stages, output, truststoreFile }: Deployed)
       await uploadTruststore(stage, [file], new Date());
       await applyTableSettings(stage, output);
     }
+    if (stages.includes("sandbox")) await putAuthority(readFileSync(authorityKeyFile, "utf8"));
   });
   const rest = stages
     .flatMap((stage) => stacksOf(stage, output))

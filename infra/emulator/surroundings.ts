@@ -30,6 +30,7 @@ export async function makeSurroundings(): Promise<Record<string, string>> {
       [`${OutputKey}.apiDomain`, `psd2.${zones[OutputKey as StageName]}`],
       [`${OutputKey}.siteDomain`, `sca.${zones[OutputKey as StageName]}`],
     ]);
+    settings.push(["sandbox.developerDomain", `developer.${zones.sandbox}`]);
     return Object.fromEntries(settings);
   } finally {
     client.destroy();

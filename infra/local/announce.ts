@@ -4,6 +4,7 @@ import { styleText } from "node:util";
 type Started = {
   apiAddress: string;
   siteAddress: string;
+  developerAddress: string;
   certificates: string;
   /** A folder, an address or a word. */
   storage: string;
@@ -13,11 +14,12 @@ type Customer = { name: string; customerNumber: string; type: string };
 
 /** What a TPP developer wants to know first; its last line begins with "ready". */
 export function announce(started: Started, customers: Customer[]) {
-  const { apiAddress, siteAddress, storage } = started;
+  const { apiAddress, siteAddress, developerAddress, storage } = started;
   const folder = pathOf(started.certificates);
   const width = Math.max(...customers.map(({ name }) => name.length));
   const lines = [
     "",
+    `${title("Developer site")} ${developerAddress}  (start here: the way to a first call, test certificates)`,
     `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
     `${title("SCA site")}       ${siteAddress}`,
     `${title("Consents")}       ${siteAddress}/consents?tpp=NO-FSA-987654321  (what customers have consented to)`,

@@ -50,6 +50,7 @@ export async function prepareDataFolder(folder: string) {
   return {
     certificates,
     truststoreFile,
+    authorityKeyFile: join(certificates, "bank-ca.key"),
     secretsFile,
     tls: { key, cert, ca: authority.certificatePem },
   };

@@ -8,10 +8,11 @@ const help = `A TPP's first journey against the bank of "npm start", which is st
 
   npm run demo -- [options]
 
-  --port <number>       where the TPP interface listens (8443)
-  --site-port <number>  where the SCA site listens (8080)
-  --data <folder>       where the demo TPP's certificates are (.fjordgate)
-  --help                show this and stop
+  --port <number>            where the TPP interface listens (8443)
+  --site-port <number>       where the SCA site listens (8080)
+  --developer-port <number>  where the developer site listens (8090)
+  --data <folder>            where the demo TPP's certificates are (.fjordgate)
+  --help                     show this and stop
 
   It exits with 0 when everything was as expected, with 1 when something was not, with 2 for a wrong option.`;
 

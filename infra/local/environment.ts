@@ -3,7 +3,9 @@ export const tableName = "fjordgate";
 type LocalEnvironment = {
   apiAddress: string;
   siteAddress: string;
+  developerAddress: string;
   truststoreFile: string;
+  authorityKeyFile: string;
   secretsFile: string;
 };
 
@@ -14,7 +16,9 @@ export function setEnvironment(local: LocalEnvironment) {
     TABLE_NAME: tableName,
     API_ADDRESS: local.apiAddress,
     SITE_ADDRESS: local.siteAddress,
+    DEVELOPER_ADDRESS: local.developerAddress,
     TRUSTSTORE_FILE: local.truststoreFile,
+    AUTHORITY_KEY_FILE: local.authorityKeyFile,
     SECRETS_FILE: local.secretsFile,
     // Errors of our own over several lines; metrics need a namespace to be written, and here there is none.
     POWERTOOLS_DEV: "true",

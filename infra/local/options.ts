@@ -1,18 +1,25 @@
 import { parseArgs } from "node:util";
 
-export const help = `Fjordgate on one machine: the TPP interface, the SCA site, a database and the jobs.
+export const help = `Fjordgate on one machine: the TPP interface, the SCA site, the developer site, a database and the jobs.
 
   npm start -- [options]
 
-  --port <number>       port of the TPP interface, https with a client certificate (8443)
-  --site-port <number>  port of the SCA site, http on this machine only (8080)
-  --data <folder>       where certificates, secrets and the table are kept (.fjordgate)
-  --memory              keep the table in memory, so that it is gone at the end
-  --help                show this and stop
+  --port <number>            port of the TPP interface, https with a client certificate (8443)
+  --site-port <number>       port of the SCA site, http on this machine only (8080)
+  --developer-port <number>  port of the developer site, http on this machine only (8090)
+  --data <folder>            where certificates, secrets and the table are kept (.fjordgate)
+  --memory                   keep the table in memory, so that it is gone at the end
+  --help                     show this and stop
 
   DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB of yours instead of the embedded one.`;
 
-export type Options = { port: number; sitePort: number; data: string; memory: boolean };
+export type Options = {
+  port: number;
+  sitePort: number;
+  developerPort: number;
+  data: string;
+  memory: boolean;
+};
 
 /** Reads the command line; throws with words for the user, and returns nothing when help was asked for. */
 export function readOptions(args: string[]): Options | undefined {
@@ -21,6 +28,7 @@ export function readOptions(args: string[]): Options | undefined {
     options: {
       port: { type: "string", default: "8443" },
       "site-port": { type: "string", default: "8080" },
+      "developer-port": { type: "string", default: "8090" },
       data: { type: "string", default: ".fjordgate" },
       memory: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -31,11 +39,14 @@ export function readOptions(args: string[]): Options | undefined {
   const options = {
     port: portOf("--port", values.port),
     sitePort: portOf("--site-port", values["site-port"]),
+    developerPort: portOf("--developer-port", values["developer-port"]),
     data: values.data,
     memory: values.memory,
   };
-  if (options.port && options.port === options.sitePort)
-    throw new Error("--port and --site-port cannot be the same.");
+  const { port, sitePort, developerPort } = options;
+  const wanted = [port, sitePort, developerPort].filter((each) => each !== 0);
+  if (new Set(wanted).size < wanted.length)
+    throw new Error("--port, --site-port and --developer-port cannot be the same.");
   return options;
 }
 

@@ -5,13 +5,23 @@ import { listens } from "./listens.ts";
 
 export type RunningBank = { stop: () => Promise<void>; started: boolean };
 
-type Where = { port: number; sitePort: number; data: string };
+/** Without a port of its own the developer site takes any. */
+type Where = { port: number; sitePort: number; developerPort?: number; data: string };
 
 /** The bank that listens there already, or one started for as long as it is needed. */
-export async function runningBank({ port, sitePort, data }: Where): Promise<RunningBank> {
+export async function runningBank({
+  port,
+  sitePort,
+  developerPort = 0,
+  data,
+}: Where): Promise<RunningBank> {
   if (await listens(port)) return { started: false, stop: async () => {} };
   const script = new URL("start.ts", import.meta.url).pathname;
-  const options = ["--port", `${port}`, "--site-port", `${sitePort}`, "--data", data];
+  const ports = { port, "site-port": sitePort, "developer-port": developerPort };
+  const options = Object.entries({ ...ports, data }).flatMap(([name, value]) => [
+    `--${name}`,
+    `${value}`,
+  ]);
   const child = spawn(process.execPath, [script, ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -17,13 +17,15 @@ import { type Job, startScheduler } from "./scheduler.ts";
 export type Parts = {
   routes: Route[];
   pageRoutes: Route[];
+  developerRoutes: Route[];
   jobs: Job[];
   renderPage?: GatewayOptions["render"];
+  renderDeveloperPage?: GatewayOptions["render"];
 };
 
-/** Starts database, jobs and both gateways, and tells where they are; stopping goes the other way round. */
+/** Starts database, jobs and the gateways, and tells where they are; stopping goes the other way round. */
 export async function startLocal<Loaded extends Parts>(
-  { data, memory, port, sitePort }: Options,
+  { data, memory, port, sitePort, developerPort }: Options,
   load: () => Promise<Loaded>,
   onStop: OnStop,
 ) {
@@ -38,13 +40,19 @@ export async function startLocal<Loaded extends Parts>(
   ]);
   onStop(startScheduler(parts.jobs.map(sooner)).stop);
   const common = { stage: "sandbox", domainName: "localhost" };
-  const { renderPage: render } = parts;
-  const site = createGateway({ ...common, routes: parts.pageRoutes, ...(render && { render }) });
+  const pages = (routes: Route[], render: GatewayOptions["render"], more = {}) =>
+    createGateway({ ...common, ...more, routes, ...(render && { render }) });
+  const site = pages(parts.pageRoutes, parts.renderPage);
+  const developer = pages(parts.developerRoutes, parts.renderDeveloperPage, {
+    maxBodyBytes: 65_536,
+  });
   const api = createGateway({ ...common, routes: parts.routes, tls: files.tls });
   const siteAddress = `http://localhost:${await listen(site, sitePort, "--site-port", onStop)}`;
+  const developerAddress = `http://localhost:${await listen(developer, developerPort, "--developer-port", onStop)}`;
   const apiAddress = `https://localhost:${await listen(api, port, "--port", onStop)}`;
-  setEnvironment({ ...files, apiAddress, siteAddress });
-  return { ...files, apiAddress, siteAddress, storage, parts };
+  const addresses = { apiAddress, siteAddress, developerAddress };
+  setEnvironment({ ...files, ...addresses });
+  return { ...files, ...addresses, storage, parts };
 }
 
 /** Nobody who tries things out waits a minute for a booking: it comes within a second, and all else as much sooner. */

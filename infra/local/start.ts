@@ -7,13 +7,16 @@ import { startLocal } from "./start-local.ts";
 
 /** The real parts are many modules: they are loaded while the database and the keys are made. */
 async function load() {
-  const [parts, seed, { renderGatewayPage }] = await Promise.all([
+  const [parts, seed, { renderGatewayPage }, { renderDeveloperRefusal }] = await Promise.all([
     import("../routes.ts"),
     import("../../shared/bank/seed-customers.ts"),
     import("../../shared/http/gateway-page.ts"),
+    import("../../shared/developer/gateway-page.ts"),
   ]);
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
-  return { ...parts, ...seed, renderPage };
+  const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
+    renderDeveloperRefusal(answer, settings.developerAddress);
+  return { ...parts, ...seed, renderPage, renderDeveloperPage };
 }
 
 const start = (options: Options) =>

@@ -52,6 +52,7 @@ export class DataStack extends Stack {
 
     this.table = this.#inUse(settings, this.#table(stage, kept));
     for (const name of secretNames) this.#secret(stage, name, kept);
+    if (stage === "sandbox") this.#authority(stage, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
 
@@ -109,6 +110,19 @@ export class DataStack extends Stack {
     });
     explain(secret, {
       SMG4: "A key of HMAC is no password: rotating it by the clock would change ids within the day they must repeat. README, Operations says how it is done by hand.",
+    });
+  }
+
+  /** A place for a key that only the bank can make; until it has put one there, it holds nothing of use. */
+  #authority(stage: StageName, removalPolicy: RemovalPolicy) {
+    const secret = new Secret(this, "Secret-authority", {
+      secretName: `${nameOf.secrets(stage)}authority`,
+      description: `Fjordgate ${stage}: the private key of the authority of test certificates`,
+      encryptionKey: this.secretsKey,
+      removalPolicy,
+    });
+    explain(secret, {
+      SMG4: "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; README, Operations says how.",
     });
   }
 

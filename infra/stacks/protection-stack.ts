@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { firewallName } from "./alarms/watched.ts";
+import { developerFirewall } from "./protection/developer-firewall.ts";
 import { Firewall } from "./protection/firewall.ts";
 import { interfaceFirewall } from "./protection/interface-firewall.ts";
 import { siteFirewall } from "./protection/site-firewall.ts";
@@ -13,16 +14,19 @@ export type ProtectionProps = {
   /** The API Gateway stages of the interface and of the site. */
   apiStageArn: string;
   siteStageArn: string;
+  /** And of the developer site, where there is one. */
+  developerStageArn?: string;
   /** What the interface's stage lets through for long, in requests a second. */
   requestsPerSecond: number;
   logRetentionDays: number;
   logsKey: IKey;
 };
 
-/** A firewall before each of the two APIs. */
+/** A firewall before each API. */
 export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {
-    const { stage, apiStageArn, siteStageArn, requestsPerSecond, ...log } = props;
+    const { stage, apiStageArn, siteStageArn, developerStageArn, requestsPerSecond, ...log } =
+      props;
     super(scope, nameOf.stack(stage, "protection"), {
       description: `Fjordgate ${stage}: firewalls`,
     });
@@ -36,6 +40,13 @@ export class ProtectionStack extends Stack {
       ...siteFirewall(),
       name: firewallName(stage, "site"),
       stageArn: siteStageArn,
+      ...log,
+    });
+    if (developerStageArn === undefined) return;
+    new Firewall(this, "Developer", {
+      ...developerFirewall(),
+      name: firewallName(stage, "developer"),
+      stageArn: developerStageArn,
       ...log,
     });
   }

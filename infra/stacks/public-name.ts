@@ -17,7 +17,7 @@ import type { StageSettings } from "../deployment/stage-settings.ts";
 
 type Props = Pick<DomainNameProps, "securityPolicy" | "mtls" | "endpointAccessMode"> & {
   settings: StageSettings;
-  part: "api" | "site";
+  part: "api" | "site" | "developer";
   ownershipCertificate?: string;
   api: SpecRestApi;
 };
@@ -28,7 +28,7 @@ export class PublicName extends Construct {
 
   constructor(scope: Construct, { settings, part, api, ownershipCertificate, ...tls }: Props) {
     super(scope, "Name");
-    const name = settings[`${part}Domain`];
+    const { [`${part}Domain` as const]: name = "" } = settings;
     const zone =
       settings.hostedZone &&
       HostedZone.fromHostedZoneAttributes(this, "Zone", {

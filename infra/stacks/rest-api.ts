@@ -21,7 +21,7 @@ import { StageLogs } from "./stage-logs.ts";
 
 type Props = {
   settings: StageSettings;
-  part: "interface" | "site";
+  part: "interface" | "site" | "developer";
   description: string;
   routes: readonly GatewayRoute[];
   render: Render;
@@ -84,7 +84,7 @@ export class RestApi extends Construct {
       APIG2:
         "Requests are held against schemas by the functions, which tell every fault at once and in the interface's own form.",
       APIG4:
-        "The TPP interface is authorised by mutual TLS and signatures, the SCA site by links and identification; neither knows IAM or Cognito users.",
+        "The TPP interface is authorised by mutual TLS and signatures, the SCA site by links and identification, and a site of documentation by nothing; none knows IAM or Cognito users.",
       COG4: "Neither TPPs nor the bank's customers are users of Cognito.",
     });
   }

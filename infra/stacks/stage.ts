@@ -7,6 +7,7 @@ import { deployedIn } from "../routes.ts";
 import { tableDefinition } from "../table.ts";
 import type { WatchedFunction } from "./alarms/watched.ts";
 import { DataStack } from "./data-stack.ts";
+import { DeveloperStack } from "./developer-stack.ts";
 import { FunctionsStack } from "./functions-stack.ts";
 import { InterfaceStack, requestsPerSecond } from "./interface-stack.ts";
 import { JobsStack } from "./jobs-stack.ts";
@@ -19,7 +20,7 @@ import type { StageParts } from "./stage-parts.ts";
 /** All stacks of a stage, each after those it needs. */
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
-  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const data = new DataStack(app, settings);
   const { tableName = nameOf.table(stage) } = settings;
   const { table, truststore, logsKey, dataKey, secretsKey } = data;
@@ -49,6 +50,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   const api = new InterfaceStack(app, parts, { routes, truststore: truststore as IBucket });
   api.addStackDependency(functions);
   const site = new SiteStack(app, parts, pageRoutes);
+  const developer = settings.developerDomain && new DeveloperStack(app, parts, developerRoutes);
   const work = new JobsStack(
     app,
     {
@@ -63,6 +65,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     stage,
     apiStageArn: api.rest.api.deploymentStage.stageArn,
     siteStageArn: site.rest.api.deploymentStage.stageArn,
+    ...(developer ? { developerStageArn: developer.rest.api.deploymentStage.stageArn } : {}),
     requestsPerSecond,
     logRetentionDays: settings.logRetentionDays,
     logsKey,
@@ -81,13 +84,15 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     certificates: [
       { name: "api", arn: api.name.certificate.certificateArn },
       { name: "site", arn: site.name.certificate.certificateArn },
+      ...(developer ? [{ name: "developer", arn: developer.name.certificate.certificateArn }] : []),
     ],
     ...(settings.alarmEmail ? { alarmEmail: settings.alarmEmail } : {}),
   });
   const releases = new ReleasesStack(app, { stage, functions: watched, rollout: settings.rollout });
   // An alarm made of others is refused while one of them is not there.
   releases.addStackDependency(operations);
-  const stacks = [data, functions, api, site, work, protection, operations, releases];
+  const pages = developer ? [site, developer] : [site];
+  const stacks = [data, functions, api, ...pages, work, protection, operations, releases];
   for (const stack of stacks) {
     Tags.of(stack).add("application", "fjordgate");
     Tags.of(stack).add("stage", stage);
@@ -97,11 +102,14 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
 
 /** Every function of a stage once, by the name it has in AWS. */
 function watchedFunctions(stage: StageName): WatchedFunction[] {
-  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const named = ({ id }: { id: string }) => ({ id, name: nameOf.function(stage, id) });
   const all: WatchedFunction[] = [
     ...routes.map((row) => ({ ...named(row), kind: "operation" as const })),
-    ...pageRoutes.map((row) => ({ ...named(row), kind: "page" as const })),
+    ...[...pageRoutes, ...developerRoutes].map((row) => ({
+      ...named(row),
+      kind: "page" as const,
+    })),
     ...jobs.map((row) => ({ ...named(row), kind: "job" as const, everySeconds: row.everySeconds })),
     ...feeds.map((row) => ({ ...named(row), kind: "feed" as const })),
   ];

@@ -63,10 +63,13 @@ export type Bank = {
     withdrawal: Withdrawal,
     alongside: readonly Change[],
   ) => Promise<"reserved" | "funds" | "refused">;
-  /** Takes reserved money off the account, and gives it to the creditor where the account is the bank's too. */
+  /**
+   * Takes reserved money off the account, and gives it to the creditor where the account is the bank's too; "gone" when
+   * the debtor's account is there no more.
+   */
   book: (
     withdrawal: Withdrawal,
     booked: { row: Transaction; credit?: { accountId: string; row: Transaction } },
     alongside: readonly Change[],
-  ) => Promise<"booked" | "refused">;
+  ) => Promise<"booked" | "refused" | "gone">;
 };

@@ -3,7 +3,9 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { readNationalNumber } from "../rules/national-number.ts";
 import { syntheticNumber } from "../rules/synthetic-number.ts";
+import { agreements } from "../table/agreements.ts";
 import { customers } from "../table/customers.ts";
+import { once } from "./sandbox-deed.ts";
 import { idsOf } from "./sandbox-ids.ts";
 import type { Agreement, Customer } from "./world.ts";
 
@@ -13,8 +15,10 @@ type Wanted = { customerNumber: string; name: string; type: Customer["type"] };
 const stride = 1_000_003;
 
 /** Makes a customer in the TPP's world; a private one gets its agreement (specification, Sandbox customer). */
-export async function newCustomer(caller: Caller, wanted: Wanted): Promise<Customer> {
-  const { customerNumber, name, type } = wanted;
+export async function newCustomer(
+  caller: Caller,
+  { customerNumber, name, type }: Wanted,
+): Promise<Wanted & { id: string }> {
   const synthetic = readNationalNumber(customerNumber);
   if (!synthetic && idnr(customerNumber).status === "valid")
     throw new ApiError(
@@ -30,18 +34,32 @@ export async function newCustomer(caller: Caller, wanted: Wanted): Promise<Custo
     kind: "PRIVATE",
     engagements: [],
   };
-  const agreements = type === "PRIVATE" ? [agreement] : [];
-  const chance = parseInt(id.slice(0, 8), 16);
-  for (let attempt = 0; ; attempt += 1) {
-    const nationalNumber = synthetic?.number ?? syntheticNumber(chance + attempt * stride);
+  return once(caller, "SANDBOX_CUSTOMER_CREATED", async () => {
+    if ((await customers.idByNumber(world, customerNumber)) !== undefined) throw taken();
+    const nationalNumber = synthetic?.number ?? (await freeNumber(world, id));
     const customer = { id, customerNumber, nationalNumber, type, name };
-    const taken = await customers.create(caller, customer, agreements);
-    if (taken === undefined) return customer;
-    const standing = taken === "id" ? await customers.get(world, id) : undefined;
-    if (standing) return standing;
-    if (taken !== "nationalNumber" || attempt === 4) break;
-  }
-  throw new ApiError("CONFLICT", "A customer with this number exists already.", {
-    path: "customerNumber",
+    return {
+      answer: { id, customerNumber, type, name },
+      resource: { type: "customer", id },
+      changes: [
+        ...(await customers.created(world, customer)),
+        ...(type === "PRIVATE" ? agreements.created(world, agreement) : []),
+      ],
+    };
   });
 }
+
+/** A synthetic national number that nobody in the world has yet. */
+async function freeNumber(world: string, id: string): Promise<string> {
+  const chance = parseInt(id.slice(0, 8), 16);
+  for (let step = 0; step < 5; step += 1) {
+    const number = syntheticNumber(chance + step * stride);
+    if ((await customers.idByNumber(world, number)) === undefined) return number;
+  }
+  throw taken();
+}
+
+const taken = () =>
+  new ApiError("CONFLICT", "A customer with this number exists already.", {
+    path: "customerNumber",
+  });

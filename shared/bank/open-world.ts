@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "../errors.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { accounts } from "../table/accounts.ts";
+import { agreements } from "../table/agreements.ts";
 import { cards } from "../table/cards.ts";
 import { type Item, table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
@@ -41,7 +42,7 @@ async function rowsOf(world: string, content: World): Promise<Item[]> {
   const people = await Promise.all(content.customers.map((each) => customers.rows(world, each)));
   return [
     ...people.flat(),
-    ...content.agreements.flatMap((each) => customers.agreementRows(world, each)),
+    ...content.agreements.flatMap((each) => agreements.rows(world, each)),
     ...content.accounts.flatMap((account) => [
       accounts.row(world, account),
       customers.holdingRow(world, { owner: account.owner, id: account.id, kind: "account" }),

@@ -82,7 +82,8 @@ export const sandboxBank: Bank = {
           ]
         : []),
     ]);
-    if (refused !== undefined && refused >= alongside.length)
+    if (refused === alongside.length) return "gone";
+    if (refused !== undefined && refused > alongside.length)
       throw new Error("A payment's accounts are not as its approval left them.");
     return refused === undefined ? "booked" : "refused";
   },

@@ -15,3 +15,10 @@ export async function firstWorld(
   const { openWorld } = await import("#sandbox/bank/open-world.ts");
   return openWorld(tppId, call);
 }
+
+/** Puts in its place what a TPP's earlier call has committed and did not come to put there. */
+export async function finishLoad(tppId: string, loadId: string): Promise<void> {
+  if (settings.stage !== "sandbox") return;
+  const { applyLoad } = await import("#sandbox/bank/staged-load.ts");
+  await applyLoad(tppId, loadId);
+}

@@ -52,7 +52,7 @@ export type Account = {
   product: string;
   cashAccountType: "CACC" | "SVGS";
   usage: "PRIV" | "ORGA";
-  /** The sum of the booked rows. */
+  /** The sum of the booked rows, where nobody has set it or posted rows by hand. */
   booked: bigint;
   /** `booked` less what pending rows will take. */
   available: bigint;
@@ -67,6 +67,8 @@ export type CardAccount = {
   name: string;
   product: string;
   creditLimit: bigint;
+  /** A TPP has made it, and may post transactions to it. */
+  byHand?: boolean | undefined;
   /** What the bank is owed, as a negative number. */
   booked: bigint;
   /** What can still be spent: the limit and `booked`, less what pending rows will take. */
@@ -128,6 +130,9 @@ export type Transaction = Row & {
   creditorName?: string | undefined;
   creditorAccount?: AccountNumber | undefined;
   creditorAgent?: string | undefined;
+  /** Told in the sandbox's own lists only (specification, Transaction details: not offered); so is `ultimateDebtor`. */
+  ultimateCreditor?: string | undefined;
+  ultimateDebtor?: string | undefined;
   debtorName?: string | undefined;
   debtorAccount?: AccountNumber | undefined;
   debtorAgent?: string | undefined;
@@ -167,4 +172,6 @@ export type CardTransaction = Row & {
   };
   transactionDetails: string;
   invoiced: boolean;
+  /** A TPP has posted it. */
+  posted?: boolean | undefined;
 };

@@ -22,6 +22,8 @@ export async function consentedRead(
   of?: Granted,
 ): Promise<ConsentedRead> {
   const reading = readingOf(caller, headers);
+  if (caller.scenario?.consent)
+    throw await needsSca(caller, headers, forcedConsents[caller.scenario.consent]);
   if (!reading)
     throw await needsSca(caller, headers, {
       code: "CONSENT_UNKNOWN",
@@ -33,6 +35,13 @@ export async function consentedRead(
   if (covered !== true) throw await needsSca(caller, headers, covered);
   return { reading, consent };
 }
+
+/** What a read is told of its consent where the TPP has asked for it. */
+const forcedConsents = {
+  expired: { code: "CONSENT_EXPIRED", text: "As asked for, the consent has expired." },
+  revoked: { code: "CONSENT_INVALID", text: "As asked for, the PSU has revoked the consent." },
+  unknown: { code: "CONSENT_UNKNOWN", text: "As asked for, the PSU has not consented yet." },
+} as const satisfies Record<string, NeedsSca>;
 
 /**
  * What a consent covers of a kind and the PSU may still use, each as `read` finds it: a consent may outlive an account,

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
 import type { Language } from "../pages/language.ts";
 import type { Fix } from "../rules/early-access.ts";
+import type { Scenario } from "../rules/scenarios.ts";
 import type { Relationship } from "../schemas/relationship.ts";
 import type { KeyIdMatch } from "../signature/key-id.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
@@ -35,14 +36,20 @@ export type Caller = {
   language: Language;
   /** The early-access changes that hold for the call (specification, Versioning, 3). */
   fixes: ReadonlySet<Fix>;
+  /** How the call asks to be played; never in production. */
+  scenario?: Scenario | undefined;
 };
 
 /** What the middleware learns of a call, in the order of the pipeline. */
 export type Call = {
+  /** How many milliseconds it has taken so far. */
+  elapsed?: () => number;
   signer?: TppCertificate;
   /** How the signature spells the certificate's issuer. */
   keyId?: KeyIdMatch;
+  signingString?: string;
   input?: Input;
+  scenario?: Scenario;
   caller?: Caller;
   /** The first code of a refusal, or what is wrong with a visit to the SCA site. */
   refusal?: string;

@@ -10,9 +10,11 @@ import type { Changes, Column } from "./headers.ts";
 import { admitCaller } from "./middleware/admit-caller.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
 import { jsonBody } from "./middleware/json-body.ts";
+import { keepRequestLog } from "./middleware/keep-request-log.ts";
 import { limitBody } from "./middleware/limit-body.ts";
 import { limitUnattended } from "./middleware/limit-unattended.ts";
 import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
+import { playScenario } from "./middleware/play-scenario.ts";
 import { readRequest } from "./middleware/read-request.ts";
 import { refuseOtherDomains } from "./middleware/refuse-other-domains.ts";
 import { tellDeprecation } from "./middleware/tell-deprecation.ts";
@@ -42,14 +44,16 @@ export function defineOperation<
   const parsesBody = operation.body !== undefined || operation.products !== undefined;
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
-    const [status, schema] = operation.answer;
+    const [done, schema] = operation.answer;
     const reply = v.parse(schema, await operation.handle({ ...call.input, ...call.caller }));
-    const headers = answerHeaders(operation, reply);
+    const status = operation.isUnderWay?.(reply) ? 202 : done;
+    const headers = answerHeaders(status, reply);
     return answerOf(status, withEarlyAccess(reply, call), { headers });
   };
 
   const pipeline = middy(serve as never).use([
     lowerCaseHeaders(),
+    keepRequestLog(operation),
     answerErrors(operation.summary),
     ...(operation.deprecated ? [tellDeprecation(operation.deprecated)] : []),
     refuseOtherDomains(() => settings.apiAddress, elsewhere),
@@ -57,6 +61,7 @@ export function defineOperation<
     verifySignature(operation),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
+    playScenario(operation),
     admitCaller(operation),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
   ] as never) as unknown as Handler;
@@ -70,11 +75,11 @@ export function defineOperation<
 
 const elsewhere = () => new ApiError("FORBIDDEN", "This is not where the interface is.");
 
-/** What an answer's headers repeat of its body: where a created thing is, and how the PSU approves. */
-function answerHeaders({ answer: [status] }: AnyOperation, reply: unknown) {
+/** What an answer's headers repeat of its body: where a thing is that is created or on its way, and how the PSU approves. */
+function answerHeaders(status: number, reply: unknown) {
   const { _links: links } = (reply ?? {}) as { _links?: Record<string, Link> };
   const headers: Record<string, string> = {};
-  if (status === 201 && links?.self) headers.location = links.self.href;
+  if ((status === 201 || status === 202) && links?.self) headers.location = links.self.href;
   if (links?.scaRedirect) headers["aspsp-sca-approach"] = "REDIRECT";
   return headers;
 }

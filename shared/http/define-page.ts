@@ -104,9 +104,12 @@ async function openedBy(flow: ScaFlow, event: GatewayEvent) {
   };
 }
 
-/** A link whose time is up ends, and says so to the TPP. */
+/** A link whose time is up ends, and says so to the TPP; so does one that the TPP asked to end as soon as it is opened. */
 async function stillOpen(flow: ScaFlow, token: string, realTime: Date): Promise<ScaFlow> {
-  if (flow.state === "FINISHED" || realTime.getTime() < Date.parse(flow.deadline)) return flow;
-  await failSca(flow, failures.expired, realTime);
+  const asked = flow.scenario?.sca;
+  const isOver = realTime.getTime() >= Date.parse(flow.deadline);
+  const end = isOver ? "expired" : asked === "failed" ? undefined : asked;
+  if (flow.state === "FINISHED" || !end) return flow;
+  await failSca(flow, failures[end], realTime);
   return (await scaFlows.byToken(token)) ?? flow;
 }

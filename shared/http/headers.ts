@@ -13,6 +13,8 @@ const text = (max: number) =>
   );
 /** What the signature's own checks have read before. */
 const verified = v.string();
+/** What is read after the others, and by the sandbox only. */
+const scenario = v.string();
 const choice = <const T extends readonly string[]>(...values: T) =>
   v.picklist(values, `Must be one of ${values.join(", ")}.`);
 const pattern = (expression: RegExp, message: string) =>
@@ -127,6 +129,8 @@ const table = {
   "psu-device-id":                [uuid,        "O",     "O",       "O",       "-",           "-"],
   "psu-geo-location":             [location,    "O",     "O",       "O",       "-",           "-"],
   "psu-http-method":              [verb,        "O",     "O",       "O",       "-",           "-"],
+  // Our own addition, for the sandbox only: the specification has no such row.
+  "x-sandbox-scenario":           [scenario,    "O",     "O",       "O",       "O",           "O"],
 } as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, Mark, Mark, Mark, Mark, Mark]>;
 
 type Mark = "R" | "O" | "-";

@@ -25,10 +25,25 @@ export const linksTo = {
   payment: (product: string, id: string) => link(`/v1/payments/${product}/${id}`, "GET"),
   paymentStatus: (product: string, id: string) =>
     link(`/v1/payments/${product}/${id}/status`, "GET"),
-  customer: (id: string) => link(`/v1/sandbox/customers/${id}`, "GET"),
+  customer: (id: string) => link(`/v1/sandbox/customers/${id}`, "GET", "DELETE"),
   agreement: (id: string) => link(`/v1/sandbox/agreements/${id}`, "GET"),
   engagements: (agreement: string) =>
-    link(`/v1/sandbox/agreements/${agreement}/engagements`, "GET"),
+    link(`/v1/sandbox/agreements/${agreement}/engagements`, "GET", "POST"),
+  engagement: (agreement: string, id: string) =>
+    link(`/v1/sandbox/agreements/${agreement}/engagements/${id}`, "DELETE"),
+  sandboxAccount: (id: string) => link(`/v1/sandbox/accounts/${id}`, "GET"),
+  sandboxBalances: (account: string) => link(`/v1/sandbox/accounts/${account}/balances`, "PUT"),
+  sandboxTransactions: (account: string) =>
+    link(`/v1/sandbox/accounts/${account}/transactions`, "GET", "POST"),
+  sandboxTransaction: (account: string, id: string) =>
+    link(`/v1/sandbox/accounts/${account}/transactions/${id}`, "GET"),
+  sandboxCard: (id: string) => link(`/v1/sandbox/card-accounts/${id}`, "GET"),
+  sandboxCardBalances: (card: string) => link(`/v1/sandbox/card-accounts/${card}/balances`, "PUT"),
+  sandboxCardTransactions: (card: string) =>
+    link(`/v1/sandbox/card-accounts/${card}/transactions`, "GET", "POST"),
+  clock: () => link("/v1/sandbox/clock", "GET", "PUT"),
+  requests: (query = "") => link(`/v1/sandbox/requests${query && `?${query}`}`, "GET"),
+  request: (id: string) => link(`/v1/sandbox/requests/${id}`, "GET"),
   /** Where the PSU's browser goes, on the SCA site. */
   sca: (token: string): Link => ({ href: `${settings.siteAddress}/s/${token}`, verbs: ["GET"] }),
 };

@@ -56,6 +56,8 @@ export type Operation<
   /** One body per payment product, in place of `body`; the route then has the parameter {payment-product}. */
   products?: Products;
   answer: readonly [200 | 201 | 204, Answer];
+  /** Whether what was asked for is not done yet, as the answer tells: its status then is 202. */
+  isUnderWay?: (answer: v.InferOutput<Answer>) => boolean;
   access: Access;
   /**
    * Reads of accounts without a PSU present are limited to four a day (specification, Limits). `readsOn` tells the id of
@@ -80,7 +82,7 @@ export type Operation<
 /** An operation whose parts' types are not known: what the pipeline, the stack and the documents read. */
 export type AnyOperation = Omit<
   Operation<Route, Column, Changes, Schema, Schema, Record<string, Schema>, Schema>,
-  "handle" | "unattended"
+  "handle" | "unattended" | "isUnderWay"
 > & {
   // biome-ignore-start lint/suspicious/noExplicitAny: whatever the schemas made of the request
   unattended?: {
@@ -88,6 +90,7 @@ export type AnyOperation = Omit<
     account?: string;
     readsOn?: (call: any) => Promise<string | undefined>;
   };
+  isUnderWay?: (answer: any) => boolean;
   handle: (call: any) => Promise<unknown>;
   // biome-ignore-end lint/suspicious/noExplicitAny: whatever the schemas made of the request
 };

@@ -8,11 +8,19 @@ export const callerAccess = {
   objects: ["truststore"],
 } as const satisfies Access;
 
-/** What a TPP's first call uses besides, in the sandbox: whichever operation it calls opens its world. */
+/**
+ * What a TPP's call may use besides, in the sandbox: its first one opens its world, and one after a crash puts the rows
+ * of a load in their place that was committed by then, whichever operations they call.
+ */
 export const openingAccess = {
-  reads: ["TPP"],
-  writes: ["TPP", "WORLD", "ACCOUNT", "CARD"],
+  reads: ["TPP", "LOAD"],
+  writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "LOAD"],
   secrets: ["ids", "numbers"],
+} as const satisfies Access;
+
+/** What every operation does besides in the sandbox: tells its TPP's request log. */
+export const loggingAccess = {
+  writes: ["REQUESTLOG"],
 } as const satisfies Access;
 
 /** What an operation that declares `unattended` uses besides, for the day's quota. */

@@ -27,7 +27,10 @@ export function servePage(page: Page, serve: Serve, { foreign, failed }: Words):
       () => settings.siteAddress,
       () => new PageError(403, "unknown"),
     ),
-    refuseOtherSites(foreign),
+    refuseOtherSites(
+      () => new PageError(403, foreign),
+      () => settings.siteAddress,
+    ),
   ] as never) as unknown as Handler;
   const handler = observeRequest(pipeline, { summary, service: "SCA", routes: [route] });
   return Object.assign(handler, { page: { summary, route, access } });

@@ -22,9 +22,11 @@ export function renderDocument(page: {
   language: Language;
   title: string;
   refresh?: string;
+  /** Another style sheet needs a policy of its own. */
+  sheet?: string;
   body: ComponentChild;
 }): string {
-  const { language, title, refresh, body } = page;
+  const { language, title, refresh, sheet = style, body } = page;
   return `<!doctype html>${renderToString(
     h("html", { lang: language }, [
       html`<head>
@@ -35,7 +37,7 @@ export function renderDocument(page: {
         <meta name="format-detection" content="telephone=no" />
         <meta name="robots" content="noindex" />
         ${refresh && html`<meta http-equiv="refresh" content=${refresh} />`}
-        <style dangerouslySetInnerHTML=${{ __html: style }} />
+        <style dangerouslySetInnerHTML=${{ __html: sheet }} />
       </head>`,
       body,
     ]),

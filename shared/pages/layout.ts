@@ -19,7 +19,8 @@ export type Frame = {
 /** What is wrong with what was sent, and the id of the field it is about. */
 export type Fault = { text: string; field: string };
 
-const mark = () => html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+/** The mark before the bank's name. */
+export const mark = () => html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
   <path fill="currentColor" d="M2 20 11 5l5 8 4-6 10 13h-7l-3-5-4 5z" />
   <path
     fill="none"

@@ -8,7 +8,8 @@ const clock = [
   ...range(60).map((seconds) => `.s${seconds}{--s:${seconds}}`),
 ].join("");
 
-const css = `
+/** What the pages of the bank look like, as it is written. */
+export const css = `
 :root {
   color-scheme: light dark;
   --page: #eef3f4; --card: #fff; --ink: #10262e; --soft: #48606a; --line: #cbd8dc; --field: #6b838c;
@@ -152,12 +153,20 @@ footer p { margin: 0; padding: 0 .5rem; }
 }
 `;
 
-/** The one style sheet of the pages, without the spaces that only people need. */
-export const style = (css + clock)
-  .replace(/\s+/g, " ")
-  .replace(/ ?([{};,]) ?/g, "$1")
-  .replace(/: /g, ":")
-  .trim();
+/** A style sheet without the spaces that only people need. */
+export const compact = (sheet: string): string =>
+  sheet
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]) ?/g, "$1")
+    .replace(/: /g, ":")
+    .trim();
+
+/** By which a Content-Security-Policy allows a style sheet or a script that stands in a page. */
+export const hashOf = (text: string): string =>
+  `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** The one style sheet of the pages that customers see. */
+export const style = compact(css + clock);
 
 /** What the Content-Security-Policy allows: `style-src '${styleHash}'`. */
-export const styleHash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
+export const styleHash = hashOf(style);

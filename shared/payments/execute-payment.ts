@@ -4,34 +4,44 @@ import { convert, minorUnits } from "../rules/money.ts";
 import { bookedRow, creditRow, type Payment } from "../rules/payment.ts";
 import { creditorBban } from "../rules/payment-prints.ts";
 import { audit } from "../table/audit.ts";
-import { dueAttributes, payments } from "../table/payments.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { type Due, payments } from "../table/payments.ts";
 
 /**
  * Books an approved payment that is due, once: its status, the account, the row and the creditor's account where the
- * bank holds that too change together or not at all. Of two runs at once, the second changes nothing.
+ * bank holds that too change together or not at all, with what must happen alongside. It is booked at `at`, by the
+ * sandbox's clock. Of two runs at once, the second changes nothing. Where the account has been deleted since its approval
+ * the payment is rejected.
  */
 export async function executePayment(
-  { payment, row }: { payment: Payment; row: Transaction },
-  realTime: Date,
-): Promise<"booked" | "refused"> {
-  const now = new Date(realTime.getTime() + payment.clockOffset);
-  const { id, tppId, world, debtorAccountId: accountId } = payment;
+  { payment, row }: Due,
+  { at, realTime, alongside }: { at: Date; realTime: Date; alongside: readonly Change[] },
+): Promise<"booked" | "rejected" | "refused"> {
+  const { id, world, debtorAccountId: accountId } = payment;
   const withdrawal = { paymentId: id, world, accountId, total: payment.debited + payment.fee, row };
-  const booked = bookedRow(row, now);
+  const booked = bookedRow(row, at);
   const credit = await creditOf(payment, booked);
-  return bank().book(withdrawal, { row: booked, ...(credit ? { credit } : {}) }, [
-    payments.moved(id, "ACSC", { remove: dueAttributes }),
-    audit({
-      type: "PAYMENT_BOOKED",
-      at: realTime,
-      tppId,
-      requestId: payment.requestId,
-      psuId: payment.psuId,
-      corporateId: payment.corporateId,
-      resource: { type: "payment", id },
-    }),
+  const result = await bank().book(withdrawal, { row: booked, ...(credit ? { credit } : {}) }, [
+    ...alongside,
+    ...payments.executed(payment, "ACSC"),
+    told(payment, "PAYMENT_BOOKED", realTime),
   ]);
+  if (result !== "gone") return result;
+  const refused = await table.change([
+    ...alongside,
+    ...payments.executed(payment, "RJCT"),
+    told(payment, "PAYMENT_REJECTED", realTime),
+  ]);
+  return refused === undefined ? "rejected" : "refused";
 }
+
+const told = (
+  { id, tppId, requestId, psuId, corporateId }: Payment,
+  type: "PAYMENT_BOOKED" | "PAYMENT_REJECTED",
+  at: Date,
+): Change =>
+  audit({ type, at, tppId, requestId, psuId, corporateId, resource: { type: "payment", id } });
 
 /** What the creditor gets where its account is in the same world. */
 async function creditOf({ world, tppId, order }: Payment, debit: Transaction) {

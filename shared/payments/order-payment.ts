@@ -29,7 +29,7 @@ export async function orderPayment(
   call: Ordering,
   order: CrossBorderCreditTransfer,
 ): Promise<{ payment: Payment; scaRedirect: Link }> {
-  const { id, tppId, world, now, clockOffset, realTime, requestId, headers, psu } = call;
+  const { id, tppId, world, now, realTime, requestId, headers, psu } = call;
   requireWayToPsu(call);
   const reading = readingOf(call, headers);
   const context = reading ? contextOf(reading) : "PRIVATE";
@@ -45,7 +45,7 @@ export async function orderPayment(
   ]);
   const product = call.params["payment-product"] as Product;
   const psuId = psu?.psuId;
-  const known = { id, tppId, world, clockOffset, product, requestId, psuId, corporateId };
+  const known = { id, tppId, world, product, requestId, psuId, corporateId };
   const payment = receivePayment(order, {
     ...known,
     debtor: payable(debtor, order, usable),

@@ -45,16 +45,17 @@ export type Payment = {
   executionDate: string;
   /** What the PSU's approval is bound to (dynamic linking). */
   summaryHash: string;
-  /** The sandbox's time of its creation, and how far that was ahead of real time, in milliseconds. */
+  /** The sandbox's time of its creation. */
   createdAt: string;
-  clockOffset: number;
+  /** The sandbox's time at which it is to be executed, once it is approved. */
+  executeAt?: string | undefined;
   status: TransactionStatus;
   fundsAvailable?: boolean | undefined;
 };
 
 type Receipt = Pick<
   Payment,
-  "id" | "tppId" | "world" | "clockOffset" | "product" | "requestId" | "psuId" | "corporateId"
+  "id" | "tppId" | "world" | "product" | "requestId" | "psuId" | "corporateId"
 > & {
   debtor: Account;
   rates: Rates;
@@ -127,11 +128,9 @@ export function standing<P extends Pick<Payment, "status" | "createdAt">>(
   return { ...payment, status: "RJCT" };
 }
 
-/** When a payment is to be executed, in real time: at once, or when its day begins. */
-export function dueAt({ executionDate, clockOffset }: Payment, now: Date): Date {
-  const day = startOfDay(executionDate).getTime();
-  return new Date(Math.max(day, now.getTime()) - clockOffset);
-}
+/** When a payment is to be executed, by the sandbox's clock: at once, or when its day begins. */
+export const executionTime = ({ executionDate }: Payment, now: Date): Date =>
+  new Date(Math.max(startOfDay(executionDate).getTime(), now.getTime()));
 
 /** The row the debtor's account shows, from approval on; its id never changes. */
 export function debtorRow(payment: Payment, now: Date): Transaction {
@@ -162,7 +161,7 @@ export function debtorRow(payment: Payment, now: Date): Transaction {
 /** Rows of a day stand in the order of their time of day, and no two payments share a place. */
 const sequenceOf = ({ id }: Payment, now: Date): string => `${timeOfDay(now)}-${id.slice(0, 8)}`;
 
-const timeOfDay = (now: Date): string =>
+export const timeOfDay = (now: Date): string =>
   String(now.getTime() - startOfDay(osloDay(now)).getTime()).padStart(8, "0");
 
 /**

@@ -1,7 +1,7 @@
 import { bank } from "../bank/stage-bank.ts";
 import { identity } from "../identity/identity.ts";
 import { sessionHours } from "../rules/account-access.ts";
-import { approvedStatus, debtorRow, dueAt, type Payment } from "../rules/payment.ts";
+import { approvedStatus, debtorRow, executionTime, type Payment } from "../rules/payment.ts";
 import type { Consent, Granted, Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
@@ -106,16 +106,17 @@ export async function approvePayment(
     total: payment.debited + payment.fee,
     row,
   };
-  const at = dueAt(payment, now);
-  const result = await bank().reserve(withdrawal, [
+  const approved = [
     ...common,
     ...payments.approved({ ...payment, psuId, corporateId }, approvedStatus(payment, now), {
-      at,
+      at: executionTime(payment, now),
       now,
+      clockOffset: flow.clockOffset,
       row,
     }),
     audit({ ...eventOf(flow, "PAYMENT_APPROVED", realTime), psuId }),
-  ]);
+  ];
+  const result = isForcedShort(flow) ? "funds" : await bank().reserve(withdrawal, approved);
   if (result === "reserved") return tellFinished(flow, "approved");
   const withoutFunds = [
     ...common,
@@ -126,6 +127,9 @@ export async function approvePayment(
     return tellFinished(flow, "approved");
   await failSca(flow, failures.changed, realTime);
 }
+
+/** Whether the TPP has asked for too little money, whatever the balance. */
+export const isForcedShort = ({ scenario }: ScaFlow): boolean => scenario?.funds === "insufficient";
 
 /** Ends a flow without success; one that has ended already stays as it ended. */
 export async function failSca(

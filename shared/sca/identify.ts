@@ -19,6 +19,10 @@ export async function identify(
   realTime: Date,
 ): Promise<Problems | undefined> {
   const { world, tokenHash: link } = flow;
+  if (flow.scenario?.sca === "failed") {
+    await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
+    return undefined;
+  }
   const named = number === "" && flow.maskedNumber ? flow.expectedCustomer : undefined;
   if (named === undefined && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
   const counted = await scaFlows.attempted(link, limits.link);

@@ -13,6 +13,7 @@ import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
 import { amountText } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import { settings } from "../settings.ts";
+import { isForcedShort } from "./finish-sca.ts";
 import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";
 
@@ -83,7 +84,8 @@ async function renderPayment(call: PageCall, payment: Payment): Promise<string> 
   const address = [[street, buildingNumber], [postalCode, city], [country]]
     .map((line) => line.filter(Boolean).join(" "))
     .filter(Boolean);
-  const short = account !== undefined && account.available < debited + fee;
+  const short =
+    isForcedShort(call.flow) || (account !== undefined && account.available < debited + fee);
   return paymentPage(frameOf(call, stepsOf(call)), {
     brand: call.flow.brand,
     from: { name: account?.name ?? "", number: account?.iban ?? "", owner: payment.debtorName },

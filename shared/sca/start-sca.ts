@@ -45,11 +45,14 @@ export async function startSca(
     ...about
   }: { expectedCustomer: string | undefined } & ({ payment: Payment } | { purpose: Asking }),
 ): Promise<{ link: Link; flow: ScaFlow; event: Change }> {
-  const { tppId, tppName, world, now, clockOffset, realTime, id, requestId, psu } = caller;
+  const { tppId, tppName, world, now, clockOffset, realTime, id, requestId, psu, scenario } =
+    caller;
   const token = deriveToken(await secret("tokens"), "sca", tppId, id);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   const payment = "payment" in about ? about.payment : undefined;
-  const presumed = !payment && session ? presumedBy(session, psu.customerId, headers) : undefined;
+  // Who is to fail at identifying must be asked to.
+  const known = !payment && scenario?.sca !== "failed" ? session : undefined;
+  const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;
   const number = headers["x-psu-identity"];
   const flow: ScaFlow = {
     tokenHash: fingerprint(token),
@@ -69,6 +72,7 @@ export async function startSca(
     maskedNumber: number && maskNationalNumber(number),
     method: headers["x-psu-authmethod-preferred"],
     purpose: "purpose" in about ? about.purpose : "payment",
+    scenario: scenario && { sca: scenario.sca, funds: scenario.funds },
     payment,
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",

@@ -5,7 +5,7 @@ import { objectWords } from "./text.ts";
 
 type Numbers = { iban?: string | undefined; bban?: string | undefined };
 
-const iban = v.pipe(
+export const iban = v.pipe(
   v.string("An IBAN is a string."),
   v.maxLength(34, "An IBAN has at most 34 characters."),
   v.check(
@@ -14,7 +14,7 @@ const iban = v.pipe(
   ),
 );
 
-const bban = v.pipe(
+export const bban = v.pipe(
   v.string("A BBAN is a string."),
   v.maxLength(30, "A BBAN has at most 30 characters."),
   v.regex(/^[A-Za-z0-9]+$/, "A BBAN has letters and digits only."),

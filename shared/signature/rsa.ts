@@ -6,31 +6,33 @@ import { SignatureRefused } from "./signature-refused.ts";
 import type { SignedRequest } from "./signed-request.ts";
 import { signingString } from "./signing-string.ts";
 
-/** Verifies the signature itself; the padding is ours to say, whatever the header calls its algorithm. */
+/**
+ * Verifies the signature itself, and tells the text that it signs; the padding is ours to say, whatever the header
+ * calls its algorithm.
+ */
 export function checkRsa(
   { headers: listed, signature }: SignatureHeader,
   { publicKey: key, modulusLength }: Pick<Certificate, "publicKey" | "modulusLength">,
   { method, path, query, headers }: SignedRequest,
-) {
+): string {
   const textFor = (target: string) => signingString(listed, headers, target);
   const expected = textFor(requestTarget(method, path, query));
-  const refuse = (text: string) => {
-    throw new SignatureRefused("signature", text, { signingString: expected });
-  };
+  const refusal = (text: string) =>
+    new SignatureRefused("signature", text, { signingString: expected });
   const size = Math.ceil(modulusLength / 8);
   if (signature.length !== size)
-    refuse(
+    throw refusal(
       `The signature has ${signature.length} bytes, expected the ${size} of the certificate's key.`,
     );
-  if (isSigned(expected, signature, key)) return;
+  if (isSigned(expected, signature, key)) return expected;
   if (query.length && listed.includes("(request-target)")) {
     const wanted = hashInside(signature, key);
     const text = requestTargets(method, path, query)
       .map(textFor)
       .find((each) => hash("sha256", each) === wanted);
-    if (text !== undefined && isSigned(text, signature, key)) return;
+    if (text !== undefined && isSigned(text, signature, key)) return text;
   }
-  refuse(
+  throw refusal(
     "The signature does not fit the signing string with the key of TPP-Signature-Certificate, expected RSASSA-PKCS1-v1_5 with SHA-256.",
   );
 }

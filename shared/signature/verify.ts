@@ -28,6 +28,8 @@ export type VerifyOptions = {
 export type Verified = {
   certificate: TppCertificate;
   keyId: KeyIdMatch;
+  /** What is signed. */
+  signingString: string;
 };
 
 /** Verifies the signature of a request, the cheapest checks first; throws SignatureRefused at the first that fails. */
@@ -40,8 +42,8 @@ export function verifySignature(request: SignedRequest, options: VerifyOptions):
   checkList(signature, request);
   const keyId = checkKeyId(signature, certificate);
   if (request.headers.digest !== undefined) checkDigest(request.headers.digest, request.body);
-  checkRsa(signature, certificate, request);
-  return { certificate, keyId };
+  const signingString = checkRsa(signature, certificate, request);
+  return { certificate, keyId, signingString };
 }
 
 /** Whatever could be signed and is there must be: a header left out could be changed or added on the way. */

@@ -39,6 +39,8 @@ export const TransactionItem = v.object({
   creditorName: text,
   creditorAccount: number,
   creditorAgent: text,
+  ultimateCreditor: text,
+  ultimateDebtor: text,
   debtorName: text,
   debtorAccount: number,
   debtorAgent: text,
@@ -128,6 +130,47 @@ export const accounts = {
     const pointer = { ...item, ...keys.moved(world, account, transaction.id) };
     return [{ put: item, when }, ...(found ? [] : [{ put: pointer, when }])];
   },
+
+  /** Whether an account can have this id: none has it, and none that is gone had it. */
+  async isFree(world: string, id: string): Promise<boolean> {
+    const places = [keys.account(world, id), keys.gone(world, id)];
+    return (await Promise.all(places.map(table.get))).every((item) => item === undefined);
+  },
+
+  /** The changes by which there is an account, if its id is free. */
+  created: (world: string, account: Account): Change[] => [
+    { put: accounts.row(world, account), when: { absent: true } },
+    { check: keys.gone(world, account.id), when: { absent: true } },
+  ],
+
+  /** The changes by which an account is gone, and its number for good: what lay under it belongs to no other. */
+  removed: (world: string, id: string): Change[] => [
+    { delete: keys.account(world, id) },
+    { put: keys.gone(world, id) },
+  ],
+
+  /** Clears away what lay under an account that is gone. */
+  async sweep(world: string, id: string): Promise<void> {
+    const { PK, SK } = keys.gone(world, id);
+    await table.clear((await table.query(PK)).filter((item) => item.SK !== SK));
+  },
+
+  /** The change by which a balance becomes another one, if it still is what was read. */
+  balanced: (
+    world: string,
+    { id, booked, available }: Account,
+    after: { booked: bigint; available: bigint },
+  ): Change => ({
+    update: keys.account(world, id),
+    set: after,
+    when: { present: true, oneOf: { booked: [booked], available: [available] } },
+  }),
+
+  /** The change that goes along with others as long as the account is there. */
+  present: (world: string, id: string): Change => ({
+    check: keys.account(world, id),
+    when: { present: true },
+  }),
 
   row: (world: string, account: Account): Row => ({
     ...keys.account(world, account.id),

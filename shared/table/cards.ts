@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { CardAccount, CardTransaction, RowRange } from "../bank/world.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { table } from "./client.ts";
-import type { Attributes } from "./expressions.ts";
+import type { Attributes, Change } from "./expressions.ts";
 import { type Key, keys, type RowStatus } from "./keys.ts";
 import { minor } from "./minor-units.ts";
 import { placeId, rowsIn } from "./row-range.ts";
@@ -18,6 +18,7 @@ const CardItem = v.object({
   name: v.string(),
   product: v.string(),
   creditLimit: minor,
+  byHand: v.optional(v.boolean()),
   booked: minor,
   available: minor,
 });
@@ -51,9 +52,13 @@ const CardTransactionItem = v.object({
   }),
   transactionDetails: v.string(),
   invoiced: v.boolean(),
+  posted: v.optional(v.boolean()),
 });
 
 type Row = Key & Attributes;
+
+/** The order of the table's sort keys; UTF-16 has another one beyond its first plane only. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 export const cards = {
   async get(world: string, id: string): Promise<CardAccount | undefined> {
@@ -66,6 +71,68 @@ export const cards = {
     const items = await rowsIn(keyOf, range);
     return items.map((item) => v.parse(CardTransactionItem, item));
   },
+
+  /** So many of the posted transactions of a range, in its order. */
+  async posted(
+    world: string,
+    card: string,
+    range: RowRange & { limit: number },
+  ): Promise<CardTransaction[]> {
+    const found: CardTransaction[] = [];
+    let after: RowRange["after"];
+    for (;;) {
+      const rows = await cards.transactions(world, card, { ...range, after });
+      found.push(...rows.filter(({ posted }) => posted));
+      after = rows.at(-1);
+      if (rows.length < range.limit || found.length >= range.limit) break;
+    }
+    return found.slice(0, range.limit);
+  },
+
+  /** Which of these cardTransactionIds have been used on a card. */
+  async used(world: string, card: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const places = ids.map((id) => keys.posted(world, card, id).SK).sort(byBytes);
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) return new Set();
+    const { PK } = keys.posted(world, card, "");
+    const items = await table.query(PK, { between: [first, last] });
+    return new Set(items.map(({ id }) => String(id)));
+  },
+
+  /** The rows of a posted transaction: itself, and the one that keeps its id from being used again. */
+  postedRows: (world: string, card: string, transaction: CardTransaction): Row[] => [
+    cards.transactionRow(world, card, { ...transaction, posted: true }),
+    { ...keys.posted(world, card, transaction.id), id: transaction.id },
+  ],
+
+  created: (world: string, card: CardAccount): Change => ({
+    put: cards.row(world, card),
+    when: { absent: true },
+  }),
+
+  removed: (world: string, id: string): Change => ({ delete: keys.card(world, id) }),
+
+  /** Clears away what lay under a card account that is gone. */
+  async sweep(world: string, id: string): Promise<void> {
+    await table.clear(await table.query(keys.card(world, id).PK));
+  },
+
+  /** The change by which a balance becomes another one, if it still is what was read. */
+  balanced: (
+    world: string,
+    { id, booked, available }: CardAccount,
+    after: { booked: bigint; available: bigint },
+  ): Change => ({
+    update: keys.card(world, id),
+    set: after,
+    when: { present: true, oneOf: { booked: [booked], available: [available] } },
+  }),
+
+  /** The change that goes along with others as long as the card is there. */
+  present: (world: string, id: string): Change => ({
+    check: keys.card(world, id),
+    when: { present: true },
+  }),
 
   row: (world: string, card: CardAccount): Row => ({ ...keys.card(world, card.id), ...card }),
 

@@ -2,14 +2,14 @@ import { settings } from "../settings.ts";
 import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
 import { type Change, type Condition, expressionsOf } from "./expressions.ts";
 import type { Key } from "./keys.ts";
-import { load } from "./load.ts";
+import { clear, load } from "./load.ts";
 import { type Settled, settled } from "./retry.ts";
 import { closeConnection, connection, type Sdk } from "./sdk.ts";
 import { used, watch } from "./watch.ts";
 
 export type Item = Key & Record<string, unknown>;
 
-/** The only door to DynamoDB: seven verbs that know conditions and keys, and nothing of the bank. */
+/** The only door to DynamoDB: the verbs that know conditions and keys, and nothing of the bank. */
 export const table = {
   /** One item as it stands now; every read is strongly consistent, since money and consent are read. */
   async get(key: Key): Promise<Item | undefined> {
@@ -76,6 +76,7 @@ export const table = {
   },
 
   load,
+  clear,
   watch,
 
   /** Lets the connections go. The next use opens new ones. */

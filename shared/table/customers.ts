@@ -3,9 +3,9 @@ import type { Agreement, Customer } from "../bank/world.ts";
 import { deriveToken } from "../derive.ts";
 import { seal, unseal } from "../sealed.ts";
 import { secret } from "../secrets.ts";
-import { audit } from "./audit.ts";
+import { AgreementItem } from "./agreements.ts";
 import { type Item, table } from "./client.ts";
-import type { Attributes } from "./expressions.ts";
+import type { Attributes, Change } from "./expressions.ts";
 import { type Key, keys } from "./keys.ts";
 
 const CustomerItem = v.object({
@@ -14,21 +14,8 @@ const CustomerItem = v.object({
   sealedNumber: v.string(),
   type: v.picklist(["PRIVATE", "CORPORATE"]),
   name: v.string(),
-});
-
-const AgreementItem = v.object({
-  id: v.string(),
-  name: v.string(),
-  owner: v.string(),
-  kind: v.picklist(["PRIVATE", "CORPORATE"]),
-  engagements: v.array(
-    v.object({
-      id: v.string(),
-      customer: v.string(),
-      account: v.string(),
-      roles: v.array(v.picklist(["REGISTER", "VIEW"])),
-    }),
-  ),
+  /** How often what the customer holds or is engaged in has become more. */
+  revision: v.optional(v.number(), 0),
 });
 
 const HoldingItem = v.object({
@@ -46,12 +33,20 @@ const EngagedItem = v.object({
 
 type Row = Key & Attributes;
 
-type Creating = { world: string; tppId: string; requestId: string; realTime: Date };
+/** A customer as the sandbox tells of it, without its national number. */
+export type ListedCustomer = Omit<v.InferOutput<typeof CustomerItem>, "sealedNumber">;
+export type Holding = v.InferOutput<typeof HoldingItem>;
 
 export const customers = {
   async get(world: string, id: string): Promise<Customer | undefined> {
     const item = await table.get(keys.customer(world, id));
     return item && customerOf(item);
+  },
+
+  /** The same without the national number, which takes a secret to read. */
+  async listed(world: string, id: string): Promise<ListedCustomer | undefined> {
+    const item = await table.get(keys.customer(world, id));
+    return item && listedOf(item);
   },
 
   /** The id of the customer with this customerNumber or national number. */
@@ -71,10 +66,17 @@ export const customers = {
     const items = await table.query(keys.customer(world, "").PK);
     const of = (family: string) => items.filter(({ SK }) => SK.startsWith(`${family}#`));
     return {
-      customers: of("CUSTOMER").map((item) => v.parse(CustomerItem, item)),
+      customers: of("CUSTOMER").map(listedOf),
       agreements: of("AGREEMENT").map((item): Agreement => v.parse(AgreementItem, item)),
       holdings: of("HOLDING").map((item) => v.parse(HoldingItem, item)),
     };
+  },
+
+  /** Every account or card of a world, and whose it is. */
+  async everyHolding(world: string, kind: Holding["kind"]): Promise<Holding[]> {
+    const { PK } = keys.holding(world, "", "");
+    const items = await table.query(PK, { prefix: "HOLDING#" });
+    return items.map((item) => v.parse(HoldingItem, item)).filter((each) => each.kind === kind);
   },
 
   /** What a customer owns. */
@@ -91,19 +93,30 @@ export const customers = {
     return items.map((item) => v.parse(EngagedItem, item));
   },
 
-  /** Makes a customer with its agreements, or tells which of the things it is known by is taken. */
-  async create(by: Creating, customer: Customer, agreements: readonly Agreement[]) {
-    const { world, tppId, requestId, realTime: at } = by;
+  /** The changes by which there is a customer, as nothing it is known by is taken. */
+  async created(world: string, customer: Customer): Promise<Change[]> {
     const rows = await customers.rows(world, customer);
-    const resource = { type: "customer", id: customer.id };
-    const refused = await table.change([
-      ...rows.map((put) => ({ put, when: { absent: true } as const })),
-      ...agreements.flatMap((each) => customers.agreementRows(world, each)).map((put) => ({ put })),
-      audit({ type: "SANDBOX_CUSTOMER_CREATED", at, tppId, requestId, resource }),
-    ]);
-    if (refused === undefined) return undefined;
-    return (["id", "customerNumber", "nationalNumber"] as const)[refused];
+    return rows.map((put) => ({ put, when: { absent: true } }));
   },
+
+  /** The changes by which there is no customer any more, if it holds no more than when its revision was read. */
+  async removed(world: string, customer: Customer, revision: number): Promise<Change[]> {
+    const [own, ...pointers] = await customers.rows(world, customer);
+    const revisions = revision ? [revision] : [undefined, 0];
+    return [
+      ...(own
+        ? [{ delete: keyOf(own), when: { present: true, oneOf: { revision: revisions } } as const }]
+        : []),
+      ...pointers.map((each) => ({ delete: keyOf(each) })),
+    ];
+  },
+
+  /** The change that stands beside each by which a customer holds more: whoever deletes the customer notices. */
+  holdsMore: (world: string, id: string): Change => ({
+    update: keys.customer(world, id),
+    add: { revision: 1 },
+    when: { present: true },
+  }),
 
   /** The rows of a customer: itself, and the pointers by which its numbers find it. */
   async rows(world: string, customer: Customer): Promise<Row[]> {
@@ -117,29 +130,23 @@ export const customers = {
     ];
   },
 
-  /** The rows of an agreement: itself, and one for each customer engaged in it for a corporation. */
-  agreementRows(world: string, agreement: Agreement): Row[] {
-    const engaged = agreement.kind === "CORPORATE" ? agreement.engagements : [];
-    return [
-      { ...keys.agreement(world, agreement.id), ...agreement },
-      ...engaged.map(({ id, customer, account, roles }) => ({
-        ...keys.engaged(world, customer, agreement.id, id),
-        agreement: agreement.id,
-        name: agreement.name,
-        account,
-        roles,
-      })),
-    ];
-  },
+  holdingKey: keys.holding,
 
   /** The row that says whose an account or card is. */
-  holdingRow(world: string, holding: v.InferOutput<typeof HoldingItem>): Row {
+  holdingRow(world: string, holding: Holding): Row {
     return { ...keys.holding(world, holding.owner, holding.id), ...holding };
   },
 };
 
+const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK });
+
+function listedOf(item: Item): ListedCustomer {
+  const { sealedNumber: _, ...customer } = v.parse(CustomerItem, item);
+  return customer;
+}
+
 async function customerOf(item: Item): Promise<Customer> {
-  const { sealedNumber, ...customer } = v.parse(CustomerItem, item);
+  const { sealedNumber, revision: _, ...customer } = v.parse(CustomerItem, item);
   const world = item.PK.slice("WORLD#".length);
   return { ...customer, nationalNumber: unseal(await secret("numbers"), world, sealedNumber) };
 }

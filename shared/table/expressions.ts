@@ -3,6 +3,8 @@ import type { Key } from "./keys.ts";
 export type Value = string | number | bigint | boolean | Set<string> | object | null;
 export type Attributes = Record<string, Value | undefined>;
 
+type Choice = string | number | bigint | boolean | undefined;
+
 /** What must hold of an item for a change to happen; every part of it must hold. */
 export type Condition = {
   /** There is no item, or it expired before this instant: TTL only cleans, and late. */
@@ -10,7 +12,7 @@ export type Condition = {
   /** There is an item. */
   present?: true;
   /** An attribute is one of these; `undefined` among them: or is not there. */
-  oneOf?: Record<string, readonly (string | number | boolean | undefined)[]>;
+  oneOf?: Record<string, readonly Choice[]>;
   atLeast?: Record<string, bigint | number>;
   /** A set holds this member already, or has room for one more. */
   room?: { set: string; member: string; limit: number };
@@ -102,11 +104,7 @@ function absenceOf(absent: true | Date, use: Placeholders): string {
   return `(${missing} OR ${use.name("expires")} < ${use.value(now)})`;
 }
 
-function choiceOf(
-  name: string,
-  values: readonly (string | number | boolean | undefined)[],
-  use: Placeholders,
-): string {
+function choiceOf(name: string, values: readonly Choice[], use: Placeholders): string {
   const named = use.name(name);
   const choices = values.map((value) =>
     value === undefined ? `attribute_not_exists(${named})` : `${named} = ${use.value(value)}`,

@@ -8,6 +8,7 @@
 export const keys = {
   profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked; GSI1: those blocked
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
+  logged:      (tppId: string, id: string)              => key("REQUESTLOG", tppId, id),                     // sandbox: what a TPP asked and was answered, 24 h, by time
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
   consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id; GSI1: a customer's
@@ -15,10 +16,14 @@ export const keys = {
   usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
   opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
+  clockMove:   (tppId: string, callId: string)          => key("TPP", tppId, `CLOCK#${callId}`),             // a call moves the sandbox clock once; GSI1: moves under way
   reset:       (tppId: string, callId: string)          => key("TPP", tppId, `RESET#${callId}`),             // a call resets the world once
+  deed:        (tppId: string, callId: string)          => key("TPP", tppId, `DEED#${callId}`),              // what a call has done to the sandbox, once
+  chunk:       (tppId: string, loadId: string, index: string) => key("LOAD", `${tppId}#${loadId}`, `CHUNK#${index}`), // rows that are to be put all or not at all
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
   visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
   payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: due payments, by shard and instant
+  waiting:     (world: string, at: string, id: string)  => key("WAITING", world, `${at}#${id}`),             // what is to be executed in a sandbox's world, in order
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
   customer:    (world: string, id: string)              => key("WORLD", world, `CUSTOMER#${id}`),
@@ -27,11 +32,13 @@ export const keys = {
   engaged:     (world: string, customer: string, agreement: string, id: string) => key("WORLD", world, `ENGAGED#${customer}#${agreement}#${id}`), // who acts for a corporation
   holding:     (world: string, owner: string, id: string) => key("WORLD", world, `HOLDING#${owner}#${id}`),  // whose an account or card account is
   account:     (world: string, id: string)              => key("ACCOUNT", `${world}#${id}`, "ACCOUNT"),
+  gone:        (world: string, id: string)              => key("ACCOUNT", `${world}#${id}`, "GONE"),         // a deleted account, whose number nobody gets again
   transaction: (world: string, account: string, status: RowStatus, id: string) => key("ACCOUNT", `${world}#${account}`, `${status}#${id}`),
   moved:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `MOVED#${id}`), // booked on another day than expected
   entry:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `ENTRY#${id}`), // a transaction inside a batch, whose id its own begins with
   card:        (world: string, id: string)              => key("CARD", `${world}#${id}`, "CARD"),
   cardTransaction: (world: string, card: string, status: RowStatus, id: string) => key("CARD", `${world}#${card}`, `${status}#${id}`),
+  posted:      (world: string, card: string, id: string) => key("CARD", `${world}#${card}`, `POSTED#${id}`), // a cardTransactionId that a TPP has used
 };
 
 export type RowStatus = "BOOKED" | "PENDING";
@@ -40,10 +47,10 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["TPP", "REQUEST", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD"] as const;
+export const families = ["TPP", "REQUEST", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
 
-/** The families of the index: only read, and written by writing PAYMENT and PSU. */
-export const indexFamilies = ["DUE", "CONSENTS"] as const;
+/** The families of the index: only read, and written by writing PAYMENT, PSU and TPP. */
+export const indexFamilies = ["DUE", "CONSENTS", "MOVES"] as const;
 
 /** What changes, and so a feed can be told of. */
 export type TableFamily = (typeof families)[number];
@@ -72,6 +79,12 @@ export const consented = (world: string, customerId: string, tppId: string, cont
 });
 
 export const consentsOf = (world: string, customerId: string) => `CONSENTS#${world}#${customerId}`;
+
+/** GSI1, sparse: moves of sandbox clocks under way, those first that began first. */
+export const moving = (since: Date, tppId: string) => ({
+  GSI1PK: "MOVES#CLOCK",
+  GSI1SK: `${since.toISOString()}#${tppId}`,
+});
 
 /** GSI1, sparse: the TPPs that the bank has stopped. */
 export const stopped = (tppId: string) => ({ GSI1PK: stoppedPartition, GSI1SK: tppId });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { settings } from "../settings.ts";
 import type { Item } from "./client.ts";
+import type { Key } from "./keys.ts";
 import { connection, type Sdk } from "./sdk.ts";
 import { used } from "./watch.ts";
 
@@ -10,23 +11,37 @@ const together = 8;
 const attempts = 8;
 
 /** Puts many items that nobody reads yet: neither atomic nor conditional. */
-export async function load(items: readonly Item[]): Promise<void> {
+export const load = (items: readonly Item[]): Promise<void> =>
+  inBatches(items, (Item) => ({ PutRequest: { Item } }));
+
+/** Deletes many items that nobody reads any more, in the same way. */
+export const clear = (keys: readonly Key[]): Promise<void> =>
+  inBatches(keys, ({ PK, SK }) => ({ DeleteRequest: { Key: { PK, SK } } }));
+
+async function inBatches<T extends Key>(
+  items: readonly T[],
+  requestOf: (item: T) => object,
+): Promise<void> {
   const sdk = await connection();
-  const batches: Item[][] = [];
+  const batches: T[][] = [];
   for (let from = 0; from < items.length; from += batchSize)
     batches.push(items.slice(from, from + batchSize));
   const work = batches.values();
   const worker = async () => {
-    for (const batch of work) await put(sdk, batch);
+    for (const batch of work) await write(sdk, batch, batch.map(requestOf));
   };
   await Promise.all(Array.from({ length: together }, worker));
 }
 
-/** Puts a batch, and what DynamoDB was too busy for once more, after a while. */
-async function put({ send, commands }: Sdk, batch: readonly Item[]): Promise<void> {
-  let left: object[] | undefined = batch.map((Item) => ({ PutRequest: { Item } }));
+/** Writes a batch, and what DynamoDB was too busy for once more, after a while. */
+async function write(
+  { send, commands }: Sdk,
+  batch: readonly Key[],
+  requests: readonly object[],
+): Promise<void> {
+  let left: readonly object[] | undefined = requests;
   for (let attempt = 1; left?.length; attempt += 1) {
-    if (attempt > attempts) throw new Error("DynamoDB stayed too busy to load items.");
+    if (attempt > attempts) throw new Error("DynamoDB stayed too busy to write items.");
     if (attempt > 1) await wait(25 * 2 ** attempt);
     const request = { RequestItems: { [settings.tableName]: left } };
     const command = new commands.BatchWriteCommand(request as never);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Transaction } from "../bank/world.ts";
 import { products } from "../products/products.ts";
 import { type Payment, paymentMoves } from "../rules/payment.ts";
 import { duplicatePrint } from "../rules/payment-prints.ts";
@@ -8,6 +9,7 @@ import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { due, dueShards, keys } from "./keys.ts";
 import { minor } from "./minor-units.ts";
+import { type Waiting, waiting } from "./waiting.ts";
 
 const Rate = v.object({
   sourceCurrency: v.string(),
@@ -36,12 +38,26 @@ export const PaymentItem = v.object({
   executionDate: v.string(),
   summaryHash: v.string(),
   createdAt: v.string(),
-  clockOffset: v.number(),
+  executeAt: v.optional(v.string()),
   status: TransactionStatus,
   fundsAvailable: v.optional(v.boolean()),
 });
 
 const paymentOf = (item: Item): Payment => v.parse(PaymentItem, item);
+
+/** An approved payment, and the row that its account shows of it. */
+export type Due = { payment: Payment; row: Transaction };
+
+const dueIn = (item: Item): Due => ({
+  payment: paymentOf(item),
+  row: v.parse(TransactionItem, item.row),
+});
+
+/** Where the index has a payment that is to be executed when the sandbox's clock says so. */
+function dueOf(id: string, executeAt: string, clockOffset: number) {
+  const shard = parseInt(id.slice(0, 8), 16) % dueShards;
+  return due(shard, new Date(Date.parse(executeAt) - clockOffset), id);
+}
 
 export const payments = {
   async get(id: string): Promise<Payment | undefined> {
@@ -69,28 +85,36 @@ export const payments = {
 
   /**
    * The changes that make a payment the approved one of its PSU, executed at `at`, and let its twins be noticed for 24
-   * hours.
+   * hours. What falls due, and TTL, go by real time, which the sandbox's is `clockOffset` milliseconds ahead of.
    */
   approved(
     payment: Payment,
     to: "ACTC" | "ACSP",
-    { at, now, row }: { at: Date; now: Date; row: object },
+    { at, now, clockOffset, row }: { at: Date; now: Date; clockOffset: number; row: object },
   ): Change[] {
-    const { psuId, corporateId } = payment;
+    const { id, world, psuId, corporateId } = payment;
     const until = now.getTime() + 86_400_000;
-    const expires = Math.ceil((until - payment.clockOffset) / 1000);
-    const shard = parseInt(payment.id.slice(0, 8), 16) % dueShards;
+    const expires = Math.ceil((until - clockOffset) / 1000);
+    const executeAt = at.toISOString();
     return [
       {
-        update: keys.payment(payment.id),
-        set: { status: to, row, psuId, corporateId, ...due(shard, at, payment.id) },
+        update: keys.payment(id),
+        set: {
+          status: to,
+          row,
+          psuId,
+          corporateId,
+          executeAt,
+          ...dueOf(id, executeAt, clockOffset),
+        },
         when: {
           oneOf: { status: paymentMoves[to], summaryHash: [payment.summaryHash] },
         },
       },
       {
-        put: { ...keys.duplicate(duplicatePrint(payment)), paymentId: payment.id, until, expires },
+        put: { ...keys.duplicate(duplicatePrint(payment)), paymentId: id, until, expires },
       },
+      ...waiting.added({ world, at: executeAt, paymentId: id }),
     ];
   },
 
@@ -98,24 +122,47 @@ export const payments = {
   moved(
     id: string,
     to: keyof typeof paymentMoves,
-    { set = {}, remove = [] }: { set?: Attributes; remove?: string[] } = {},
+    {
+      set = {},
+      remove = [],
+      from = paymentMoves[to],
+    }: { set?: Attributes; remove?: string[]; from?: readonly Payment["status"][] } = {},
   ): Change {
-    const when = { oneOf: { status: paymentMoves[to] } };
+    const when = { oneOf: { status: from } };
     return { update: keys.payment(id), set: { status: to, ...set }, remove, when };
   },
 
+  /** The changes by which an approved payment takes the status it ends with, and waits no more. */
+  executed({ id, world, executeAt }: Payment, to: "ACSC" | "RJCT"): Change[] {
+    return [
+      payments.moved(id, to, { remove: dueAttributes, from: paymentMoves.ACSC }),
+      ...(executeAt ? waiting.removed({ world, at: executeAt, paymentId: id }) : []),
+    ];
+  },
+
+  /** The change by which an approved payment falls due by a clock that was moved. */
+  postponed: ({ paymentId, at }: Waiting, clockOffset: number): Change => ({
+    update: keys.payment(paymentId),
+    set: dueOf(paymentId, at, clockOffset),
+    when: { oneOf: { status: paymentMoves.ACSC } },
+  }),
+
+  /** An approved payment that is not executed yet, with the row its account shows. */
+  async toExecute(id: string): Promise<Due | undefined> {
+    const item = await table.get(keys.payment(id));
+    const origins: readonly unknown[] = paymentMoves.ACSC;
+    return item && origins.includes(item.status) ? dueIn(item) : undefined;
+  },
+
   /** Payments of a shard that fall due at this instant or before, the longest waiting first. */
-  async due(shard: number, at: Date, limit: number) {
+  async due(shard: number, at: Date, limit: number): Promise<Due[]> {
     const { GSI1PK } = due(shard, at, "");
     // "0" comes before every instant; an empty key value is one that DynamoDB refuses.
     const between = ["0", due(shard, at, "~").GSI1SK] as const;
     const items = await table.query(GSI1PK, { index: "GSI1", between, limit });
-    return items.map((item) => ({
-      payment: paymentOf(item),
-      row: v.parse(TransactionItem, item.row),
-    }));
+    return items.map(dueIn);
   },
 };
 
 /** The attributes that put a payment on the list of due ones. */
-export const dueAttributes = ["GSI1PK", "GSI1SK"];
+const dueAttributes = ["GSI1PK", "GSI1SK"];

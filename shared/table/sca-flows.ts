@@ -59,6 +59,13 @@ const ScaFlowItem = v.object({
   ),
   /** What the PSU is asked for; a PISP that is no AISP only wants to know who it is. */
   purpose: v.picklist(["consent", "payment", "user"]),
+  /** How the TPP has asked for it to end; never in production. */
+  scenario: v.optional(
+    v.object({
+      sca: v.optional(v.picklist(["failed", "cancelled", "expired"])),
+      funds: v.optional(v.literal("insufficient")),
+    }),
+  ),
   /** The payment to approve. */
   payment: v.optional(PaymentItem),
   /** Until when the link works, in real time. */

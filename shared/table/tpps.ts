@@ -4,16 +4,28 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
+const EarlierClock = v.object({ until: v.string(), clockOffset: v.number() });
+
 const Profile = v.object({
   /** The generation of the TPP's sandbox world; none before its first use. */
   world: v.optional(v.string()),
   /** Milliseconds by which the TPP's sandbox clock is ahead of real time. */
   clockOffset: v.optional(v.number(), 0),
+  /** The move of the clock that is under way; until it is done the clock says what it said before. */
+  moving: v.optional(v.string()),
+  /** How far the clock was ahead before its moves of the last day. */
+  clocks: v.optional(v.array(EarlierClock), []),
   /** Stopped by the bank, whatever its certificate says. */
   blocked: v.optional(v.boolean(), false),
+  /** The load of the sandbox that is committed and not yet put in its place. */
+  applying: v.optional(v.string()),
+  /** How many loads there have been. */
+  loads: v.optional(v.number(), 0),
 });
 
 export type Profile = v.InferOutput<typeof Profile>;
+
+export type Clock = Pick<Profile, "clockOffset" | "moving">;
 
 export const tpps = {
   /** What this stage knows of a TPP; one never seen has an empty profile. */
@@ -21,9 +33,15 @@ export const tpps = {
     return v.parse(Profile, (await table.get(keys.profile(tppId))) ?? {});
   },
 
+  /** How far a TPP's clock is ahead of real time, and whether that is about to change; production has no such clock. */
+  async clock(tppId: string): Promise<Clock> {
+    return settings.stage === "sandbox" ? await tpps.profile(tppId) : { clockOffset: 0 };
+  },
+
   /**
-   * The check that a TPP's world and clock are still what they were. Where there are no worlds there is nothing to
-   * check, and one item that all of a TPP's approvals meet at would make them wait for one another.
+   * The check that a TPP's clock, and its world where one is named, are still what they were, and that the clock is not
+   * being moved. Where there are no worlds there is nothing to check, and one item that all of a TPP's approvals meet at
+   * would make them wait for one another.
    */
   unchanged: ({
     tppId,
@@ -31,12 +49,17 @@ export const tpps = {
     clockOffset,
   }: {
     tppId: string;
-    world: string;
+    world?: string;
     clockOffset: number;
   }): Change[] => {
     if (settings.stage !== "sandbox") return [];
-    const clock = clockOffset ? [clockOffset] : [undefined, 0];
-    const oneOf = { world: [world], clockOffset: clock };
+    const oneOf = { ...(world ? { world: [world] } : {}), ...clockIs(clockOffset) };
     return [{ check: keys.profile(tppId), when: { oneOf } }];
   },
 };
+
+/** What holds of the profile of a TPP whose clock is so far ahead and not being moved. */
+export const clockIs = (clockOffset: number) => ({
+  clockOffset: clockOffset ? [clockOffset] : [undefined, 0],
+  moving: [undefined],
+});

@@ -13,8 +13,11 @@ import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as finishClockMoves } from "../../functions/sandbox/finish-clock-moves.ts";
+import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { handler as setClock } from "../../functions/sandbox/set-clock.ts";
 import { aroundPages } from "../support/around-pages.ts";
 import { call, testTime } from "../support/call.ts";
 import {
@@ -96,6 +99,8 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
   const params = { "payment-product": product, "payment-id": paymentId };
   await count("getPayment", () => call(getPayment, { params }));
   await count("getPaymentStatus", () => call(getPaymentStatus, { params }));
+  await count("getClock", () => call(getClock));
+  await count("setClock, nothing due", () => call(setClock, { body: { time: null } }));
   return trips;
 }
 
@@ -128,9 +133,11 @@ async function pageTrips(psu: Headers): Promise<Trips[]> {
 async function jobTrips(): Promise<Trips[]> {
   const one = await wavesOf(() => book(testTime));
   const none = await wavesOf(() => book(later(testTime, { minutes: 1 })));
+  const moves = await wavesOf(() => finishClockMoves({ time: testTime.toISOString() }));
   await call(initialize);
   return [
     { name: "executeDuePayments, one due", waves: one.waves },
     { name: "executeDuePayments, none due", waves: none.waves },
+    { name: "finishClockMoves, none under way", waves: moves.waves },
   ];
 }

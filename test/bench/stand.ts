@@ -21,8 +21,14 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
   const { endpoint } = database;
   await createTable({ endpoint, name: tableName });
   process.env.DYNAMODB_ENDPOINT = endpoint;
-  const addresses = { apiAddress: "https://localhost:8443", siteAddress: "http://localhost:8080" };
-  setEnvironment({ ...addresses, truststoreFile, secretsFile });
+  setEnvironment({
+    apiAddress: "https://localhost:8443",
+    siteAddress: "http://localhost:8080",
+    developerAddress: "http://localhost:8090",
+    truststoreFile,
+    authorityKeyFile: join(folder, "none.key"),
+    secretsFile,
+  });
   const stop = async () => {
     await table.close();
     await database.stop();

@@ -4,6 +4,7 @@ import { deployedIn } from "../../infra/routes.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { signingRequest } from "../support/signing-requests.ts";
 import type { Checks } from "./checks.ts";
 import { type SiteAddress, sendToSite, siteBrowser } from "./site-browser.ts";
 
@@ -37,6 +38,37 @@ export async function everyPage(
       );
     }),
   );
+}
+
+/** Opens every page of the sandbox's developer site, and has certificates issued there. */
+export async function everyDeveloperPage(
+  { site, front }: { site: SiteAddress; front: Front },
+  checks: Checks,
+): Promise<void> {
+  const rows = deployedIn("sandbox").developerRoutes;
+  const named = (list: readonly { method: string; path: string }[]) =>
+    list.map(({ method, path }) => `${method} ${path}`).sort();
+  checks.equal("the developer pages that are deployed", named(front.routes), named(rows));
+  const origin = `https://${site.domainName}`;
+  const { csr } = await signingRequest();
+  const query = "?name=Deployed&identifier=PSDNO-FSA-118118120&kind=seal";
+  const bodies: Record<string, string> = { "/certificates": csr, "/signature": "GET /v1/accounts" };
+  for (const { method, path } of rows) {
+    const posted = method === "POST";
+    const url = new URL(posted && path === "/certificates" ? path + query : path, origin);
+    const init = { method, headers: { "content-type": "text/plain" } };
+    const answer = await sendToSite(site, url, {
+      ...init,
+      ...(posted ? { body: bodies[path] ?? "" } : {}),
+    });
+    checks.equal(`developer site: ${method} ${path}`, answer.status, 200);
+    if (posted && path === "/certificates")
+      checks.equal(
+        "a test certificate is issued",
+        (await answer.text()).startsWith("-----BEGIN CERTIFICATE-----"),
+        true,
+      );
+  }
 }
 
 /** A link leads nowhere, a form is not from our page, and everything else may be seen. */

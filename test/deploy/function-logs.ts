@@ -21,8 +21,9 @@ export class FunctionLogs {
     }
     const called = new Set(this.#invocations.map(({ functionName }) => functionName));
     const never = stages.flatMap((stage) => {
-      const { routes, pageRoutes } = deployedIn(stage);
-      const names = [...routes, ...pageRoutes].map(({ id }) => nameOf.function(stage, id));
+      const { routes, pageRoutes, developerRoutes } = deployedIn(stage);
+      const rows = [...routes, ...pageRoutes, ...developerRoutes];
+      const names = rows.map(({ id }) => nameOf.function(stage, id));
       return names.filter((name) => !called.has(name));
     });
     checks.equal("functions that nobody has called", never, []);

@@ -24,10 +24,12 @@ type Deployed = { stage: StageName; id: string; access: Required<Access> };
 /** Every function that is deployed, and what it may do. */
 export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
   stages.flatMap((stage) => {
-    const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+    const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
     const all = [
       ...routes.map((row) => [row.id, accessOfOperation(row, stage)] as const),
-      ...pageRoutes.map(({ id, page }) => [id, together(page.access)] as const),
+      ...[...pageRoutes, ...developerRoutes].map(
+        ({ id, page }) => [id, together(page.access)] as const,
+      ),
       ...jobs.map(({ id, handler }) => [id, together(handler.job.access)] as const),
       ...feeds.map(({ id, feed }) => [id, together(feed.access)] as const),
     ];
@@ -117,7 +119,7 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
       ],
     ),
     ["scans the table", false, () => table.send(new ScanCommand({ TableName, Limit: 1 }))],
-    ...secretNames.map(
+    ...[...secretNames, ...(stage === "sandbox" ? ["authority" as const] : [])].map(
       (name): Attempt => [
         `reads the secret ${name}`,
         secrets.includes(name),

@@ -6,7 +6,7 @@ import { makeAuthority } from "../../infra/local/certificates.ts";
 import { auditTrail } from "./audit-trail.ts";
 import type { Checks } from "./checks.ts";
 import { everyJob } from "./every-job.ts";
-import { cancelConsent, everyPage, revokeConsent } from "./every-page.ts";
+import { cancelConsent, everyDeveloperPage, everyPage, revokeConsent } from "./every-page.ts";
 import { everyRoute } from "./every-route.ts";
 import type { FunctionLogs } from "./function-logs.ts";
 import { everyRole } from "./permissions.ts";
@@ -67,6 +67,10 @@ export async function everythingOf(fronts: StageFronts, data: string, checks: Ch
   const tpp = await tppOf(api.address, data, organisation);
   await everyRoute(stage, tpp, api, checks);
   await everyPage(stage, { site, front }, checks);
+  if (fronts.developer) {
+    const developer = { ...fronts.developer, ca: localAuthority(data).certificatePem };
+    await everyDeveloperPage({ site: developer, front: fronts.developer }, checks);
+  }
   if (stage === "sandbox") {
     await cancelConsent(tpp, site, checks);
     await revokeConsent({ tpp, tppId: `NO-FSA-${organisation}` }, site, checks);

@@ -1,6 +1,7 @@
-import { feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 import {
   callerAccess,
+  loggingAccess,
   openingAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
@@ -33,7 +34,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
     expect(recorder.usedBy(id)).toEqual(exact(operation.access));
   });
 
-  it.each(pageRoutes)("by the page $id", ({ id, page }) => {
+  it.each([...pageRoutes, ...developerRoutes])("by the page $id", ({ id, page }) => {
     expect(recorder.usedBy(id)).toEqual(exact(page.access));
   });
 
@@ -46,9 +47,9 @@ describe("what is declared is what is used of the table, secrets and objects, no
   });
 
   it.each([
-    ["pipeline", together(callerAccess)],
-    ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess)],
-    ["unattended", together(callerAccess, unattendedAccess)],
+    ["pipeline", together(callerAccess, loggingAccess)],
+    ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess, loggingAccess)],
+    ["unattended", together(callerAccess, unattendedAccess, loggingAccess)],
   ])("by the pipeline: %s", (who, declared) => {
     expect(recorder.usedBy(who)).toEqual(declared);
   });

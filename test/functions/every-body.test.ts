@@ -71,9 +71,12 @@ describe.each(reading)("the body of $method $path", (row) => {
   });
 
   it("is refused with a field nobody knows, which is named", async () => {
-    const body = { ...(row.sample.body as object), nobodyKnowsMe: 1 };
-    const answer = await refusal(row, { body });
-    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "nobodyKnowsMe" });
+    const unknown = { nobodyKnowsMe: 1 };
+    const isList = Array.isArray(row.sample.body);
+    const [first] = [row.sample.body].flat() as object[];
+    const body = isList ? [{ ...first, ...unknown }] : { ...first, ...unknown };
+    const path = isList ? "0.nobodyKnowsMe" : "nobodyKnowsMe";
+    expect(await refusal(row, { body })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
   it("is refused with the Digest of another body (specification, Common request headers)", async () => {

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
+import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 
 const root = new URL("../../", import.meta.url);
-const rows = [...routes, ...pageRoutes, ...jobs, ...feeds];
+const rows = [...routes, ...pageRoutes, ...developerRoutes, ...jobs, ...feeds];
 
 describe("the route table", () => {
   it("names exactly the operation files there are", () => {
@@ -31,8 +31,10 @@ describe("the route table", () => {
   );
 
   it("has each method and path once", () => {
-    const spelt = [...routes, ...pageRoutes].map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(spelt).size).toBe(spelt.length);
+    for (const rows of [[...routes, ...pageRoutes], developerRoutes]) {
+      const spelt = rows.map(({ method, path }) => `${method} ${path}`);
+      expect(new Set(spelt).size).toBe(spelt.length);
+    }
   });
 
   it.each(routes.map(({ path, method }) => [method, path]))(

@@ -1,6 +1,9 @@
+import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
+import { handler as setClockOperation } from "../../functions/sandbox/set-clock.ts";
+import { isoDateTime } from "../../shared/rules/calendar.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
-import { testTime } from "./call.ts";
+import { type CallOptions, call, testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
 /** Sets the sandbox clock of the tests' TPP to an instant, which a call at the tests' time then is made at. */
@@ -9,3 +12,13 @@ export async function setClock(instant: string): Promise<void> {
   const { tppId } = await testTpp();
   await table.change([{ update: keys.profile(tppId), set: { clockOffset } }]);
 }
+
+/** Moves the clock as a TPP does, to an instant in any spelling or back to real time. */
+export const moveClock = (instant: string | null, options: CallOptions = {}) =>
+  call(setClockOperation, {
+    body: { time: instant === null ? null : isoDateTime(new Date(instant)) },
+    ...options,
+  });
+
+/** What the clock shows. */
+export const clockOf = async (options: CallOptions = {}) => (await call(getClock, options)).body;

@@ -6,9 +6,12 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { endConsents, readAccounts } from "./branches/account-branches.ts";
 import type { By } from "./branches/by.ts";
+import { clock } from "./branches/clock-branches.ts";
+import { developerSite } from "./branches/developer-branches.ts";
 import { consentPages, users, visitPages } from "./branches/page-branches.ts";
 import { paymentPages, payments } from "./branches/payment-branches.ts";
 import { sandbox, sandboxReset } from "./branches/sandbox-branches.ts";
+import { worldBranches } from "./branches/world-branches.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { knownPsu } from "./payments.ts";
 import { auditImage, record, streamOf } from "./stream.ts";
@@ -28,7 +31,10 @@ export async function everyBranch(by: By): Promise<void> {
   await endConsents(psu);
   await paymentPages(psu);
   await visitPages();
+  await worldBranches(by);
+  await clock(by);
   await sandboxReset();
+  await developerSite(by);
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));
   await by("writeAuditTrail", () => writeAuditTrail(changes));

@@ -1,6 +1,7 @@
 import type { operations } from "../../functions/index.ts";
 import type { CallOptions } from "./call.ts";
 import { eirik, orderOf } from "./payments.ts";
+import { postedCardTransaction, postedTransaction } from "./sandbox-orders.ts";
 
 type Operations = typeof operations;
 type OperationId = { [Folder in keyof Operations]: keyof Operations[Folder] }[keyof Operations];
@@ -39,9 +40,54 @@ export const samples = {
   getUser: { status: 401 },
   listAgreements: { status: 401, headers: { "psu-id": id } },
   initialize: { status: 204 },
+  getClock: { status: 200 },
+  setClock: { status: 200, body: { time: null } },
   listSandboxCustomers: { status: 200 },
   createSandboxCustomer: {
     status: 201,
     body: { customerNumber: "sample-1", name: "Sample Person", type: "PRIVATE" },
+  },
+  listRequests: { status: 200 },
+  getRequest: { status: 404, params: { requestLogId: id } },
+  getSandboxCustomer: { status: 404, params: { customerId: id } },
+  deleteSandboxCustomer: { status: 404, params: { customerId: id } },
+  listSandboxAgreements: { status: 200 },
+  createSandboxAgreement: { status: 404, body: { name: "Sample", owner: id } },
+  getSandboxAgreement: { status: 404, params: { agreementId: id } },
+  listEngagements: { status: 404, params: { agreementId: id } },
+  createEngagement: {
+    status: 404,
+    params: { agreementId: id },
+    body: { customer: id, account: id, roles: ["VIEW"] },
+  },
+  deleteEngagement: { status: 404, params: { agreementId: id, engagementId: id } },
+  listSandboxAccounts: { status: 200 },
+  createSandboxAccount: { status: 404, body: { customerId: id, name: "Sample" } },
+  getSandboxAccount: { status: 404, params: { mockAccountId: id } },
+  updateSandboxBalances: { status: 404, params: { mockAccountId: id }, body: { booked: 1 } },
+  listSandboxTransactions: { status: 404, params: { mockAccountId: id } },
+  createSandboxTransactions: {
+    status: 404,
+    params: { mockAccountId: id },
+    body: [postedTransaction()],
+  },
+  getSandboxTransaction: { status: 404, params: { mockAccountId: id, mockTransactionId: id } },
+  listSandboxCardAccounts: { status: 200 },
+  createSandboxCardAccount: { status: 404, body: { customerId: id, name: "Sample" } },
+  getSandboxCardAccount: { status: 404, params: { mockCardAccountId: id } },
+  updateSandboxCardBalances: {
+    status: 404,
+    params: { mockCardAccountId: id },
+    body: { booked: 1 },
+  },
+  listSandboxCardTransactions: {
+    status: 404,
+    params: { mockCardAccountId: id },
+    query: { bookingStatus: "both" },
+  },
+  createSandboxCardTransactions: {
+    status: 404,
+    params: { mockCardAccountId: id },
+    body: [postedCardTransaction()],
   },
 } as const satisfies Record<OperationId, Sample>;

@@ -9,5 +9,6 @@ export default async function start() {
   process.env.STAGE = "sandbox";
   process.env.API_ADDRESS = "https://localhost:8443";
   process.env.SITE_ADDRESS = "http://localhost:8080";
+  process.env.DEVELOPER_ADDRESS = "http://localhost:8090";
   setDummyCredentials();
 }

@@ -62,8 +62,10 @@ export const backgroundNames = (stage: StageName): string[] => {
 
 /** The names of all functions of a stage. */
 export const functionNames = (stage: StageName): string[] => {
-  const { routes, pageRoutes } = deployedIn(stage);
-  const called = [...routes, ...pageRoutes].map(({ id }) => nameOf.function(stage, id));
+  const { routes, pageRoutes, developerRoutes } = deployedIn(stage);
+  const called = [...routes, ...pageRoutes, ...developerRoutes].map(({ id }) =>
+    nameOf.function(stage, id),
+  );
   return [...new Set([...called, ...backgroundNames(stage)])];
 };
 

@@ -2,11 +2,17 @@ import { watchSecrets } from "../../shared/secrets.ts";
 import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 
-/** The families of what is written while something runs, a partition's as often as it is written. */
+/** Where the sandbox writes of every request, whatever it does: those who look at what is done pass it over. */
+const isLog = (partition: string) => familyOf(partition) === "REQUESTLOG";
+
+/**
+ * The families of what is written while something runs, a partition's as often as it is written; but for the TPP's own
+ * log, which tells of every request.
+ */
 export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> {
   const families: string[] = [];
   const unwatch = table.watch(({ verb, partitions }) => {
-    if (verb === "write") families.push(...partitions.map(familyOf));
+    if (verb === "write" && !partitions.some(isLog)) families.push(...partitions.map(familyOf));
   });
   try {
     await run();
@@ -16,7 +22,7 @@ export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> 
   return families.sort();
 }
 
-/** Whatever is read or written, of the table and beside it, while something runs. */
+/** Whatever is read or written, of the table and beside it, while something runs; the TPP's log among it. */
 export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
   const used: string[] = [];
   const unwatch = [

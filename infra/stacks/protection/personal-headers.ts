@@ -10,6 +10,7 @@ const telling = new Set<HeaderName>([
   "host",
   "x-accept-fix",
   "x-request-id",
+  "x-sandbox-scenario",
 ]);
 
 /** Not of the interface, but sent by browsers and proxies; a referer holds the address of the page before, and so the link. */

@@ -1,8 +1,9 @@
 import type { MiddlewareObj } from "@middy/core";
-import { firstWorld } from "../../bank/stage-world.ts";
+import { finishLoad, firstWorld } from "../../bank/stage-world.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
+import { clockOffsetAt } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
 import { secret } from "../../secrets.ts";
@@ -45,8 +46,10 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           "This X-Request-ID was used for another request; take a new one for each.",
           { path: "x-request-id" },
         );
+      if (profile.applying) await finishLoad(tppId, profile.applying);
       const first = earlier?.at ?? realTime;
-      const now = new Date(first.getTime() + profile.clockOffset);
+      const clockOffset = clockOffsetAt(profile, first);
+      const now = new Date(first.getTime() + clockOffset);
       // With the first one's time, since after a day the same X-Request-ID may come for something else.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
       const world = profile.world ?? (await firstWorld(tppId, { id, realTime, now }));
@@ -57,7 +60,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         certificate: signer,
         world,
         now,
-        clockOffset: profile.clockOffset,
+        clockOffset,
         realTime,
         id,
         requestId,
@@ -66,6 +69,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           event.headers["psu-accept-language"] ?? event.headers["accept-language"],
         ),
         fixes: fixesInEffect((input.headers["x-accept-fix"] as string[] | undefined) ?? [], now),
+        scenario: event.call.scenario,
       };
     },
   };

@@ -25,11 +25,11 @@ export function verifySignature({
     before: async function verifySignature({ event, context }) {
       const trusted = await authorities();
       try {
-        const { certificate, keyId } = verify(
+        const { certificate, keyId, signingString } = verify(
           {
             method: event.httpMethod,
             path: event.path,
-            query: pairsOf(event.multiValueQueryStringParameters),
+            query: pairsOf(event),
             headers: event.headers,
             repeated: repeated(event),
             body: readsBody || mustBeWhole(event) ? receivedBytes(event) : noBytes,
@@ -43,6 +43,7 @@ export function verifySignature({
         );
         event.call.signer = certificate;
         event.call.keyId = keyId;
+        event.call.signingString = signingString;
       } catch (error) {
         if (!(error instanceof SignatureRefused)) throw error;
         if (settings.stage === "production" && !error.missing)
@@ -71,24 +72,32 @@ function tellWhy(
 /** The sandbox says which check failed and what the bank would have signed; production tells nothing of it. */
 function answerTo(refused: SignatureRefused): ApiError {
   if (refused.missing)
-    return new ApiError("HTTP_HEADER_REQUIRED", refused.message, { path: refused.path });
+    return new ApiError("HTTP_HEADER_REQUIRED", refused.message, {
+      path: refused.path,
+      cause: refused,
+    });
   if (settings.stage === "production")
     return new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
   const parts = refused.signingString ? inParts(JSON.stringify(refused.signingString)) : [];
   return new ApiError("BAD_REQUEST", refused.message, {
     path: refused.path,
+    cause: refused,
     also: parts.map((part, index) => ({
       code: "BAD_REQUEST",
       path: refused.path,
-      text: `The signing string the bank computed (${index + 1}/${parts.length}): ${part}`,
+      text: `${signingStringIs} (${index + 1}/${parts.length}): ${part}`,
     })),
   });
 }
 
+/** How messages begin that tell a signing string, a part each. */
+export const signingStringIs = "The signing string the bank computed";
+
 /** A text of `tppMessages` has at most 512 characters; a signing string may have more. */
 const inParts = (text: string): string[] => text.match(/[\s\S]{1,440}/g) ?? [];
 
-const pairsOf = (query: GatewayEvent["multiValueQueryStringParameters"]) =>
+/** The parameters of the query, decoded, in whatever order the gateway hands them on. */
+export const pairsOf = ({ multiValueQueryStringParameters: query }: GatewayEvent) =>
   query
     ? Object.entries(query).flatMap(([name, values = []]) =>
         values.map((value) => [name, value] as const),

@@ -1,4 +1,7 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { table } from "../../../shared/table/client.ts";
+import { due, dueShards, keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
 import {
   accountOf,
@@ -11,10 +14,14 @@ import {
   later,
   orderOf,
   type Received,
+  receive,
   receiveApproved,
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
@@ -105,6 +112,16 @@ describe("the job that executes due payments (specification, Payment status)", (
     expect(await balanceOf(havbris.main.bban)).toEqual(less(before, -1_00n));
   });
 
+  it("leaves alone what the index, which lags, has as due before its day by the sandbox's clock", async () => {
+    const requestedExecutionDate = "2026-03-20";
+    const approved = await receiveApproved(named("Lagging", { requestedExecutionDate }));
+    const id = approved.params["payment-id"];
+    const shard = parseInt(id.slice(0, 8), 16) % dueShards;
+    await table.change([{ update: keys.payment(id), set: due(shard, testTime, id) }]);
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+  });
+
   it.each([
     ["once more", async () => [await book(soon), await book(soon)]],
     ["twice at once", () => Promise.all([book(soon), book(soon)])],
@@ -158,5 +175,29 @@ describe("the job that executes due payments (specification, Payment status)", (
     expect((await states()).sort()).toEqual(["ACSC", "ACSC", "ACSP"]);
     await book(soon);
     expect(await states()).toEqual(["ACSC", "ACSC", "ACSC"]);
+  });
+
+  it("rejects once what was to be paid from an account that has been deleted since", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const { iban } = await makeAccount(customerId, { balance: 100_000_00 });
+    const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
+    const debtorAccount = { iban, currency: "NOK" };
+    const received = await receive(orderOf({ debtorAccount }), { headers });
+    await approve(received.link, customerNumber);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_REJECTED");
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it("books without a creditor's account that has been deleted since", async () => {
+    const { customerId } = await makeCustomer();
+    const creditorAccount = { iban: (await makeAccount(customerId)).iban, currency: "NOK" };
+    const approved = await receiveApproved(named("Creditor gone", { creditorAccount }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
   });
 });

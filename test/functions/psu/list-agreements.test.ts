@@ -3,8 +3,8 @@ import { handler } from "../../../functions/psu/list-agreements.ts";
 import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import type { Agreement } from "../../../shared/bank/world.ts";
+import { agreements } from "../../../shared/table/agreements.ts";
 import { table } from "../../../shared/table/client.ts";
-import { customers } from "../../../shared/table/customers.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
@@ -61,7 +61,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
         engagements: [{ id: randomUUID(), customer, account, roles: ["REGISTER", "VIEW"] }],
       }),
     );
-    const rows = added.flatMap((agreement) => customers.agreementRows(world, agreement));
+    const rows = added.flatMap((agreement) => agreements.rows(world, agreement));
     await table.change(rows.map((put) => ({ put })));
     const { body } = await call(handler, { headers, tpp });
     expect(

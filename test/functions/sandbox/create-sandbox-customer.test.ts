@@ -43,7 +43,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
       customerNumber: "A_1-b",
       customerType: "PRIVATE",
       customerName: "Nora Vik",
-      _links: { self: { href: self, verbs: ["GET"] } },
+      _links: { self: { href: self, verbs: ["GET", "DELETE"] } },
     });
   });
 

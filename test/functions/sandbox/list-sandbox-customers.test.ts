@@ -12,9 +12,9 @@ const named = (list: Listed[], name: string) => list.find((each) => each.custome
 
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const ids = (count: number) => Array(count).fill(id);
-const link = (path: string) => ({
+const link = (path: string, ...verbs: string[]) => ({
   href: expect.stringMatching(`^https://localhost:8443/v1/sandbox/${path}$`),
-  verbs: ["GET"],
+  verbs: ["GET", ...verbs],
 });
 
 describe("GET /v1/sandbox/customers (specification, List sandbox customers)", () => {
@@ -43,12 +43,15 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
           id,
           name: `${kind} ${name}`,
           engagements: ids(engaged),
-          _links: { self: link("agreements/.+"), engagements: link("agreements/.+/engagements") },
+          _links: {
+            self: link("agreements/.+"),
+            engagements: link("agreements/.+/engagements", "POST"),
+          },
         },
       ],
       accounts: ids(2),
       cardAccounts: ids(cards),
-      _links: { self: link("customers/.+") },
+      _links: { self: link("customers/.+", "DELETE") },
     });
   });
 

@@ -95,10 +95,13 @@ describe("what a function may do is made of what its operation declares", () => 
 
 /** Every function of a stage, with what it may use. */
 function everyAccess(stage: "sandbox" | "production") {
-  const { routes, pageRoutes, jobs, feeds } = deployedIn(stage);
+  const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   return [
     ...routes.map((row) => ({ id: row.id, access: accessOfOperation(row, stage) })),
-    ...pageRoutes.map(({ id, page }) => ({ id, access: together(page.access) })),
+    ...[...pageRoutes, ...developerRoutes].map(({ id, page }) => ({
+      id,
+      access: together(page.access),
+    })),
     ...jobs.map(({ id, handler }) => ({ id, access: together(handler.job.access) })),
     ...feeds.map(({ id, feed }) => ({ id, access: together(feed.access) })),
   ];
@@ -151,6 +154,17 @@ describe("what nobody is given", () => {
 
   it.each(deployedIn("production").routes)("$id opens no world in production", (row) => {
     expect(accessOfOperation(row, "production").writes).not.toContain("WORLD");
+  });
+
+  it.each(everyAccess("production"))("$id knows no log of requests in production", ({ access }) => {
+    expect([...access.reads, ...access.writes]).not.toContain("REQUESTLOG");
+  });
+
+  it("is reading the sandbox's log of requests, but for what shows it to its TPP", () => {
+    const readers = everyAccess("sandbox").filter(({ access }) =>
+      access.reads.includes("REQUESTLOG"),
+    );
+    expect(readers.map(({ id }) => id)).toEqual(["listRequests", "getRequest"]);
   });
 
   it.each(deployedIn("production").pageRoutes)(

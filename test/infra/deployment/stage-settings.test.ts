@@ -42,6 +42,26 @@ describe("the settings of a stage", () => {
     });
   });
 
+  it("of the sandbox name its developer site, and no other's do", () => {
+    const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
+    const settings = stageSettings("sandbox", context(developer, "sandbox"));
+    expect(settings).toMatchObject(developer);
+    expect(environmentOf(settings, places).DEVELOPER_ADDRESS).toBe("https://dev.bank.no");
+    expect(environmentOf(stageSettings("production", context()), places)).not.toHaveProperty(
+      "DEVELOPER_ADDRESS",
+    );
+    expect(refusalOf(developer)).toContain(
+      "developerDomain and developerCertificate are the other",
+    );
+    const refused = (changes: Record<string, unknown>) => () =>
+      stageSettings("sandbox", context(changes, "sandbox"));
+    expect(refused({})).toThrow("sandbox.developerDomain is missing");
+    expect(refused({ developerDomain: "dev.bank.no" })).toThrow("developerCertificate is missing");
+    expect(refused({ ...developer, developerDomain: "sca.bank.no" })).toThrow(
+      "developerDomain must differ",
+    );
+  });
+
   it("have certificates made in a hosted zone", () => {
     const { apiCertificate, siteCertificate, ...domains } = enough;
     const given = context({ ...domains, hostedZone: "Z123:bank.no" });

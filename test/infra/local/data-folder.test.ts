@@ -78,6 +78,7 @@ describe("the data folder", () => {
     expect(await prepareDataFolder(folder)).toEqual({
       certificates: file("certificates"),
       truststoreFile: file("certificates/bank-ca.crt"),
+      authorityKeyFile: file("certificates/bank-ca.key"),
       secretsFile: file("secrets.json"),
       tls: {
         ca: read("certificates/bank-ca.crt"),

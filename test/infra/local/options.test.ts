@@ -2,15 +2,29 @@ import { readOptions } from "../../../infra/local/options.ts";
 
 describe("the command line", () => {
   it("has a value for everything", () => {
-    const defaults = { port: 8443, sitePort: 8080, data: ".fjordgate", memory: false };
+    const defaults = {
+      port: 8443,
+      sitePort: 8080,
+      developerPort: 8090,
+      data: ".fjordgate",
+      memory: false,
+    };
     expect(readOptions([])).toEqual(defaults);
   });
 
   it("reads every option", () => {
-    const args = ["--port", "1", "--site-port=65535", "--data", "a folder", "--memory"];
-    const options = { port: 1, sitePort: 65_535, data: "a folder", memory: true };
+    const ports = ["--port", "1", "--site-port=65535", "--developer-port=2"];
+    const args = [...ports, "--data", "a folder", "--memory"];
+    const options = {
+      port: 1,
+      sitePort: 65_535,
+      developerPort: 2,
+      data: "a folder",
+      memory: true,
+    };
     expect(readOptions(args)).toEqual(options);
-    expect(readOptions(["--port", "0", "--site-port", "0"])).toMatchObject({ port: 0 });
+    const any = ["--port", "0", "--site-port", "0", "--developer-port", "0"];
+    expect(readOptions(any)).toMatchObject({ port: 0, sitePort: 0, developerPort: 0 });
   });
 
   it("wants nothing more when asked for help", () => {
@@ -25,7 +39,9 @@ describe("the command line", () => {
     [["--port", "-1"], "--port"],
     [["--port", "1e3"], "--port needs a number"],
     [["--site-port", ""], "--site-port needs a number"],
+    [["--developer-port", "x"], "--developer-port needs a number"],
     [["--port", "8080"], "cannot be the same"],
+    [["--developer-port", "8080"], "cannot be the same"],
     [["--data", ""], "--data needs"],
     [["--memory=yes"], "--memory"],
   ])("refuses %j", (args, message) => {

@@ -23,7 +23,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const anyPort = ["--port", "0", "--site-port", "0", "--data", folder];
+const ports = ["--port", "0", "--site-port", "0", "--developer-port", "0"];
+const anyPort = [...ports, "--data", folder];
 
 /** Starts in a process group of its own, and collects what is printed. */
 function run(args: string[], command = [process.execPath, start]) {
@@ -70,7 +71,14 @@ describe("npm start", () => {
   it("tells what it can do", () => {
     const { status, stdout } = spawnSync(process.execPath, [start, "--help"], { encoding: "utf8" });
     expect(status).toBe(0);
-    for (const option of ["--port", "--site-port", "--data", "--memory", "DYNAMODB_ENDPOINT"])
+    for (const option of [
+      "--port",
+      "--site-port",
+      "--developer-port",
+      "--data",
+      "--memory",
+      "DYNAMODB_ENDPOINT",
+    ])
       expect(stdout).toContain(option);
   });
 
@@ -95,8 +103,10 @@ describe("npm start", () => {
   it("says where everything is, and answers there", async () => {
     const { child, ended, ready } = run(anyPort);
     const printed = await ready();
-    const [, api, site] =
-      /https:\/\/localhost:(\d+)[\s\S]*?http:\/\/localhost:(\d+)/.exec(printed) ?? [];
+    const [, developer, api, site] =
+      /http:\/\/localhost:(\d+)[\s\S]*?https:\/\/localhost:(\d+)[\s\S]*?http:\/\/localhost:(\d+)/.exec(
+        printed,
+      ) ?? [];
     for (const name of [
       "bank-ca.crt",
       "demo-tpp/qwac.crt",
@@ -112,6 +122,8 @@ describe("npm start", () => {
     expect(await exchange(Number(site), "/nowhere", { agent: false })).toMatchObject({
       status: 404,
     });
+    const start = await exchange(Number(developer), "/", { agent: false });
+    expect(start).toMatchObject({ status: 200 });
     child.kill("SIGTERM");
     await ended;
     await nothingRuns();
@@ -153,7 +165,7 @@ describe("npm start", () => {
   it("says which port is taken, and leaves nothing running", async () => {
     const other = createServer();
     const port = `${await listen(other)}`;
-    for (const option of ["--port", "--site-port"]) {
+    for (const option of ["--port", "--site-port", "--developer-port"]) {
       const { ended, printed } = run([...anyPort, option, port]);
       expect(await ended).toBe(1);
       expect(printed()).toBe(

@@ -142,21 +142,26 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
     }
   });
 
-  it("is behind a web ACL, as the site is", () => {
-    expect(ofType(stack(stage, "protection"), "WAFv2::WebACL").length).toBe(2);
-    expect(ofType(stack(stage, "protection"), "WAFv2::WebACLAssociation").length).toBe(2);
+  it("is behind a web ACL, as the sites are", () => {
+    const apis = stage === "sandbox" ? 3 : 2;
+    expect(ofType(stack(stage, "protection"), "WAFv2::WebACL").length).toBe(apis);
+    expect(ofType(stack(stage, "protection"), "WAFv2::WebACLAssociation").length).toBe(apis);
   });
 });
 
-describe.each(stageNames)("the SCA site of %s", (stage) => {
+describe.each([
+  ["SCA site", "sandbox", "site"],
+  ["SCA site", "production", "site"],
+  ["developer site", "sandbox", "developer"],
+] as const)("the %s of %s", (_, stage, part) => {
   it("has a name of its own by TLS 1.3 or 1.2, and asks browsers for no certificate", () => {
-    const [domain] = ofType(stack(stage, "site"), "ApiGateway::DomainName");
+    const [domain] = ofType(stack(stage, part), "ApiGateway::DomainName");
     expect(domain?.Properties).toMatchObject({
       SecurityPolicy: "SecurityPolicy_TLS13_1_2_PFS_PQ_2025_09",
       EndpointAccessMode: "STRICT",
     });
     expect(domain?.Properties.MutualTlsAuthentication).toBeUndefined();
-    const [rest] = ofType(stack(stage, "site"), "ApiGateway::RestApi");
+    const [rest] = ofType(stack(stage, part), "ApiGateway::RestApi");
     expect(rest?.Properties.DisableExecuteApiEndpoint).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ const template = Template.fromStack(
     stage: "production",
     apiStageArn: stageArn("interface"),
     siteStageArn: stageArn("site"),
+    developerStageArn: stageArn("developer"),
     requestsPerSecond: 500,
     logRetentionDays: 30,
     logsKey: new Key(new Stack(app, "keys"), "Key"),
@@ -34,7 +35,7 @@ const acls = allOf(template, "WAFv2::WebACL") as unknown as {
 const aclOf = (side: string) => acls.find(({ Name }) => Name === `fjordgate-production-${side}`);
 const ruleOf = (side: string, name: string) => aclOf(side)?.Rules.find(({ Name }) => Name === name);
 
-describe.each(["interface", "site"])("the firewall of the %s", (side) => {
+describe.each(["interface", "site", "developer"])("the firewall of the %s", (side) => {
   it("stands before its API", () => {
     template.hasResourceProperties("AWS::WAFv2::WebACLAssociation", {
       ResourceArn: stageArn(side),
@@ -143,7 +144,7 @@ describe("what the firewalls write down", () => {
   });
 
   it("has neither query nor path, which holds ids and the links' tokens", () => {
-    expect(configurations).toHaveLength(2);
+    expect(configurations).toHaveLength(3);
     for (const { RedactedFields } of configurations)
       expect(RedactedFields).toEqual(
         expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }]),

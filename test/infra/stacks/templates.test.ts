@@ -1,4 +1,4 @@
-import { nameOf, stackParts } from "../../../infra/deployment/names.ts";
+import { nameOf, stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { tableDefinition } from "../../../infra/table.ts";
@@ -15,7 +15,7 @@ const { stack, stacks } = useTemplates();
 
 describe("the app", () => {
   it.each(stageNames)("has every stack of %s, each of fewer than 450 resources", (stage) => {
-    for (const part of stackParts) {
+    for (const part of stackPartsOf(stage)) {
       const { length } = Object.keys(stack(stage, part) ?? {});
       expect(length).toBeGreaterThan(0);
       expect(length).toBeLessThan(450);
@@ -188,6 +188,34 @@ describe("logs", () => {
       expect(Properties.RetentionInDays).toBe(stage === "production" ? 90 : 30);
       expect(Properties.KmsKeyId).toBeDefined();
     }
+  });
+});
+
+describe("the developer site", () => {
+  it("stands in the sandbox only, with a place for the key of its authority that nothing else may read", () => {
+    expect(stack("production", "developer")).toBeUndefined();
+    const [secret] = ofType(stack("sandbox", "data"), "SecretsManager::Secret").filter(
+      ({ Properties }) => Properties.Name === "fjordgate/sandbox/authority",
+    );
+    expect(secret?.Properties.KmsKeyId).toBeDefined();
+    const readers = ["functions", "site", "developer", "jobs"] as const;
+    const reading = readers.flatMap((part) =>
+      ofType(stack("sandbox", part), "IAM::Role").filter(({ Properties }) =>
+        JSON.stringify(Properties.Policies ?? []).includes("fjordgate/sandbox/authority"),
+      ),
+    );
+    expect(reading.map(({ Properties }) => Properties.Description).sort()).toEqual([
+      "Lambda: Issue test certificates for a signing request",
+      "Lambda: Show the certificate of the test authority",
+    ]);
+  });
+
+  it("is reached by its own name, and lets few requests a second through", () => {
+    const site = stack("sandbox", "developer");
+    const [domain] = ofType(site, "ApiGateway::DomainName");
+    expect(domain?.Properties.DomainName).toBe("developer.sandbox.bank.example");
+    const [{ Properties: deployed } = { Properties: {} }] = ofType(site, "ApiGateway::Stage");
+    expect(deployed.MethodSettings[0].ThrottlingRateLimit).toBe(20);
   });
 });
 

@@ -33,9 +33,13 @@ const specification = `
   PSU-Geo-Location               O O O - -
   PSU-HTTP-Method                O O O - -`;
 
+/** What we have added, in the same form. */
+const added = `
+  X-Sandbox-Scenario             O O O O O`;
+
 const columns = ["basket", "payment", "account", "sandboxRead", "sandboxWrite"] as const;
 
-const cells = specification
+const cells = `${specification}${added}`
   .trim()
   .split("\n")
   .flatMap((line) => {

@@ -6,6 +6,7 @@ import {
   families,
   isOfIndex,
   keys,
+  moving,
 } from "../../../shared/table/keys.ts";
 
 const at = new Date("2026-03-02T10:00:00Z");
@@ -48,6 +49,16 @@ describe("keys", () => {
     expect(early.GSI1PK).toBe("DUE#3");
     expect(early.GSI1SK < late.GSI1SK).toBe(true);
     expect(dueShards).toBeGreaterThan(1);
+  });
+
+  it("order what waits in a world by its instant, and moves of clocks by their beginning", () => {
+    const later = new Date(at.getTime() + 1);
+    const of = (instant: Date, id: string) => keys.waiting("w", instant.toISOString(), id);
+    expect(of(at, "z").PK).toBe(of(later, "a").PK);
+    expect(of(at, "z").SK < of(later, "a").SK).toBe(true);
+    expect(of(at, "z").PK).not.toBe(keys.waiting("v", "", "z").PK);
+    expect(moving(at, "z").GSI1SK < moving(later, "a").GSI1SK).toBe(true);
+    expect(isOfIndex("MOVES")).toBe(true);
   });
 
   it("find a customer's consents of one world, TPP by TPP, and nobody else's", () => {

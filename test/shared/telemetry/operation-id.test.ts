@@ -1,8 +1,10 @@
 import { nameOf } from "../../../infra/deployment/names.ts";
-import { feeds, jobs, pageRoutes, routes } from "../../../infra/routes.ts";
+import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../../infra/routes.ts";
 import { operationIdOf } from "../../../shared/telemetry/operation-id.ts";
 
-const ids = [...new Set([...routes, ...pageRoutes, ...jobs, ...feeds].map(({ id }) => id))];
+const ids = [
+  ...new Set([...routes, ...pageRoutes, ...developerRoutes, ...jobs, ...feeds].map(({ id }) => id)),
+];
 
 describe("an operation's id", () => {
   it.each(ids)("is found in the name of its Lambda: %s", (id) => {

@@ -1,0 +1,28 @@
+import { checkRequest } from "../../shared/developer/check-request.ts";
+import { answerFinding, checkerAgain } from "../../shared/developer/checker-answers.ts";
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { readPastedRequest } from "../../shared/developer/pasted-request.ts";
+import { refusePrivateKeys } from "../../shared/developer/private-key.ts";
+import { receivedCheck } from "../../shared/developer/received-check.ts";
+import { authorities } from "../../shared/registry/trust.ts";
+
+export const handler = defineDeveloperPage({
+  route: "POST /signature",
+  summary: "Tell what is wrong with the signature of a request",
+  access: { objects: ["truststore"] },
+
+  async handle(call) {
+    const { check, answer } = receivedCheck(call);
+    refusePrivateKeys(call.body, check.request, check.clientCertificate);
+    try {
+      const request = readPastedRequest(check.request);
+      const trusted = await authorities();
+      const clientCertificate = check.clientCertificate.trim() || undefined;
+      const about = { now: call.realTime, authorities: trusted, clientCertificate };
+      return answerFinding(answer, check, checkRequest(request, about));
+    } catch (error) {
+      if (answer === "page") return checkerAgain(check, error);
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,24 @@
+import { readOrder } from "../../shared/developer/certificate-order.ts";
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { issueCertificates } from "../../shared/developer/issue-certificates.ts";
+import { certificatesAnswer, formAgain } from "../../shared/developer/order-answers.ts";
+import { receivedOrder } from "../../shared/developer/received-order.ts";
+
+export const handler = defineDeveloperPage({
+  route: "POST /certificates",
+  summary: "Issue test certificates for a signing request",
+  access: { secrets: ["authority"], objects: ["truststore"] },
+
+  async handle(call) {
+    const { order, answer } = receivedOrder(call);
+    try {
+      const read = readOrder(order);
+      const now = call.realTime;
+      const certificates = await issueCertificates(read, { now, requestId: call.requestId });
+      return certificatesAnswer(answer, read, certificates);
+    } catch (error) {
+      if (answer === "page") return formAgain(call.body, error);
+      throw error;
+    }
+  },
+});

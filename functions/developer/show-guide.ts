@@ -1,0 +1,13 @@
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { places } from "../../shared/developer/places.ts";
+import { guidePage } from "../../shared/pages/developer-guide-page.ts";
+
+export const handler = defineDeveloperPage({
+  route: "GET /",
+  summary: "Show developers the way to a first call",
+  access: {},
+
+  async handle({ requestId }) {
+    return { content: "html", body: guidePage(places(requestId)) };
+  },
+});

@@ -1,0 +1,15 @@
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { checkerPage } from "../../shared/pages/developer-checker-page.ts";
+import { settings } from "../../shared/settings.ts";
+
+export const handler = defineDeveloperPage({
+  route: "GET /signature",
+  summary: "Show the signature checker",
+  access: {},
+
+  async handle() {
+    const { developerAddress } = settings;
+    const empty = { developerAddress, request: "", clientCertificate: "" };
+    return { content: "html", body: checkerPage(empty) };
+  },
+});

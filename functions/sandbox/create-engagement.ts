@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { newEngagement } from "../../shared/bank/sandbox-agreements.ts";
+import { shownEngagement } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { SandboxEngagement } from "../../shared/schemas/sandbox-customer.ts";
+import { sandboxId } from "../../shared/schemas/sandbox-id.ts";
+import { objectWords } from "../../shared/schemas/text.ts";
+
+const NewEngagement = v.strictObject(
+  {
+    customer: sandboxId("A customer"),
+    account: sandboxId("An account"),
+    roles: v.pipe(
+      v.array(v.picklist(["REGISTER", "VIEW"], "A role is REGISTER or VIEW."), "Roles are a list."),
+      v.minLength(1, "An engagement has at least one role."),
+      v.check((roles) => new Set(roles).size === roles.length, "Each role is named once."),
+    ),
+  },
+  objectWords("An engagement"),
+);
+
+export const handler = defineOperation({
+  route: "POST /v1/sandbox/agreements/{agreementId}/engagements",
+  summary: "Let a sandbox customer act for a corporation",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewEngagement,
+  answer: [201, SandboxEngagement],
+  access: { reads: ["TPP", "WORLD", "ACCOUNT"], writes: ["TPP", "WORLD", "ACCOUNT", "AUDIT"] },
+
+  async handle(call) {
+    const { agreementId } = call.params;
+    return shownEngagement(agreementId, await newEngagement(call, agreementId, call.body));
+  },
+});

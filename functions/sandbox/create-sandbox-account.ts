@@ -1,0 +1,20 @@
+import { newAccount } from "../../shared/bank/sandbox-accounts.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { NewSandboxAccount, SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/sandbox/accounts",
+  summary: "Create a sandbox account",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewSandboxAccount,
+  answer: [201, SandboxAccount],
+  access: {
+    reads: ["TPP", "WORLD", "ACCOUNT"],
+    writes: ["TPP", "WORLD", "ACCOUNT", "AUDIT"],
+    secrets: ["ids"],
+  },
+
+  handle: (call) => newAccount(call, call.body),
+});

@@ -1,0 +1,27 @@
+import * as v from "valibot";
+import { newAgreement } from "../../shared/bank/sandbox-agreements.ts";
+import { shownAgreement } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { SandboxAgreement } from "../../shared/schemas/sandbox-customer.ts";
+import { sandboxId } from "../../shared/schemas/sandbox-id.ts";
+import { clearingText, objectWords } from "../../shared/schemas/text.ts";
+
+const NewAgreement = v.strictObject(
+  { name: clearingText(70, "An agreement's name"), owner: sandboxId("An owner") },
+  objectWords("An agreement"),
+);
+
+export const handler = defineOperation({
+  route: "POST /v1/sandbox/agreements",
+  summary: "Create a sandbox agreement",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewAgreement,
+  answer: [201, SandboxAgreement],
+  access: { reads: ["TPP", "WORLD"], writes: ["TPP", "WORLD", "AUDIT"] },
+
+  async handle(call) {
+    return shownAgreement(await newAgreement(call, call.body));
+  },
+});

@@ -1,0 +1,16 @@
+import { newCard } from "../../shared/bank/sandbox-cards.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { NewSandboxCard, SandboxCard } from "../../shared/schemas/sandbox-card.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/sandbox/card-accounts",
+  summary: "Create a sandbox card account",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewSandboxCard,
+  answer: [201, SandboxCard],
+  access: { reads: ["TPP", "WORLD"], writes: ["TPP", "WORLD", "CARD", "AUDIT"] },
+
+  handle: (call) => newCard(call, call.body),
+});

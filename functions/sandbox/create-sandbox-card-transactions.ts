@@ -1,0 +1,19 @@
+import { postCardTransactions } from "../../shared/bank/sandbox-cards.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import {
+  NewSandboxCardTransactions,
+  SandboxCardTransactions,
+} from "../../shared/schemas/sandbox-card-transaction.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions",
+  summary: "Post transactions to a sandbox card account",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewSandboxCardTransactions,
+  answer: [201, SandboxCardTransactions],
+  access: { reads: ["TPP", "CARD", "LOAD"], writes: ["TPP", "CARD", "LOAD", "AUDIT"] },
+
+  handle: (call) => postCardTransactions(call, call.params.mockCardAccountId, call.body),
+});

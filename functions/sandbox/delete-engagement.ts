@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { endEngagement } from "../../shared/bank/sandbox-agreements.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+
+export const handler = defineOperation({
+  route: "DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}",
+  summary: "Let a sandbox customer act for a corporation no longer",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [204, v.undefined()],
+  access: { reads: ["TPP", "WORLD"], writes: ["TPP", "WORLD", "AUDIT"] },
+
+  handle: (call) => endEngagement(call, call.params.agreementId, call.params.engagementId),
+});

@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { deleteCustomer } from "../../shared/bank/sandbox-deletion.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+
+export const handler = defineOperation({
+  route: "DELETE /v1/sandbox/customers/{customerId}",
+  summary: "Delete a sandbox customer",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [204, v.undefined()],
+  access: {
+    reads: ["TPP", "WORLD", "ACCOUNT", "CARD"],
+    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "AUDIT"],
+    secrets: ["numbers"],
+  },
+
+  handle: (call) => deleteCustomer(call, call.params.customerId),
+});

@@ -1,0 +1,24 @@
+import { finishMove } from "../../shared/bank/clock-move.ts";
+import { defineJob } from "../../shared/http/define-job.ts";
+import { clockMoves } from "../../shared/table/clock-moves.ts";
+
+/** How long whoever began a move is left alone with it, in milliseconds: longer than the gateway waits for a call. */
+const alone = 30_000;
+
+export const handler = defineJob({
+  summary: "Finish moves of sandbox clocks",
+  everySeconds: 60,
+  access: {
+    reads: ["MOVES", "TPP", "WAITING", "PAYMENT", "ACCOUNT"],
+    writes: ["TPP", "WAITING", "PAYMENT", "ACCOUNT", "AUDIT"],
+    secrets: ["ids"],
+  },
+
+  async handle({ now }) {
+    const failures: unknown[] = [];
+    // One after the other, so that a sandbox in which much waits takes no time from the bank's other work.
+    for (const { tppId, id } of await clockMoves.since(new Date(now.getTime() - alone)))
+      await finishMove(tppId, id, now).catch((error) => failures.push(error));
+    if (failures.length) throw failures[0];
+  },
+});

@@ -1,0 +1,23 @@
+import { clockAccess, clockAnswer, SandboxClock } from "../../shared/bank/clock-answer.ts";
+import { finishMove } from "../../shared/bank/clock-move.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/clock",
+  summary: "Read the sandbox's clock",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [200, SandboxClock],
+  access: clockAccess,
+
+  async handle(call) {
+    const { tppId, realTime } = call;
+    const { moving, clockOffset } = await tpps.profile(tppId);
+    if (moving === undefined) return clockAnswer(call, clockOffset);
+    // Whoever waits for a move takes it on, in case that its caller has died.
+    const move = await finishMove(tppId, moving, realTime);
+    return clockAnswer(call, (await tpps.profile(tppId)).clockOffset, move);
+  },
+});

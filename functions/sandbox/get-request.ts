@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { ShownRequest, shownRequest } from "../../shared/http/shown-request.ts";
+import { requestLog } from "../../shared/table/request-log.ts";
+
+const Problem = v.object({ code: v.string(), path: v.string(), text: v.string() });
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/requests/{requestLogId}",
+  summary: "Get a request of the last 24 hours",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [
+    200,
+    v.object({ ...ShownRequest.entries, signingString: v.string(), problems: v.array(Problem) }),
+  ],
+  access: { reads: ["REQUESTLOG"] },
+
+  async handle({ tppId, realTime, params: { requestLogId } }) {
+    const request = await requestLog.get(tppId, requestLogId, realTime);
+    if (!request)
+      throw new ApiError("RESOURCE_UNKNOWN", "There is no such request, or no longer.", {
+        path: "requestLogId",
+      });
+    const { signingString = "", problems } = request;
+    return {
+      ...shownRequest(request),
+      signingString,
+      problems: problems.map(({ path = "", ...problem }) => ({ ...problem, path })),
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import { found, shownSandboxAccount } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/accounts/{mockAccountId}",
+  summary: "Get a sandbox account",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [200, SandboxAccount],
+  access: { reads: ["ACCOUNT"] },
+
+  async handle({ world, params: { mockAccountId } }) {
+    return shownSandboxAccount(found(await accounts.get(world, mockAccountId), "mockAccountId"));
+  },
+});

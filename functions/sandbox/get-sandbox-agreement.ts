@@ -1,0 +1,18 @@
+import { found, shownAgreement } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { SandboxAgreement } from "../../shared/schemas/sandbox-customer.ts";
+import { agreements } from "../../shared/table/agreements.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/agreements/{agreementId}",
+  summary: "Get a sandbox agreement",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [200, SandboxAgreement],
+  access: { reads: ["WORLD"] },
+
+  async handle({ world, params: { agreementId } }) {
+    return shownAgreement(found(await agreements.get(world, agreementId), "agreementId"));
+  },
+});

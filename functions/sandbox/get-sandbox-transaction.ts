@@ -1,0 +1,24 @@
+import { found, shownSandboxTransaction } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { SandboxTransaction } from "../../shared/schemas/sandbox-transaction.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransactionId}",
+  summary: "Get a transaction of a sandbox account",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [200, SandboxTransaction],
+  access: { reads: ["ACCOUNT"] },
+
+  async handle({ world, params: { mockAccountId: id, mockTransactionId } }) {
+    const [account, row] = await Promise.all([
+      accounts.get(world, id),
+      accounts.transaction(world, id, mockTransactionId),
+    ]);
+    found(account, "mockAccountId");
+    const booked = row?.status === "booked" ? row : undefined;
+    return shownSandboxTransaction(id, found(booked, "mockTransactionId"));
+  },
+});

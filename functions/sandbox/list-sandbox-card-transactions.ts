@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { sandboxRange } from "../../shared/bank/sandbox-range.ts";
+import { found } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { sandboxCardTransactions } from "../../shared/rules/sandbox-answer.ts";
+import { SandboxCardTransactions } from "../../shared/schemas/sandbox-card-transaction.ts";
+import { sandboxListQuery } from "../../shared/schemas/sandbox-list-query.ts";
+import { cards } from "../../shared/table/cards.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions",
+  summary: "List the transactions posted to a sandbox card account",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  query: v.strictObject({
+    bookingStatus: v.picklist(
+      ["booked", "pending", "both"],
+      "Must be one of booked, pending, both.",
+    ),
+    ...sandboxListQuery,
+  }),
+  answer: [200, SandboxCardTransactions],
+  access: { reads: ["CARD"] },
+
+  async handle({ world, query, params: { mockCardAccountId: id } }) {
+    const range = sandboxRange(query);
+    const [card, rows] = await Promise.all([
+      cards.get(world, id),
+      query.bookingStatus === "pending" ? [] : cards.posted(world, id, range),
+    ]);
+    const { maskedPan } = found(card, "mockCardAccountId");
+    return sandboxCardTransactions(maskedPan, rows.slice(query.offset));
+  },
+});

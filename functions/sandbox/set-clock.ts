@@ -1,0 +1,32 @@
+import * as v from "valibot";
+import { clockAccess, clockAnswer, SandboxClock } from "../../shared/bank/clock-answer.ts";
+import { firstTime, moveClock } from "../../shared/bank/clock-move.ts";
+import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { SandboxTime } from "../../shared/schemas/sandbox-time.ts";
+import { objectWords } from "../../shared/schemas/text.ts";
+
+const NewTime = v.strictObject({ time: v.nullable(SandboxTime) }, objectWords("A clock"));
+
+export const handler = defineOperation({
+  route: "PUT /v1/sandbox/clock",
+  summary: "Set the sandbox's clock",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewTime,
+  answer: [200, SandboxClock],
+  isUnderWay: ({ move }) => move !== undefined,
+  access: clockAccess,
+
+  async handle(call) {
+    const { time } = call.body;
+    const to = time === null ? 0 : time.getTime() - firstTime(call).getTime();
+    const move = await moveClock(call, to);
+    if (!move)
+      throw new ApiError("CONFLICT", "The clock of this sandbox is being moved. Try again.", {
+        path: "time",
+      });
+    return clockAnswer(call, move.state === "DONE" ? to : move.from, move);
+  },
+});

@@ -1,0 +1,16 @@
+import { setBalances } from "../../shared/bank/sandbox-accounts.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { NewBalances, SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+
+export const handler = defineOperation({
+  route: "PUT /v1/sandbox/accounts/{mockAccountId}/balances",
+  summary: "Set the balances of a sandbox account",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: NewBalances,
+  answer: [200, SandboxAccount],
+  access: { reads: ["TPP", "ACCOUNT"], writes: ["TPP", "ACCOUNT", "AUDIT"] },
+
+  handle: (call) => setBalances(call, call.params.mockAccountId, call.body),
+});

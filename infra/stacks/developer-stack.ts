@@ -1,0 +1,63 @@
+import { CfnOutput, Stack } from "aws-cdk-lib";
+import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
+import type { Construct } from "constructs";
+import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
+import { together } from "../deployment/access-of.ts";
+import { pageClass } from "../deployment/function-class.ts";
+import { nameOf } from "../deployment/names.ts";
+import { permissionsOf } from "../deployment/permissions.ts";
+import type { deployedIn } from "../routes.ts";
+import { OperationFunction } from "./operation-function.ts";
+import { PublicName } from "./public-name.ts";
+import { RestApi } from "./rest-api.ts";
+import { StageLogs } from "./stage-logs.ts";
+import type { StageParts } from "./stage-parts.ts";
+
+/** The sandbox's site for developers, open to everybody: a domain, an API and roles of its own. */
+export class DeveloperStack extends Stack {
+  readonly rest: RestApi;
+  readonly name: PublicName;
+
+  constructor(
+    scope: Construct,
+    { settings, environment, code, resources, logsKey }: StageParts,
+    pages: ReturnType<typeof deployedIn>["developerRoutes"],
+  ) {
+    const { stage, developerDomain = "" } = settings;
+    super(scope, nameOf.stack(stage, "developer"));
+    const logGroup = new StageLogs(this, settings, "developer-pages", logsKey).group;
+    const functions = pages.map(
+      ({ id, page }) =>
+        new OperationFunction(this, {
+          settings,
+          id,
+          summary: page.summary,
+          size: pageClass,
+          environment,
+          code,
+          permissions: permissionsOf(together(page.access), resources),
+          logGroup,
+        }),
+    );
+    this.rest = new RestApi(this, {
+      settings,
+      part: "developer",
+      description: `Fjordgate ${stage}: developer site`,
+      routes: pages,
+      render: (answer) => renderDeveloperRefusal(answer, `https://${developerDomain}`),
+      logsKey,
+      // Somebody who learns, not a program that works.
+      throttling: { rate: 20, burst: 40 },
+    });
+    for (const each of functions) this.rest.node.addDependency(each.alias);
+    this.name = new PublicName(this, {
+      settings,
+      part: "developer",
+      api: this.rest.api,
+      securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
+      endpointAccessMode: EndpointAccessMode.STRICT,
+    });
+    new CfnOutput(this, "ApiId", { value: this.rest.api.restApiId });
+    new CfnOutput(this, "DeveloperDomain", { value: developerDomain });
+  }
+}

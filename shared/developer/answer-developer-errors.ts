@@ -1,0 +1,38 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { aboutRequest } from "../http/about-request.ts";
+import type { GatewayEvent } from "../http/call.ts";
+import { logError } from "../log.ts";
+import { problemPage } from "../pages/developer-problem-page.ts";
+import { developerHeaders } from "./developer-headers.ts";
+import { DeveloperRefusal } from "./developer-refusal.ts";
+
+/** Answers refusals in the form the caller reads: a page, JSON, or a line of text for curl. */
+export function answerDeveloperErrors(
+  summary: string,
+): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+  return {
+    onError: function answerDeveloperErrors(request) {
+      const { error, event, context } = request;
+      const known = error instanceof DeveloperRefusal;
+      if (!known) logError("unexpected error", error, aboutRequest(event, context, summary));
+      const told = known ? error : new DeveloperRefusal(500, "Something failed on our side.");
+      request.response = refusalAnswer(told, event.headers);
+    },
+  };
+}
+
+export function refusalAnswer(
+  { status: statusCode, message, field }: DeveloperRefusal,
+  { accept = "", "content-type": sent = "" }: Record<string, string | undefined>,
+): APIGatewayProxyResult {
+  if (/\btext\/html\b/.test(accept))
+    return { statusCode, headers: developerHeaders("html"), body: problemPage(message) };
+  if (/\bjson\b/.test(`${accept} ${sent}`))
+    return {
+      statusCode,
+      headers: developerHeaders("json"),
+      body: JSON.stringify({ error: message, ...(field ? { field } : {}) }),
+    };
+  return { statusCode, headers: developerHeaders("text"), body: `${message}\n` };
+}

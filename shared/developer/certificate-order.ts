@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { DeveloperRefusal } from "./developer-refusal.ts";
+import { refusePrivateKeys } from "./private-key.ts";
+
+export const orderRoles = { AISP: "PSP_AI", PISP: "PSP_PI", PSP_IC: "PSP_IC" } as const;
+
+const roles = v.pipe(
+  v.array(
+    v.picklist(["AISP", "PISP", "PSP_IC"], "Roles are AISP, PISP and PSP_IC."),
+    "Roles are missing.",
+  ),
+  v.minLength(1, "Choose at least one role."),
+  v.maxLength(3, "Name each role once."),
+  v.check((list) => new Set(list).size === list.length, "Name each role once."),
+);
+
+/** What a test certificate is asked for with; the key comes in a signing request. */
+export const CertificateOrder = v.strictObject({
+  csr: v.pipe(
+    v.string("The signing request is missing."),
+    v.trim(),
+    v.nonEmpty("Paste a signing request."),
+    v.maxLength(8192, "A signing request has at most 8192 characters."),
+  ),
+  roles,
+  name: v.pipe(
+    v.string("The organisation's name is missing."),
+    v.trim(),
+    v.regex(/^[^\p{C}]{1,64}$/u, "The organisation's name has 1 to 64 characters."),
+  ),
+  identifier: v.pipe(
+    v.string("The identifier is missing."),
+    v.trim(),
+    v.regex(
+      /^PSDNO-FSA-\d{9}$/,
+      "The identifier is PSDNO-FSA- and nine digits, such as PSDNO-FSA-123456789.",
+    ),
+  ),
+  days: v.pipe(
+    v.number("The days of validity are a number from 1 to 365."),
+    v.integer("The days of validity are a whole number."),
+    v.minValue(1, "A certificate is valid for 1 to 365 days."),
+    v.maxValue(365, "A certificate is valid for 1 to 365 days."),
+  ),
+});
+
+export type CertificateOrder = v.InferOutput<typeof CertificateOrder>;
+
+/** Holds an order against its schema, once it is clear that no private key is in it. */
+export function readOrder(order: Record<string, unknown>): CertificateOrder {
+  refusePrivateKeys(JSON.stringify(order));
+  const { success, output, issues } = v.safeParse(CertificateOrder, order);
+  if (success) return output;
+  const [{ path, message, type, expected }] = issues;
+  const field = `${path?.[0]?.key ?? ""}`;
+  const text =
+    type !== "strict_object"
+      ? message
+      : expected === "never"
+        ? `There is no field “${field.slice(0, 40)}”.`
+        : `The field “${field}” is missing.`;
+  throw new DeveloperRefusal(422, text, field);
+}

@@ -1,0 +1,27 @@
+import { checkerPage, findingText } from "../pages/developer-checker-page.ts";
+import { settings } from "../settings.ts";
+import type { Finding } from "./check-request.ts";
+import type { DeveloperReply } from "./define-developer-page.ts";
+import { DeveloperRefusal } from "./developer-refusal.ts";
+import type { ReceivedCheck } from "./received-check.ts";
+
+/** What was found, in the form it was asked for. */
+export function answerFinding(
+  answer: ReceivedCheck["answer"],
+  check: ReceivedCheck["check"],
+  finding: Finding,
+): DeveloperReply {
+  if (answer === "json") return { content: "json", body: JSON.stringify(finding) };
+  if (answer === "text") return { content: "text", body: findingText(finding) };
+  const { developerAddress } = settings;
+  return { content: "html", body: checkerPage({ ...check, developerAddress, finding }) };
+}
+
+/** The form with what was sent and why it cannot be checked; a fault of ours goes its own way. */
+export function checkerAgain(check: ReceivedCheck["check"], error: unknown): DeveloperReply {
+  if (!(error instanceof DeveloperRefusal)) throw error;
+  const { status, message: text, field } = error;
+  const { developerAddress } = settings;
+  const fault = { text, field };
+  return { status, content: "html", body: checkerPage({ ...check, developerAddress, fault }) };
+}

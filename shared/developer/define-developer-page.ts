@@ -1,0 +1,77 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import type { GatewayEvent, Handler } from "../http/call.ts";
+import { lowerCaseHeaders } from "../http/middleware/lower-case-headers.ts";
+import { refuseOtherDomains } from "../http/middleware/refuse-other-domains.ts";
+import { refuseOtherSites } from "../http/middleware/refuse-other-sites.ts";
+import { observeRequest } from "../http/observe-request.ts";
+import type { Page, PageHandler } from "../http/page.ts";
+import { settings } from "../settings.ts";
+import { answerDeveloperErrors } from "./answer-developer-errors.ts";
+import { type Content, developerHeaders } from "./developer-headers.ts";
+import { DeveloperRefusal } from "./developer-refusal.ts";
+
+/** As much as anything the site reads can hold: a request with its certificate and its body. */
+export const bodyLimit = 65_536;
+
+/** What a page of the developer site receives. */
+export type DeveloperCall = {
+  query: Record<string, string | undefined>;
+  body: string;
+  /** In lower case and without parameters. */
+  mediaType: string;
+  /** Whether a person in a browser waits for the answer. */
+  browser: boolean;
+  realTime: Date;
+  requestId: string;
+};
+
+export type DeveloperReply = { status?: number; content: Content; body: string };
+
+/** A page of the developer site; it knows nobody, sets no cookie and keeps nothing. */
+export type DeveloperPage = Page & { handle: (call: DeveloperCall) => Promise<DeveloperReply> };
+
+/** Puts a page of the developer site behind what all of them have in common. */
+export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHandler {
+  const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
+    const { requestContext, headers, queryStringParameters } = event;
+    const {
+      status = 200,
+      content,
+      body,
+    } = await handle({
+      query: queryStringParameters ?? {},
+      body: bodyOf(event),
+      mediaType: (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
+      browser: isBrowser(headers.accept),
+      realTime: new Date(requestContext.requestTimeEpoch),
+      requestId: requestContext.requestId,
+    });
+    return { statusCode: status, headers: developerHeaders(content), body };
+  };
+  const { summary, route } = page;
+  const pipeline = middy(serve as never).use([
+    lowerCaseHeaders(),
+    answerDeveloperErrors(summary),
+    refuseOtherDomains(
+      () => settings.developerAddress,
+      () => new DeveloperRefusal(403, "This is not an address of the developer site."),
+    ),
+    refuseOtherSites(
+      () => new DeveloperRefusal(403, "The form was sent from another site."),
+      () => settings.developerAddress,
+    ),
+  ] as never) as unknown as Handler;
+  const handler = observeRequest(pipeline, { summary, service: "SANDBOX", routes: [route] });
+  return Object.assign(handler, { page });
+}
+
+export const isBrowser = (accept: string | undefined): boolean =>
+  /\btext\/html\b/.test(accept ?? "");
+
+function bodyOf({ body, isBase64Encoded }: GatewayEvent): string {
+  const sent = typeof body === "string" ? body : "";
+  const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;
+  if (Buffer.byteLength(text) <= bodyLimit) return text;
+  throw new DeveloperRefusal(413, `At most ${bodyLimit / 1024} KB are read.`);
+}

@@ -1,0 +1,35 @@
+import { securityHeaders } from "../http/middleware/page-headers.ts";
+import { developerStyleHash } from "../pages/developer-style.ts";
+import { settings } from "../settings.ts";
+
+/** What an answer is; the one page that makes keys in the browser names the script it does that with. */
+export type Content = "html" | "json" | "text" | { script: string };
+
+const types = {
+  html: "text/html; charset=utf-8",
+  json: "application/json",
+  text: "text/plain; charset=utf-8",
+} as const;
+
+/** Nothing comes from elsewhere, and nothing runs but the one script that a page names; that may speak to this site only. */
+const policyOf = (script: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src '${developerStyleHash}'`,
+    ...(script === undefined ? [] : [`script-src '${script}'`, "connect-src 'self'"]),
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** The headers of every answer of the developer site, refusals too. */
+export const developerHeaders = (
+  content: Content,
+  address = settings.developerAddress,
+): Record<string, string> => ({
+  ...securityHeaders(address),
+  "content-security-policy": policyOf(typeof content === "object" ? content.script : undefined),
+  "content-type": types[typeof content === "object" ? "html" : content],
+  "content-language": "en",
+});

@@ -1,0 +1,12 @@
+import type { GatewayAnswer } from "../http/gateway-answers.ts";
+import { problemPage } from "../pages/developer-problem-page.ts";
+import { developerHeaders } from "./developer-headers.ts";
+
+/** What the gateway of the developer site refuses by itself; deployed, that is said before there is an environment. */
+export const renderDeveloperRefusal = (
+  { status, text }: GatewayAnswer,
+  developerAddress: string,
+) => ({
+  headers: developerHeaders("html", developerAddress),
+  body: problemPage(status === 404 ? "There is no such page." : text),
+});

@@ -1,0 +1,58 @@
+import { hash } from "node:crypto";
+import { type CertificateOrder, orderRoles } from "./certificate-order.ts";
+import { DeveloperRefusal } from "./developer-refusal.ts";
+import { readSigningRequest, SigningRequestRefused } from "./signing-request.ts";
+import { testAuthority } from "./test-authority.ts";
+import { pemOf, writeTestCertificate } from "./test-certificate.ts";
+
+/** What a TPP needs to be let in, each in PEM: to connect with, to sign with, and the authority above both. */
+export type Certificates = { client: string; seal: string; authority: string };
+
+const day = 24 * 60 * 60 * 1000;
+/** Clocks behind ours find the certificate valid all the same. */
+const early = 10 * 60 * 1000;
+
+/** Issues both certificates of a TPP for the key of its signing request; the id of the request makes their numbers their own. */
+export async function issueCertificates(
+  order: CertificateOrder,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<Certificates> {
+  const { subjectPublicKeyInfo } = requestOf(order);
+  const authority = await testAuthority();
+  const until = Math.min(
+    now.getTime() + order.days * day,
+    authority.certificate.notAfter.getTime(),
+  );
+  const write = (kind: "qwac" | "qseal") =>
+    writeTestCertificate(
+      {
+        kind,
+        serial: serialOf(requestId, kind, order.csr),
+        organizationName: order.name,
+        organizationIdentifier: order.identifier,
+        roles: order.roles.map((role) => orderRoles[role]),
+        notBefore: new Date(now.getTime() - early),
+        notAfter: new Date(until),
+        subjectPublicKeyInfo,
+      },
+      authority,
+    );
+  return {
+    client: write("qwac"),
+    seal: write("qseal"),
+    authority: pemOf(authority.certificate.raw),
+  };
+}
+
+function requestOf({ csr }: CertificateOrder) {
+  try {
+    return readSigningRequest(csr);
+  } catch (error) {
+    if (!(error instanceof SigningRequestRefused)) throw error;
+    throw new DeveloperRefusal(422, error.message, "csr");
+  }
+}
+
+/** A 1 before fifteen bytes, so that the number is positive and of one length. */
+const serialOf = (...of: readonly string[]): Buffer =>
+  Buffer.concat([Buffer.of(1), hash("sha256", of.join("\n"), "buffer").subarray(0, 15)]);

@@ -1,0 +1,35 @@
+import { certificatesPage, issuedPage } from "../pages/developer-certificates-page.ts";
+import { keyScriptHash } from "../pages/developer-key-script.ts";
+import { settings } from "../settings.ts";
+import type { CertificateOrder } from "./certificate-order.ts";
+import type { DeveloperReply } from "./define-developer-page.ts";
+import { DeveloperRefusal } from "./developer-refusal.ts";
+import type { Certificates } from "./issue-certificates.ts";
+import { formOf, type ReceivedOrder } from "./received-order.ts";
+
+/** What was issued, in the form it was asked for. */
+export function certificatesAnswer(
+  answer: ReceivedOrder["answer"],
+  order: CertificateOrder,
+  certificates: Certificates,
+): DeveloperReply {
+  const { client, seal, authority } = certificates;
+  if (answer === "page") return { content: "html", body: issuedPage(certificates, order) };
+  if (answer === "json") return { content: "json", body: JSON.stringify({ certificates }) };
+  return {
+    content: "text",
+    body: answer === "all" ? client + seal + authority : certificates[answer],
+  };
+}
+
+/** The form with what was sent and what is wrong with it; a fault of ours goes its own way. */
+export function formAgain(body: string, error: unknown): DeveloperReply {
+  if (!(error instanceof DeveloperRefusal)) throw error;
+  const { status, message: text, field } = error;
+  const { developerAddress } = settings;
+  return {
+    status,
+    content: { script: keyScriptHash },
+    body: certificatesPage({ developerAddress, form: formOf(body), fault: { text, field } }),
+  };
+}

@@ -1,0 +1,22 @@
+import { type SeedCustomer, seedCustomers } from "../bank/seed-customers.ts";
+import type { ShownCustomer } from "../pages/developer-reference-page.ts";
+import { ibanOfBban } from "../schemas/account-reference.ts";
+
+/** The customers of a new sandbox as a page shows them. */
+export const shownCustomers = (): ShownCustomer[] => seedCustomers.map(shown);
+
+function shown({ name, customerNumber, type, accounts, card, representative }: SeedCustomer) {
+  const acting = seedCustomers.find(({ nationalNumber }) => nationalNumber === representative);
+  return {
+    name,
+    number: customerNumber,
+    type,
+    accounts: accounts.map(({ name, bban, currency }) => ({
+      name,
+      iban: ibanOfBban(bban),
+      currency,
+    })),
+    ...(card ? { card: card.maskedPan } : {}),
+    ...(acting ? { representative: acting.name } : {}),
+  };
+}

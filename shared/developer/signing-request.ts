@@ -1,0 +1,82 @@
+import { createPublicKey, type KeyObject, verify } from "node:crypto";
+import { decodeBase64 } from "../signature/base64.ts";
+import { child, children, DerError, type DerNode, readDer } from "../signature/der.ts";
+import { integerOf, oidOf, tags } from "../signature/der-values.ts";
+
+/** What the bank takes of a signing request: the key. Whatever else it says is asked for beside it. */
+export type SigningRequest = { publicKey: KeyObject; subjectPublicKeyInfo: Buffer };
+
+/** Why a signing request is refused, in words for its maker. */
+export class SigningRequestRefused extends Error {
+  override readonly name = "SigningRequestRefused";
+}
+
+const sizeLimit = 8192;
+const bits = { least: 2048, most: 4096 };
+const block =
+  /^-----BEGIN (NEW )?CERTIFICATE REQUEST-----([\sA-Za-z0-9+/=]+)-----END (NEW )?CERTIFICATE REQUEST-----$/;
+
+const hashes: Record<string, string> = {
+  "1.2.840.113549.1.1.11": "sha256",
+  "1.2.840.113549.1.1.12": "sha384",
+  "1.2.840.113549.1.1.13": "sha512",
+};
+
+/** Reads a PKCS #10 signing request of one RSA key, which must have signed it. */
+export function readSigningRequest(pem: string): SigningRequest {
+  if (pem.length > sizeLimit) throw refusal(`is longer than ${sizeLimit} characters`);
+  const [, , encoded] = block.exec(pem.trim()) ?? [];
+  if (encoded === undefined)
+    throw refusal(
+      "is not one PEM block from -----BEGIN CERTIFICATE REQUEST----- to its END, and nothing else",
+    );
+  const bytes = decodeBase64(encoded.replace(/\s+/g, ""));
+  if (!bytes?.length) throw refusal("does not hold canonical base64");
+  try {
+    return readRequest(readDer(bytes));
+  } catch (cause) {
+    if (!(cause instanceof DerError)) throw cause;
+    throw refusal(`cannot be read: ${cause.message}`, cause);
+  }
+}
+
+function readRequest(request: DerNode): SigningRequest {
+  const parts = children(request);
+  const info = child(parts, 0, tags.sequence);
+  const fields = children(info);
+  if (parts.length !== 3 || integerOf(fields[0]) !== 0n)
+    throw new DerError("it is not a PKCS #10 request of version 1");
+  const { raw: subjectPublicKeyInfo } = child(fields, 2, tags.sequence);
+  const publicKey = keyOf(subjectPublicKeyInfo);
+  const hash = hashes[oidOf(children(child(parts, 1, tags.sequence))[0])];
+  if (hash === undefined) throw refusal("is not signed by RSA with SHA-256, SHA-384 or SHA-512");
+  const { content: signature } = child(parts, 2, tags.bitString);
+  if (!verify(hash, info.raw, publicKey, signature.subarray(1)))
+    throw refusal("is not signed with the key that it holds");
+  return { publicKey, subjectPublicKeyInfo };
+}
+
+function keyOf(key: Buffer): KeyObject {
+  const publicKey = openSsl(key);
+  const { modulusLength = 0, publicExponent = 0n } = publicKey.asymmetricKeyDetails ?? {};
+  if (publicKey.asymmetricKeyType !== "rsa")
+    throw refusal(`holds a key of type ${publicKey.asymmetricKeyType}, expected rsa`);
+  if (modulusLength < bits.least || modulusLength > bits.most)
+    throw refusal(
+      `holds a key of ${modulusLength} bits, expected ${bits.least} to ${bits.most} bits`,
+    );
+  // With 1 as its exponent a key would sign whatever there is.
+  if (publicExponent < 3n) throw refusal("holds a key whose exponent is too small");
+  return publicKey;
+}
+
+function openSsl(key: Buffer): KeyObject {
+  try {
+    return createPublicKey({ key, format: "der", type: "spki" });
+  } catch (cause) {
+    throw refusal("holds no key that is supported", cause);
+  }
+}
+
+const refusal = (fault: string, cause?: unknown) =>
+  new SigningRequestRefused(`The signing request ${fault}.`, { cause });

@@ -1,0 +1,112 @@
+import { createPublicKey, hash, type KeyObject, sign } from "node:crypto";
+import type { Certificate } from "../signature/certificate.ts";
+import { child, children, type DerNode, readDer } from "../signature/der.ts";
+import { oidOf, tags } from "../signature/der-values.ts";
+import type { PspRole } from "../signature/qc-statements.ts";
+import { bitString, der, octetString, oid, sequence, setOf, text, time } from "./der-writer.ts";
+import { qcStatements, qcStatementsId } from "./qc-statements.ts";
+
+/** The authority of the sandbox: every certificate it signs is worth nothing anywhere else. */
+export type TestAuthority = { certificate: Certificate; key: KeyObject };
+
+export type TestCertificate = {
+  kind: "qwac" | "qseal";
+  /** Sixteen bytes at most, the first below 128; another one for each certificate. */
+  serial: Buffer;
+  organizationName: string;
+  organizationIdentifier: string;
+  roles: readonly PspRole[];
+  notBefore: Date;
+  notAfter: Date;
+  subjectPublicKeyInfo: Buffer;
+};
+
+/** By kind: the bits of the key's usage, how many of their byte are unused, and the extended usages. */
+const uses = {
+  qwac: [0x80, 7, ["1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2"]],
+  qseal: [0xc0, 6, []],
+} as const;
+
+const yes = der(0x01, Buffer.of(0xff));
+
+/** A certificate like those of qualified authorities, signed by the sandbox's own, as PEM. */
+export function writeTestCertificate(wanted: TestCertificate, authority: TestAuthority): string {
+  const algorithm = algorithmOf(authority.key);
+  const content = sequence(
+    der(0xa0, der(0x02, Buffer.of(2))),
+    der(0x02, wanted.serial),
+    algorithm,
+    namesOf(authority.certificate).subject,
+    sequence(time(wanted.notBefore), time(wanted.notAfter)),
+    subjectOf(wanted),
+    wanted.subjectPublicKeyInfo,
+    der(0xa3, sequence(...extensionsOf(wanted, authority))),
+  );
+  const signature = sign("sha256", content, authority.key);
+  return pemOf(sequence(content, algorithm, bitString(signature)));
+}
+
+export const pemOf = (certificate: Buffer): string =>
+  [
+    "-----BEGIN CERTIFICATE-----",
+    ...(certificate.toString("base64").match(/.{1,64}/g) ?? []),
+    "-----END CERTIFICATE-----",
+    "",
+  ].join("\n");
+
+const algorithmOf = (key: KeyObject) =>
+  key.asymmetricKeyType === "ec"
+    ? sequence(oid("1.2.840.10045.4.3.2"))
+    : sequence(oid("1.2.840.113549.1.1.11"), der(0x05));
+
+const subjectOf = ({ organizationName, organizationIdentifier }: TestCertificate) =>
+  sequence(
+    ...[
+      ["2.5.4.6", text("NO", 0x13)] as const,
+      ["2.5.4.10", text(organizationName)] as const,
+      ["2.5.4.97", text(organizationIdentifier)] as const,
+      ["2.5.4.3", text(organizationName.slice(0, 64))] as const,
+    ].map(([type, value]) => setOf(sequence(oid(type), value))),
+  );
+
+function extensionsOf(wanted: TestCertificate, authority: TestAuthority): Buffer[] {
+  const { kind, roles, organizationIdentifier: identifier, subjectPublicKeyInfo } = wanted;
+  const [bits, unused, extended] = uses[kind];
+  const above = namesOf(authority.certificate).keyIdentifier;
+  return [
+    extension("2.5.29.19", sequence(), yes),
+    extension("2.5.29.15", bitString(Buffer.of(bits), unused), yes),
+    ...(extended.length ? [extension("2.5.29.37", sequence(...extended.map(oid)))] : []),
+    extension(qcStatementsId, qcStatements(kind, { identifier, roles })),
+    extension("2.5.29.14", octetString(keyIdentifierOf(subjectPublicKeyInfo))),
+    ...(above ? [extension("2.5.29.35", sequence(der(0x80, above)))] : []),
+  ];
+}
+
+const extension = (id: string, value: Buffer, critical: Buffer = Buffer.alloc(0)) =>
+  sequence(oid(id), critical, octetString(value));
+
+/** The SHA-1 of the key's own bits, as RFC 5280 proposes. */
+const keyIdentifierOf = (subjectPublicKeyInfo: Buffer) =>
+  hash(
+    "sha1",
+    child(children(readDer(subjectPublicKeyInfo)), 1, tags.bitString).content.subarray(1),
+    "buffer",
+  );
+
+/** The authority's name, byte by byte, and how it calls its key, if it does: chains are found by both. */
+function namesOf({ raw }: Certificate): { subject: Buffer; keyIdentifier: Buffer | undefined } {
+  const fields = children(child(children(readDer(raw)), 0, tags.sequence));
+  const extensions = fields.find(({ tag }) => tag === 0xa3);
+  const listed = extensions ? children(child(children(extensions), 0, tags.sequence)) : [];
+  const named = listed.map(children).find(([id]) => oidOf(id) === "2.5.29.14");
+  const value: DerNode | undefined = named?.at(-1);
+  return {
+    subject: child(fields, 5, tags.sequence).raw,
+    keyIdentifier: value && child([readDer(value.content)], 0, tags.octetString).content,
+  };
+}
+
+/** Whether a private key is the one of a certificate. */
+export const belongsTo = (key: KeyObject, { publicKey }: Certificate): boolean =>
+  createPublicKey(key).equals(publicKey);

@@ -1,0 +1,25 @@
+import type { MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import { writeRequestLog } from "#sandbox/http/sandbox-log.ts";
+import { settings } from "../../settings.ts";
+import { stopwatch } from "../../telemetry/stopwatch.ts";
+import type { GatewayEvent } from "../call.ts";
+import type { AnyOperation } from "../operation.ts";
+
+/** Keeps a log of each TPP's requests in the sandbox, for the TPP to look up; it stands around all that makes an answer. */
+export function keepRequestLog(
+  operation: AnyOperation,
+): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
+  const keep = function keepRequestLog(request: Parameters<typeof writeRequestLog>[1]) {
+    if (settings.stage !== "sandbox") return undefined;
+    // Production's bundles have none, and a wrong STAGE must not take the answer away.
+    return writeRequestLog?.(operation, request);
+  };
+  return {
+    before: function keepRequestLog({ event }) {
+      event.call.elapsed = stopwatch();
+    },
+    after: keep,
+    onError: keep,
+  };
+}

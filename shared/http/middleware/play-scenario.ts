@@ -1,0 +1,29 @@
+import type { MiddlewareObj } from "@middy/core";
+import { playScenario as play } from "#sandbox/http/sandbox-scenario.ts";
+import { ApiError } from "../../errors.ts";
+import { settings } from "../../settings.ts";
+import type { GatewayEvent } from "../call.ts";
+import type { AnyOperation } from "../operation.ts";
+
+const name = "x-sandbox-scenario";
+
+/**
+ * Refuses X-Sandbox-Scenario in production, whatever it says, and has the sandbox play it. That is before the caller is
+ * admitted: a refusal that was asked for leaves nothing behind, and its X-Request-ID can be used again.
+ */
+export function playScenario(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
+  return {
+    before: function playScenario({ event }) {
+      const asked = event.headers[name];
+      if (asked === undefined) return undefined;
+      if (settings.stage === "sandbox") return played(operation, event, asked);
+      throw new ApiError("BAD_REQUEST", "Scenarios are played in the sandbox only.", {
+        path: name,
+      });
+    },
+  };
+}
+
+async function played(operation: AnyOperation, { call }: GatewayEvent, asked: string) {
+  call.scenario = await play(operation, asked);
+}

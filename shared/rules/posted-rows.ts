@@ -1,0 +1,49 @@
+import type { Place } from "../bank/world.ts";
+import { ApiError, type Problem } from "../errors.ts";
+import { osloDay } from "./calendar.ts";
+import { timeOfDay } from "./payment.ts";
+
+/** How many faults of one list are told. */
+const mostTold = 20;
+
+/** Refuses a whole list for what is wrong with its items, each named by its index. */
+export function refuseItems(problems: readonly Problem[]): void {
+  const [first, ...also] = problems.slice(0, mostTold);
+  if (first)
+    throw new ApiError(first.code as "FORMAT_ERROR", first.text, { path: first.path, also });
+}
+
+/** A fault of an item's field. */
+export const fault = (index: number, field: string, text: string): Problem => ({
+  code: "FORMAT_ERROR",
+  path: `${index}.${field}`,
+  text,
+});
+
+/**
+ * What is wrong with the dates of an item: none may be in the future, nor may it be booked after its value date
+ * (specification, Create sandbox card account transactions).
+ */
+export function dateFaults<Field extends string>(
+  item: { bookingDate: string } & { readonly [F in Field]: string },
+  valueDate: Field,
+  { index, now }: { index: number; now: Date },
+): Problem[] {
+  const today = osloDay(now);
+  const future = `No date may be in the future; today is ${today}.`;
+  const value: string = item[valueDate];
+  if (item.bookingDate > today) return [fault(index, "bookingDate", future)];
+  if (value > today) return [fault(index, valueDate, future)];
+  if (item.bookingDate > value)
+    return [fault(index, "bookingDate", `The booking date must not be after the ${valueDate}.`)];
+  return [];
+}
+
+/** Where a posted row stands: among its day's by the time it was posted, and in the order of its list. */
+export const postedPlace = (
+  bookingDate: string,
+  { index, id, now }: { index: number; id: string; now: Date },
+): Place => ({
+  day: bookingDate,
+  sequence: `${timeOfDay(now)}-${String(index).padStart(4, "0")}${id.slice(0, 8)}`,
+});

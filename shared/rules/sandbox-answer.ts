@@ -1,0 +1,85 @@
+import type {
+  Account,
+  AccountNumber,
+  CardAccount,
+  CardTransaction,
+  Transaction,
+} from "../bank/world.ts";
+import { bbanOf } from "../schemas/account-reference.ts";
+
+/** What the extended domain of ISO 20022 has for "not available": the field is required and has 4 to 14 characters. */
+const noCode = "XTND-NTAV-NTAV";
+
+const balances = ({ booked, available }: Pick<Account, "booked" | "available">) => ({
+  booked: Number(booked),
+  available: Number(available),
+});
+
+/** An account as the sandbox's own lists tell it, without its links. */
+export const sandboxAccount = (account: Account) => ({
+  id: account.id,
+  iban: account.iban,
+  bban: account.bban,
+  currency: account.currency,
+  name: account.name,
+  product: account.product,
+  cashAccountType: account.cashAccountType,
+  customerId: account.owner,
+  balances: balances(account),
+});
+
+/** A card account as the sandbox's own lists tell it, without its links. */
+export const sandboxCard = (card: CardAccount) => ({
+  id: card.id,
+  maskedPan: card.maskedPan,
+  currency: card.currency,
+  name: card.name,
+  product: card.product,
+  customerId: card.owner,
+  creditLimit: Number(card.creditLimit),
+  balances: balances(card),
+});
+
+const numbers = (account: AccountNumber = {}) => ({
+  iban: account.iban ?? "",
+  bban: bbanOf(account) ?? "",
+});
+
+/** A transaction as the sandbox's own lists tell it, without its link; what has no value is an empty text. */
+export const sandboxTransaction = (row: Transaction) => ({
+  id: row.id,
+  amount: Number(row.amount),
+  currency: row.currency,
+  valueDate: row.valueDate,
+  bookingDate: row.bookingDate ?? "",
+  remittanceInformationUnstructured: row.remittanceInformationUnstructured ?? "",
+  creditorName: row.creditorName ?? "",
+  creditorAccount: numbers(row.creditorAccount),
+  debtorName: row.debtorName ?? "",
+  debtorAccount: numbers(row.debtorAccount),
+  bankTransactionCode: row.bankTransactionCode ?? noCode,
+  ultimateDebtor: row.ultimateDebtor ?? "",
+  ultimateCreditor: row.ultimateCreditor ?? "",
+  purposeCode: row.purposeCode ?? "",
+});
+
+const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
+  currency,
+  amount: Number(amount),
+});
+
+/** Posted card transactions as the sandbox answers them; none is ever pending. */
+export const sandboxCardTransactions = (maskedPan: string, rows: readonly CardTransaction[]) => ({
+  cardAccount: { maskedPan },
+  cardTransactions: {
+    booked: rows.map((row) => ({
+      cardTransactionId: row.id,
+      bookingDate: row.bookingDate ?? row.day,
+      transactionDate: row.transactionDate,
+      transactionAmount: money(row),
+      originalAmount: money(row.originalAmount),
+      merchantCategoryCode: row.merchantCategoryCode,
+    })),
+    pending: [],
+  },
+});

@@ -1,0 +1,8 @@
+import * as v from "valibot";
+
+/** A reference in a body to what another call has made. */
+export const sandboxId = (noun: string) =>
+  v.pipe(
+    v.string(`${noun} is named by its id, a string.`),
+    v.regex(/^[\w-]{1,64}$/, `${noun}'s id has 1 to 64 letters, digits and hyphens.`),
+  );

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { isoDateTime } from "../rules/calendar.ts";
+import { clocksUntil } from "../rules/clock.ts";
+import { audit } from "./audit.ts";
+import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
+import { keys, moving } from "./keys.ts";
+import { clockIs, type Profile } from "./tpps.ts";
+
+/** Longer than a request may be repeated. */
+const keptSeconds = 2 * 86_400;
+
+const ClockMoveItem = v.object({
+  id: v.string(),
+  tppId: v.string(),
+  world: v.string(),
+  requestId: v.string(),
+  state: v.picklist(["MOVING", "DONE"]),
+  /** Since when, in real time. */
+  since: v.string(),
+  /** How far the clock was ahead of real time, and how far it will be, in milliseconds. */
+  from: v.number(),
+  to: v.number(),
+  /** The sandbox's time up to which all that waits is executed before the clock shows its new time. */
+  until: v.string(),
+  /** How much was executed so far. */
+  executed: v.number(),
+  /** The last of what waits for a later instant that falls due by the new clock already. */
+  postponed: v.optional(v.object({ world: v.string(), at: v.string(), paymentId: v.string() })),
+});
+
+export type ClockMove = v.InferOutput<typeof ClockMoveItem>;
+
+const keyOf = ({ tppId, id }: Pick<ClockMove, "tppId" | "id">) => keys.clockMove(tppId, id);
+const underWay = { oneOf: { state: ["MOVING"] } };
+
+/**
+ * The moves of sandbox clocks. A TPP's profile names the one that is under way, so that nothing is approved meanwhile,
+ * and only what belongs to it is executed; it stays as the mark of the call that has moved the clock.
+ */
+export const clockMoves = {
+  async get(tppId: string, id: string): Promise<ClockMove | undefined> {
+    const item = await table.get(keys.clockMove(tppId, id));
+    return item && v.parse(ClockMoveItem, item);
+  },
+
+  /** Begins a move, unless one is under way or the profile is another than was read; tells whether it could. */
+  async begin(move: ClockMove, profile: Profile): Promise<boolean> {
+    const { id, tppId, world, from } = move;
+    const since = new Date(move.since);
+    const refused = await table.change([
+      { put: { ...keyOf(move), ...move, ...moving(since, tppId) }, when: { absent: true } },
+      {
+        update: keys.profile(tppId),
+        set: { moving: id, clocks: clocksUntil(profile, since) },
+        when: { oneOf: { world: [world], ...clockIs(from) } },
+      },
+    ]);
+    return refused === undefined;
+  },
+
+  /** The change that counts what is executed for a move, as long as that is under way. */
+  executing: (move: ClockMove): Change => ({
+    update: keyOf(move),
+    add: { executed: 1 },
+    when: underWay,
+  }),
+
+  /** The change that remembers how far a move has come with what waits for later, as long as it is under way. */
+  postponing: (
+    move: ClockMove,
+    { world, at, paymentId }: NonNullable<ClockMove["postponed"]>,
+  ): Change => ({
+    update: keyOf(move),
+    set: { postponed: { world, at, paymentId } },
+    when: underWay,
+  }),
+
+  /** Ends a move: the clock shows its new time. */
+  async end(move: ClockMove, realTime: Date): Promise<void> {
+    const { id, tppId, requestId, from, to, since } = move;
+    const shown = (offset: number) => isoDateTime(new Date(Date.parse(since) + offset));
+    const expires = Math.floor(realTime.getTime() / 1000) + keptSeconds;
+    await table.change([
+      {
+        update: keyOf(move),
+        set: { state: "DONE", expires },
+        remove: Object.keys(moving(realTime, tppId)),
+        when: underWay,
+      },
+      {
+        update: keys.profile(tppId),
+        set: { clockOffset: to },
+        remove: ["moving"],
+        when: { oneOf: { moving: [id] } },
+      },
+      audit({
+        type: "SANDBOX_CLOCK_SET",
+        at: realTime,
+        tppId,
+        requestId,
+        before: shown(from),
+        after: shown(to),
+      }),
+    ]);
+  },
+
+  /** Moves under way since this instant or longer, the longest first; one of this second may be missing. */
+  async since(at: Date): Promise<Pick<ClockMove, "tppId" | "id">[]> {
+    const { GSI1PK, GSI1SK } = moving(at, "~");
+    const items = await table.query(GSI1PK, { index: "GSI1", between: ["0", GSI1SK], limit: 100 });
+    return items.map((item) => v.parse(ClockMoveItem, item));
+  },
+};

@@ -1,0 +1,30 @@
+import * as v from "valibot";
+import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
+import { keys } from "./keys.ts";
+
+/** Longer than a request may be repeated. */
+const keptSeconds = 2 * 86_400;
+
+const Deed = v.object({ answer: v.optional(v.string()) });
+
+/** What calls have done to a sandbox: remembered, so that a repetition does it no second time. */
+export const deeds = {
+  /** What a call answered when it did what it was for; undefined when it has not. */
+  async get(tppId: string, callId: string): Promise<{ answer: unknown } | undefined> {
+    const item = await table.get(keys.deed(tppId, callId));
+    if (!item) return undefined;
+    const { answer } = v.parse(Deed, item);
+    return { answer: answer === undefined ? undefined : JSON.parse(answer) };
+  },
+
+  /** The change that remembers it, refused where it is remembered already. */
+  done(
+    { tppId, id, realTime }: { tppId: string; id: string; realTime: Date },
+    answer: unknown,
+  ): Change {
+    const expires = Math.floor(realTime.getTime() / 1000) + keptSeconds;
+    const text = JSON.stringify(answer) as string | undefined;
+    return { put: { ...keys.deed(tppId, id), answer: text, expires }, when: { absent: true } };
+  },
+};

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { settings } from "../settings.ts";
+import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
+import { keys } from "./keys.ts";
+
+const WaitingItem = v.object({
+  world: v.string(),
+  /** The sandbox's time at which it is to be executed. */
+  at: v.string(),
+  paymentId: v.string(),
+  /** How often a move of the clock has tried in vain to execute it. */
+  failures: v.optional(v.number(), 0),
+});
+
+export type Waiting = v.InferOutput<typeof WaitingItem>;
+
+type Place = Pick<Waiting, "world" | "at" | "paymentId">;
+
+const keyOf = ({ world, at, paymentId }: Place) => keys.waiting(world, at, paymentId);
+
+/** Comes before every place. */
+const start = "0";
+
+/**
+ * What is to be executed in a sandbox's world, in the order in which it falls due by the sandbox's clock: who moves the
+ * clock finds it here. Production's clock is not moved, and so nothing of it is written there.
+ */
+export const waiting = {
+  added: (place: Place): Change[] =>
+    settings.stage === "sandbox" ? [{ put: { ...keyOf(place), ...place } }] : [],
+
+  removed: (place: Place): Change[] =>
+    settings.stage === "sandbox" ? [{ delete: keyOf(place) }] : [],
+
+  /** Counts an execution that failed. */
+  failed: (place: Place): Promise<unknown> =>
+    table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
+
+  /** The first that waits behind a place for an instant not later than `until`. */
+  async first(world: string, until: string, behind?: Waiting): Promise<Waiting | undefined> {
+    return (await read(world, { until: keys.waiting(world, until, "~").SK, behind, limit: 1 }))[0];
+  },
+
+  /** So many of those that wait behind a place, for whatever instant. */
+  next: (world: string, limit: number, behind?: Place): Promise<Waiting[]> =>
+    read(world, { until: "~", behind, limit }),
+};
+
+async function read(
+  world: string,
+  { until, behind, limit }: { until: string; behind: Place | undefined; limit: number },
+): Promise<Waiting[]> {
+  // "!" comes before all that a longer sort key could go on with.
+  const from = behind ? `${keyOf(behind).SK}!` : start;
+  const { PK } = keys.waiting(world, "", "");
+  const items = await table.query(PK, { between: [from, until], limit });
+  return items.map((item) => v.parse(WaitingItem, item));
+}

@@ -1,0 +1,217 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { createGateway } from "../../infra/local/gateway.ts";
+import { developerRoutes } from "../../infra/routes.ts";
+import { signRequest } from "../../shared/signature/sign.ts";
+import { openBrowser } from "../support/browser.ts";
+import { call } from "../support/call.ts";
+import { useTestAuthority } from "../support/developer-call.ts";
+import { listen } from "../support/exchange.ts";
+import { signingRequest } from "../support/signing-requests.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+useTestAuthority();
+
+const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
+const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const sizes = [
+  [320, 640],
+  [768, 1024],
+  [1280, 800],
+] as const;
+const schemes = ["light", "dark"] as const;
+
+const { DEVELOPER_ADDRESS } = process.env;
+const gateway = createGateway({
+  routes: developerRoutes,
+  stage: "sandbox",
+  domainName: "localhost",
+});
+let browser: Browser;
+let origin: string;
+
+beforeAll(async () => {
+  origin = `http://localhost:${await listen(gateway)}`;
+  process.env.DEVELOPER_ADDRESS = origin;
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  process.env.DEVELOPER_ADDRESS = DEVELOPER_ADDRESS;
+  await browser?.close();
+  await gateway.stop();
+});
+
+/** A page of a new visitor, and all that its console says of it. */
+async function newPage(colorScheme: (typeof schemes)[number] = "light") {
+  const page = await browser.newPage({ colorScheme, acceptDownloads: true });
+  page.setDefaultTimeout(10_000);
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
+  });
+  return { page, said };
+}
+
+const { csr } = await signingRequest();
+
+/** Each page in each of its states. */
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  guide: (page) => page.goto(origin),
+  certificates: (page) => page.goto(`${origin}/certificates`),
+  "certificates, refused": async (page) => {
+    await page.goto(`${origin}/certificates`);
+    await page.getByLabel("Identifier").fill("mine");
+    await page.getByLabel("Signing request").fill(csr);
+    await page.getByRole("button", { name: "Issue certificates" }).click();
+    await page.getByRole("alert").waitFor();
+  },
+  "certificates, issued": async (page) => {
+    await page.goto(`${origin}/certificates`);
+    await page.getByLabel("Signing request").fill(csr);
+    await page.getByRole("button", { name: "Issue certificates" }).click();
+    await page.getByRole("heading", { name: "Your test certificates" }).waitFor();
+  },
+  "certificates, key made here": async (page) => {
+    await page.goto(`${origin}/certificates`);
+    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByRole("link", { name: "tpp.key" }).waitFor();
+  },
+  checker: (page) => page.goto(`${origin}/signature`),
+  "checker, wrong": async (page) => {
+    await page.goto(`${origin}/signature`);
+    await page
+      .getByLabel("Request", { exact: true })
+      .fill("GET /v1/accounts\nx-request-id: 1\ndate: now");
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("The first thing that is wrong").waitFor();
+  },
+  "checker, nothing to check": async (page) => {
+    await page.goto(`${origin}/signature`);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("There is a problem").waitFor();
+  },
+  reference: (page) => page.goto(`${origin}/reference`),
+};
+
+describe.each(Object.keys(states))("%s", (name) => {
+  it.each(schemes)(
+    "is accessible and fits at every size, and keeps to its policy: %s",
+    async (scheme) => {
+      const { page, said } = await newPage(scheme);
+      await states[name]?.(page);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(needed).toBeLessThanOrEqual(width);
+        const file = `developer-${name.replace(/\W+/g, "-")}-${width}-${scheme}.png`;
+        if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
+        const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards);
+        const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      }
+      // The browser reports an answer of 422 as what it is.
+      expect(said.filter((text) => !text.includes("422"))).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+describe("a key made in the browser", () => {
+  it("never leaves it but as a file, and signs a call that the interface lets in", async () => {
+    const { page, said } = await newPage();
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+    await page.goto(`${origin}/certificates`);
+    await page.getByLabel("Organisation").fill("Nettleser Betaling");
+    await page.getByLabel("Identifier").fill("PSDNO-FSA-555666777");
+    await page.getByLabel("PSP_IC").check();
+    await page.getByRole("button", { name: "Make a key" }).click();
+    const saved = async (name: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(name);
+      return readFile(await download.path(), "utf8");
+    };
+    const keyPem = await saved("tpp.key");
+    const [client, seal] = [await saved("client.pem"), await saved("seal.pem")];
+    expect(await saved("authority.pem")).toContain("BEGIN CERTIFICATE");
+    const tpp = {
+      organizationIdentifier: "PSDNO-FSA-555666777",
+      tppId: "NO-FSA-555666777",
+      web: { certificatePem: client, keyPem },
+      seal: { certificatePem: seal, keyPem },
+    };
+    const now = new Date();
+    expect((await call(listSandboxCustomers, { tpp, now })).status).toBe(200);
+    expect(sent.join("\n")).toContain("CERTIFICATE REQUEST");
+    expect(sent.join("\n")).not.toContain("PRIVATE KEY");
+    for (const line of keyPem.split("\n").slice(1, -2)) expect(sent.join("\n")).not.toContain(line);
+    expect(said).toEqual([]);
+    await page.close();
+
+    await checks({ seal, keyPem, now });
+  });
+
+  /** Pastes a request signed with it into the checker. */
+  async function checks({ seal, keyPem, now }: { seal: string; keyPem: string; now: Date }) {
+    const { page } = await newPage();
+    const headers = signRequest({
+      method: "GET",
+      path: "/v1/accounts",
+      headers: { "x-request-id": "6b9d2f6c-3c0e-4d63-9a53-4a4bb7c9e3f1" },
+      key: keyPem,
+      certificate: seal,
+      now,
+    });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    await page.goto(`${origin}/signature`);
+    await page
+      .getByLabel("Request", { exact: true })
+      .fill(["GET /v1/accounts HTTP/1.1", ...lines].join("\n"));
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByRole("heading", { name: "The signature is valid" }).waitFor();
+    expect(await page.getByRole("status").textContent()).toContain("NO-FSA-555666777");
+    if (screenshots)
+      await page.screenshot({ path: `${screenshots}/developer-valid.png`, fullPage: true });
+    await page.close();
+  }
+
+  it("is told what keeps it from a certificate", async () => {
+    const { page } = await newPage();
+    await page.goto(`${origin}/certificates`);
+    await page.getByLabel("Identifier").fill("mine");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    await page.getByText("The identifier is PSDNO-FSA- and nine digits").waitFor();
+    expect(await page.getByRole("link", { name: "tpp.key" }).isVisible()).toBe(false);
+    await page.close();
+  });
+});
+
+describe("the form without a script", () => {
+  it("is there, and what needs one is not", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin}/certificates`);
+    expect(await page.getByRole("button", { name: "Issue certificates" }).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Make a key" }).isVisible()).toBe(false);
+    await context.close();
+  });
+});
+
+describe("a command", () => {
+  it("is selected whole by one click", async () => {
+    const { page } = await newPage();
+    await page.goto(origin);
+    const block = page.getByRole("region", { name: "Commands that make a key" });
+    await block.click();
+    const selected = await page.evaluate(() => `${getSelection()}`);
+    expect(selected.trim()).toBe((await block.textContent())?.trim());
+    await page.close();
+  });
+});

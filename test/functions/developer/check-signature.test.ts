@@ -1,0 +1,286 @@
+import { handler } from "../../../functions/developer/check-signature.ts";
+import { signRequest } from "../../../shared/signature/sign.ts";
+import { testTime } from "../../support/call.ts";
+import { asForm, callDeveloper, type DeveloperOptions } from "../../support/developer-call.ts";
+import { useTable } from "../../support/table.ts";
+import { keyNamed, testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const tpp = await testTpp();
+const stranger = await testTpp("PSDNO-FSA-111111111");
+const target = "/v1/accounts?withBalance=true";
+
+type Changes = {
+  line?: string;
+  headers?: Record<string, string | undefined>;
+  body?: string;
+  sentBody?: string;
+  now?: Date;
+};
+
+/** A request as somebody would paste it, right in all that is not changed after it was signed. */
+function pasted({
+  line = `GET ${target} HTTP/1.1`,
+  headers = {},
+  body,
+  sentBody,
+  now,
+}: Changes = {}) {
+  const [method = "", path = ""] = line.split(" ");
+  const signed: Record<string, string | undefined> = {
+    ...signRequest({
+      method,
+      path,
+      headers: {
+        "x-request-id": "6b9d2f6c-3c0e-4d63-9a53-4a4bb7c9e3f1",
+        "tpp-redirect-uri": "https://tpp.example/back",
+      },
+      ...(body === undefined ? {} : { body }),
+      key: tpp.seal.keyPem,
+      certificate: tpp.seal.certificatePem,
+      now: now ?? testTime,
+      requestTarget: true,
+    }),
+    ...headers,
+  };
+  const lines = Object.entries(signed).filter(([, value]) => value !== undefined);
+  const head = [line, ...lines.map(([name, value]) => `${name}: ${value}`)].join("\n");
+  const sent = sentBody ?? body;
+  return sent === undefined ? head : `${head}\n\n${sent}`;
+}
+
+const check = async (
+  request: string,
+  more: Record<string, string> = {},
+  options: DeveloperOptions = {},
+) => {
+  const { status, text } = await callDeveloper(handler, {
+    body: JSON.stringify({ request, ...more }),
+    headers: { "content-type": "application/json" },
+    ...options,
+  });
+  return { status, ...JSON.parse(text) };
+};
+
+describe("POST /signature", () => {
+  it("says whose signature it is, and of which text, when all is right", async () => {
+    const found = await check(pasted(), { clientCertificate: tpp.web.certificatePem });
+    expect(found).toEqual({
+      status: 200,
+      signingString: [
+        `(request-target): get ${target}`,
+        "date: Mon, 02 Mar 2026 10:00:00 GMT",
+        "x-request-id: 6b9d2f6c-3c0e-4d63-9a53-4a4bb7c9e3f1",
+        "tpp-redirect-uri: https://tpp.example/back",
+      ].join("\n"),
+      keyId: expect.stringMatching(/^SN=[\dA-F]+,CA=CN=Fjordgate test authority,C=NO$/),
+      tpp: { id: tpp.tppId, roles: ["PSP_PI", "PSP_AI", "PSP_IC"] },
+      notes: [],
+    });
+  });
+
+  it.each([
+    [
+      "as curl -v shows it",
+      (text: string) => `* Connected\n${text.replace(/^/gm, "> ")}\n> \n* Sent\n< HTTP/1.1 400`,
+    ],
+    [
+      "with an address in place of the path",
+      (text: string) => text.replace(" /v1", " https://localhost:8443/v1"),
+    ],
+    ["without HTTP's version", (text: string) => text.replace(" HTTP/1.1", "")],
+    ["with the line ends of a form", (text: string) => text.replaceAll("\n", "\r\n")],
+    [
+      "with names in capitals",
+      (text: string) => text.replace(/^[\w-]+(?=: )/gm, (name) => name.toUpperCase()),
+    ],
+  ])("reads a request %s", async (_, change) => {
+    expect((await check(change(pasted()))).fault).toBeUndefined();
+  });
+
+  const body = '{\n  "instructedAmount": "1"\n}';
+  it.each([
+    ["as it is", body, body],
+    ["with a line end behind it", `${body}\n`, body],
+    ["with the line ends of a form", body, body.replaceAll("\n", "\r\n")],
+    ["that was sent with CRLF", body.replaceAll("\n", "\r\n"), body],
+  ])("finds the body that was digested: %s", async (_, signed, shown) => {
+    const found = await check(pasted({ line: "POST /v1/payments", body: signed, sentBody: shown }));
+    expect(found.fault).toBeUndefined();
+    expect(found.digest).toMatch(/^SHA-256=/);
+  });
+
+  it.each([
+    [
+      "a body that was changed",
+      { line: "POST /v1/payments", body, sentBody: "{}" },
+      "digest",
+      /expected SHA-256=RBNv/,
+    ],
+    [
+      "a header that is missing",
+      { headers: { "x-request-id": undefined } },
+      "x-request-id",
+      /required/,
+    ],
+    [
+      "a header that was changed",
+      { headers: { "tpp-redirect-uri": "https://evil.example" } },
+      "signature",
+      /./,
+    ],
+    [
+      "a header that is not signed",
+      { headers: { "psu-id": "b2" } },
+      "signature",
+      /must list psu-id/,
+    ],
+    ["a path that was changed", { headers: {} }, "signature", /./],
+    [
+      "another's certificate",
+      { headers: { "tpp-signature-certificate": certificateOf(stranger) } },
+      "signature",
+      /keyId/,
+    ],
+    [
+      "a Date in another form",
+      { headers: { date: "2026-03-02T10:00:00Z" } },
+      "date",
+      /in the form of/,
+    ],
+    ["a Date of another day", { now: new Date("2026-02-27T10:00:00Z") }, "date", /60 seconds/],
+    [
+      "nonsense for a certificate",
+      { headers: { "tpp-signature-certificate": "MIID..." } },
+      "tpp-signature-certificate",
+      /cannot be read/,
+    ],
+    [
+      "nonsense for a signature",
+      { headers: { signature: "abc" } },
+      "signature",
+      /is expected to be/,
+    ],
+  ] as [string, Changes, string, RegExp][])(
+    "tells the first thing that is wrong: %s",
+    async (what, changes, header, words) => {
+      const request = what.startsWith("a path")
+        ? pasted().replace("true HTTP", "false HTTP")
+        : pasted(changes);
+      const { status, fault, signingString, tpp: whose } = await check(request);
+      expect(status).toBe(200);
+      expect(fault.header).toBe(header);
+      expect(fault.text).toMatch(words);
+      expect(signingString).toContain("date: ");
+      expect(whose).toBeUndefined();
+    },
+  );
+
+  it("says that a connection was another's", async () => {
+    const { fault } = await check(pasted(), { clientCertificate: stranger.web.certificatePem });
+    expect(fault.text).toContain("must have the same organizationIdentifier");
+  });
+
+  it("checks a request of today as of its Date, and says that the bank would not", async () => {
+    const now = new Date(testTime.getTime() + 3_600_000);
+    const { fault, notes } = await check(pasted(), {}, { now });
+    expect(fault).toBeUndefined();
+    expect(notes).toEqual([
+      expect.stringContaining("Mon, 02 Mar 2026 11:00:00 GMT"),
+      expect.stringContaining("certificate of the connection"),
+    ]);
+  });
+
+  it("answers a terminal in lines", async () => {
+    const headers = { "content-type": "text/plain" };
+    const good = await callDeveloper(handler, { body: pasted(), headers });
+    expect(good.headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(good.text).toMatch(/^VALID, signed by NO-FSA-987654321\n/);
+    const bad = await callDeveloper(handler, { body: pasted({ headers: { date: "x" } }), headers });
+    expect(bad.text).toMatch(/^WRONG date: /);
+  });
+
+  it("answers a browser with a page, in which what was pasted is text", async () => {
+    const request = pasted({ headers: { "x-more": "</textarea><script>" } });
+    const send = (form: Record<string, string>) =>
+      callDeveloper(handler, { body: new URLSearchParams(form).toString(), headers: asForm });
+    const { status, text } = await send({ request, clientCertificate: "" });
+    expect(status).toBe(200);
+    expect(text).toContain("The signature is valid");
+    expect(text).not.toContain("<script>");
+    const wrong = await send({ request: "hello", clientCertificate: "" });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('href="#request"');
+  });
+});
+
+describe("what cannot be checked is refused", () => {
+  it.each([
+    ["nothing", "", /first line/],
+    ["a text", "hello", /first line/],
+    ["a method nobody has", "TRACE /v1/accounts", /first line/],
+    ["an address of another kind", "GET ftp://a/b", /begin with a slash/],
+    ["a line that is no header", "GET /v1/accounts\nhello", /Line 2/],
+    [
+      "more headers than the gateway takes",
+      `GET /v1/accounts\na: ${"b".repeat(11_000)}`,
+      /10240 bytes/,
+    ],
+    ["a name of an object's own", "GET /v1/accounts\n__proto__ x", /Line 2/],
+    ["a broken query", "GET /v1/accounts?a=%zz", /hexadecimal/],
+  ])("%s", async (_, request, words) => {
+    const { status, error } = await check(request);
+    expect(status).toBe(422);
+    expect(error).toMatch(words);
+  });
+
+  it.each([
+    ["blanks", `GET /v1/accounts\na:b${" ".repeat(9_000)}x\u2028`],
+    ["line ends", `GET /v1/accounts\na: b\n\n${"\n".repeat(60_000)}x`],
+    ["quotes", `GET /v1/accounts\nsignature: keyId="${'" '.repeat(4_500)}`],
+  ])("no text keeps it busy: %s", async (_, request) => {
+    const before = performance.now();
+    await check(request);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ["broken JSON", "{"],
+    ["other fields", '{"request":"x","key":"y"}'],
+  ])("%s", async (_, body) => {
+    expect((await check("", {}, { body })).status).toBe(422);
+  });
+
+  it("what holds a private key, wherever, without saying it again or keeping it", async () => {
+    const logged = [process.stdout, process.stderr].map((stream) =>
+      import.meta.jest.spyOn(stream, "write").mockReturnValue(true),
+    );
+    const key = keyNamed("csr");
+    const answers = await Promise.all([
+      callDeveloper(handler, { body: `${pasted()}\n\n${key}` }),
+      callDeveloper(handler, {
+        body: new URLSearchParams({ request: pasted(), clientCertificate: key }).toString(),
+        headers: asForm,
+      }),
+      callDeveloper(handler, {
+        body: JSON.stringify({ request: key }),
+        headers: { "content-type": "application/json" },
+      }),
+    ]);
+    const secret = key.split("\n")[1] ?? "";
+    for (const { status, text } of answers) {
+      expect(status).toBe(422);
+      expect(text).toContain("holds a private key");
+      expect(text).not.toContain(secret);
+    }
+    for (const each of logged) {
+      expect(JSON.stringify(each.mock.calls)).not.toContain(secret);
+      each.mockRestore();
+    }
+  });
+});
+
+function certificateOf({ seal }: typeof tpp): string {
+  return seal.certificatePem.replace(/-----[A-Z ]+-----|\s/g, "");
+}

@@ -1,0 +1,242 @@
+import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { table } from "../../../shared/table/client.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const amount = 10_00n;
+/** The fee of a transfer inside the bank. */
+const fee = 40_00n;
+const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+const instructedAmount = { amount: "10.00", currency: "NOK" };
+
+/** Approves a payment inside the bank for a day, or at once. */
+const approved = (creditorName: string, requestedExecutionDate?: string, playing = {}) =>
+  receiveApproved(
+    orderOf({ creditorName, creditorAccount, instructedAmount, requestedExecutionDate }),
+    playing,
+  );
+const isBooked = async (received: Received, now = testTime) =>
+  (await statusOf(received, { now })).transactionStatus === "ACSC";
+const bookedOn = async (name: string) =>
+  (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate);
+
+/** The payments that are written while something runs, in that order, once each. */
+async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  const unwatch = table.watch(({ verb, partitions }) => {
+    if (verb === "write" && partitions.some((each) => each.startsWith("ACCOUNT#")))
+      ids.push(...partitions.flatMap((each) => /^PAYMENT#(.*)/.exec(each)?.[1] ?? []));
+  });
+  await run();
+  unwatch();
+  return ids;
+}
+
+beforeEach(async () => {
+  await moveClock(null);
+  await call(initialize);
+});
+
+describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
+  it("executes what waits for a day it passes, on that day, once", async () => {
+    const before = [await balanceOf(bban), await balanceOf(havbris.main.bban)] as const;
+    const payment = await approved("Passed", "2026-03-20");
+    await moveClock("2026-03-19T22:59:59Z");
+    expect(await isBooked(payment)).toBe(false);
+    await moveClock("2026-06-01T10:00:00Z");
+    expect(await isBooked(payment)).toBe(true);
+    expect(await bookedOn("Passed")).toEqual(["2026-03-20"]);
+    const [debtor, creditor] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
+    expect(debtor.booked).toBe(before[0].booked - amount - fee);
+    expect(debtor.available).toBe(before[0].available - amount - fee);
+    expect(creditor.booked).toBe(before[1].booked + amount);
+  });
+
+  it("executes it at the very instant its day begins", async () => {
+    const payment = await approved("Instant", "2026-03-20");
+    await moveClock("2026-03-19T23:00:00Z");
+    expect(await isBooked(payment)).toBe(true);
+  });
+
+  it("executes several in the order of their days, and nothing of later ones", async () => {
+    const days = ["2026-04-10", "2026-03-05", undefined, "2026-03-17", "2026-05-01", "2026-03-06"];
+    const payments: (Received & { day: string })[] = [];
+    for (const [index, day] of days.entries())
+      payments.push({ ...(await approved(`Order ${index}`, day)), day: day ?? "" });
+    const ids = await executedBy(() => moveClock("2026-04-10T12:00:00Z"));
+    const expected = payments
+      .filter(({ day }) => day !== "2026-05-01")
+      .sort((a, b) => (a.day < b.day ? -1 : 1))
+      .map(({ params }) => params["payment-id"]);
+    expect(ids).toEqual(expected);
+    expect(await executedBy(() => moveClock("2026-04-11T12:00:00Z"))).toEqual([]);
+    expect(await executedBy(() => book(later(testTime, { days: 1 })))).toEqual([]);
+  });
+
+  it("lets the rest fall due by its new time, for the job", async () => {
+    const payment = await approved("Rest", "2026-04-01");
+    await moveClock("2026-03-20T10:00:00Z"); // 18 days ahead
+    await book(new Date("2026-03-13T21:59:59Z"));
+    expect(await isBooked(payment)).toBe(false);
+    await book(new Date("2026-03-13T22:00:00Z"));
+    expect(await isBooked(payment)).toBe(true);
+    expect(await bookedOn("Rest")).toEqual(["2026-04-01"]);
+  });
+
+  it("undoes nothing when it is set back, and what waits goes on waiting for its day", async () => {
+    const early = await approved("Early", "2026-03-10");
+    const late = await approved("Late", "2026-05-10");
+    await moveClock("2026-04-01T10:00:00Z");
+    await moveClock("2026-01-15T10:00:00Z");
+    expect(await isBooked(early)).toBe(true);
+    await book(new Date("2026-05-11T10:00:00Z")); // 26 March by the sandbox's clock
+    expect(await isBooked(late)).toBe(false);
+    expect(await executedBy(() => moveClock("2026-05-09T10:00:00Z"))).toEqual([]);
+    await moveClock("2026-05-10T10:00:00Z");
+    expect(await isBooked(late)).toBe(true);
+    expect([await bookedOn("Early"), await bookedOn("Late")]).toEqual([
+      ["2026-03-10"],
+      ["2026-05-10"],
+    ]);
+  });
+
+  it("leaves nothing behind that was due when it is set back", async () => {
+    const payment = await approved("Due at once");
+    await moveClock("2020-01-01T10:00:00Z");
+    expect(await isBooked(payment)).toBe(true);
+    expect(await bookedOn("Due at once")).toEqual(["2026-03-02"]);
+  });
+
+  it("executes nothing of another TPP's", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    const theirs = await approved("Theirs", "2026-03-20", { tpp });
+    await moveClock("2026-06-01T10:00:00Z");
+    expect((await statusOf(theirs, { tpp })).transactionStatus).toBe("ACTC");
+    await book(new Date("2026-03-19T22:59:59Z"));
+    expect((await statusOf(theirs, { tpp })).transactionStatus).toBe("ACTC");
+    await book(new Date("2026-03-19T23:00:00Z"));
+    expect((await statusOf(theirs, { tpp })).transactionStatus).toBe("ACSC");
+  });
+
+  it.each([
+    ["two", 2],
+    ["six", 6],
+  ])("executes once, and shows what one of them set, when %s set it at once", async (_, count) => {
+    const before = await balanceOf(bban);
+    for (let each = 0; each < 3; each += 1) await approved(`Many ${each}`, `2026-03-1${each}`);
+    const months = Array.from({ length: count }, (_, each) => `2026-0${each + 4}-01T10:00:00Z`);
+    const answers = await Promise.all(months.map((month) => moveClock(month)));
+    const set = answers.filter(({ status }) => status === 200).map(({ body }) => body.time);
+    expect(answers.filter(({ status }) => ![200, 202, 409].includes(status))).toEqual([]);
+    expect(set).not.toEqual([]);
+    expect(set).toContain((await clockOf()).time);
+    expect(await clockOf()).not.toHaveProperty("move");
+    expect((await balanceOf(bban)).booked).toBe(before.booked - 3n * (amount + fee));
+    expect(await bookedOn("Many 2")).toEqual(["2026-03-12"]);
+  });
+
+  it("executes once beside the job that executes what is due", async () => {
+    const before = await balanceOf(bban);
+    for (let each = 0; each < 4; each += 1) await approved(`Beside ${each}`);
+    const soon = later(testTime, { minutes: 1 });
+    await Promise.all([book(soon), moveClock("2026-04-01T10:00:00Z"), book(soon), book(soon)]);
+    await book(soon);
+    expect((await balanceOf(bban)).booked).toBe(before.booked - 4n * (amount + fee));
+  });
+
+  it("ends an SCA that was begun before with CONFLICT, and its payment can be made anew", async () => {
+    const order = orderOf({ creditorName: "Open" });
+    const { link, params } = await receive(order);
+    await moveClock("2026-04-01T10:00:00Z");
+    expect(await approve(link, eirik.number)).toMatchObject({ code: "CONFLICT", status: "409" });
+    expect(await statusOf({ params, link }, { now: testTime })).toMatchObject({
+      transactionStatus: "RJCT", // a month later nobody has approved it
+    });
+    const anew = await receiveApproved(order);
+    expect(await statusOf(anew)).toMatchObject({ transactionStatus: "ACSP" });
+  });
+});
+
+describe("a move of the clock that takes longer (202)", () => {
+  /** Payments like an approved one, as many as it takes. */
+  async function copies(payment: Received, days: readonly string[]): Promise<void> {
+    const id = payment.params["payment-id"];
+    const { world } = await accountOf(bban);
+    const [item] = await table.query(`PAYMENT#${id}`);
+    const rows = days.flatMap((day, index) => {
+      const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
+      const at = `${day}T00:00:00.000Z`;
+      return [
+        { ...item, PK: `PAYMENT#${copy}`, SK: "PAYMENT", id: copy, executeAt: at },
+        { PK: `WAITING#${world}`, SK: `${at}#${copy}`, world, at, paymentId: copy },
+      ];
+    });
+    await table.load(rows);
+  }
+
+  it("answers where it can be followed, and whoever looks takes it on", async () => {
+    const { world } = await accountOf(bban);
+    // 700 that nothing is left of: they too take their turns, and are cleared away.
+    const gone = Array.from({ length: 700 }, (_, index) => {
+      const paymentId = `gone-${index}`;
+      const at = new Date(testTime.getTime() + index * 60_000).toISOString();
+      return { PK: `WAITING#${world}`, SK: `${at}#${paymentId}`, world, at, paymentId };
+    });
+    await table.load(gone);
+    const last = await approved("After many", "2026-03-20");
+    const time = "2026-04-01T10:00:00+00:00";
+    const started = await moveClock(time);
+    expect(started).toMatchObject({
+      status: 202,
+      body: { time: "2026-03-02T10:00:00+00:00", move: { time, executed: 0 } },
+    });
+    expect(started.headers.location).toBe(started.body._links.self.href);
+    expect(await isBooked(last)).toBe(false);
+    const first = await call(getClock);
+    expect([first.status, first.body.move?.time]).toEqual([200, time]);
+    const second = await clockOf();
+    expect(second).toMatchObject({ time });
+    expect(second).not.toHaveProperty("move");
+    expect(await isBooked(last)).toBe(true);
+  });
+
+  it("lets any number of later ones fall due by the new time", async () => {
+    const payment = await approved("Later", "2026-05-01");
+    await copies(
+      payment,
+      Array.from({ length: 230 }, (_, index) => `2026-0${6 + (index % 3)}-01`),
+    );
+    expect((await moveClock("2026-04-01T10:00:00Z")).status).toBe(200);
+    const due: string[] = [];
+    for (let shard = 0; shard < 8; shard += 1)
+      for (const item of await table.query(`DUE#${shard}`, { index: "GSI1" }))
+        due.push(String(item.GSI1SK).slice(0, 10));
+    const count = (day: string) => due.filter((each) => each === day).length;
+    // 30 days before each of their days, midnight UTC there and 10:00 by the clocks' difference.
+    expect(["2026-05-02", "2026-06-01", "2026-07-02"].map(count)).toEqual([77, 77, 76]);
+    const { clockOffset } = await tpps.profile("NO-FSA-987654321");
+    expect(clockOffset).toBe(30 * 86_400_000);
+  });
+});

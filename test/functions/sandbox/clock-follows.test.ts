@@ -1,0 +1,204 @@
+import { handler as getBalances } from "../../../functions/accounts/get-balances.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
+import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
+import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import {
+  later,
+  orderOf,
+  post,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { accountId, consent, consentLink, eirik } from "../../support/sca.ts";
+import { broughtBack, giveConsent, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const session = { "tpp-session-id": "clock" };
+let headers: Record<string, string>;
+
+/** Back at real time, the PSU gives its consent anew: by SCA, since the tests' time stands still. */
+beforeEach(async () => {
+  await moveClock(null);
+  headers = { ...(await consent(eirik, { headers: session })), ...session };
+});
+
+type Sent = { headers: Record<string, string | undefined> };
+const unattended = () => ({ headers: { ...headers, "psu-ip-address": undefined } });
+const resultOf = async (answer: ReturnType<typeof call>) => {
+  const { code, status } = await answer;
+  return code ?? status;
+};
+const history = async (dateFrom: string, sent: Sent = { headers }) =>
+  resultOf(
+    call(listTransactions, {
+      params: { id: await accountId(eirik) },
+      query: { bookingStatus: "booked", dateFrom },
+      ...sent,
+    }),
+  );
+
+describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
+  it.each([
+    ["2026-03-02T10:59:59Z", 200],
+    ["2026-03-02T11:00:00Z", "SCA_EXPIRED"],
+    ["2026-02-28T10:00:00Z", "SCA_EXPIRED"], // before it began
+  ])("a TPP session lasts an hour: at %s %s (specification, TPP session)", async (time, result) => {
+    await moveClock(time);
+    expect(await history("2025-03-03")).toBe(result);
+  });
+
+  it.each([
+    ["2026-08-29T21:59:59Z", 200, "valid"],
+    ["2026-08-29T22:00:00Z", "CONSENT_EXPIRED", "expired"],
+  ])(
+    "a consent lasts 180 days: at %s %s (specification, Consent)",
+    async (time, result, status) => {
+      await moveClock(time);
+      expect(await resultOf(call(listAccounts, { headers }))).toBe(result);
+      const { consents } = (await call(getConsent, { headers })).body;
+      expect(consents).toMatchObject([{ consentStatus: status }]);
+    },
+  );
+
+  it.each([
+    ["2026-05-31T21:59:59Z", 200],
+    ["2026-05-31T22:00:00Z", "CONSENT_EXPIRED"],
+  ])("without the PSU it lasts 90 days: at %s %s (specification, Limits)", async (time, result) => {
+    await moveClock(time);
+    expect(await resultOf(call(listAccounts, unattended()))).toBe(result);
+  });
+
+  it("history without a session goes back 90 days from its day (specification, Limits)", async () => {
+    await moveClock("2026-04-01T10:00:00Z");
+    expect(await history("2026-01-01", unattended())).toBe(200);
+    expect(await history("2025-12-31", unattended())).toBe("SCA_EXPIRED");
+  });
+
+  it("agreements are told for 180 days after the last SCA", async () => {
+    await moveClock("2026-08-29T21:59:59Z");
+    expect(await resultOf(call(listAgreements, { headers }))).toBe(200);
+    await moveClock("2026-08-29T22:00:00Z");
+    expect(await resultOf(call(listAgreements, { headers }))).not.toBe(200);
+  });
+
+  it("a day's four reads without the PSU are given again the next day (specification, Limits)", async () => {
+    const read = async () =>
+      resultOf(call(getBalances, { params: { id: await accountId(eirik) }, ...unattended() }));
+    const reads = async () => [
+      await read(),
+      await read(),
+      await read(),
+      await read(),
+      await read(),
+    ];
+    const used = [200, 200, 200, 200, "ACCESS_EXCEEDED"];
+    await moveClock("2026-03-10T22:59:58Z");
+    expect(await reads()).toEqual(used);
+    await moveClock("2026-03-10T23:00:00Z");
+    expect(await reads()).toEqual(used);
+    await moveClock("2026-03-10T08:00:00Z");
+    expect(await read()).toBe("ACCESS_EXCEEDED");
+  });
+
+  it("an early-access change holds from its day on (specification, Versioning, 3)", async () => {
+    const amount = async () => {
+      const fresh = await consent(eirik, { headers: session });
+      const params = { id: await accountId(eirik) };
+      const { body } = await call(getBalances, {
+        params,
+        headers: { ...fresh, "x-accept-fix": "longer-names" },
+      });
+      return typeof body.balances[0].balanceAmount.amount;
+    };
+    await moveClock("2020-07-31T21:59:59Z");
+    expect(await amount()).toBe("number");
+    await moveClock("2020-07-31T22:00:00Z");
+    expect(await amount()).toBe("string");
+  });
+
+  it("a payment's day may be today by it, and none before (specification, requestedExecutionDate)", async () => {
+    await moveClock("2026-06-10T10:00:00Z");
+    const on = (requestedExecutionDate: string) =>
+      resultOf(post(orderOf({ requestedExecutionDate, creditorName: requestedExecutionDate })));
+    expect(await on("2026-06-09")).toBe("EXECUTION_DATE_INVALID");
+    expect(await on("2026-06-10")).toBe(201);
+    expect(await on("2027-06-10")).toBe(201);
+    expect(await on("2027-06-11")).toBe("EXECUTION_DATE_INVALID");
+  });
+
+  it("a payment that nobody approves is rejected after 24 hours", async () => {
+    const payment = await receive(orderOf({ creditorName: "Nobody" }));
+    const status = async () => (await statusOf(payment)).transactionStatus;
+    await moveClock("2026-03-03T10:00:00Z");
+    expect(await status()).toBe("RCVD");
+    await moveClock("2026-03-03T10:00:01Z");
+    expect(await status()).toBe("RJCT");
+    await moveClock(null);
+    expect(await status()).toBe("RCVD");
+  });
+
+  it("the twin of an approved payment is noticed for 24 hours (specification, allowLogicalDuplicate)", async () => {
+    const order = orderOf({ creditorName: "Twin", requestedExecutionDate: "2026-03-06" });
+    await receiveApproved(order);
+    await moveClock("2026-03-03T09:59:59Z");
+    expect(await resultOf(post(order))).toBe("CONFLICT");
+    await moveClock("2026-03-03T10:00:00Z");
+    expect(await resultOf(post(order))).toBe(201);
+  });
+
+  it("an SCA that was begun before it was moved ends with CONFLICT, whatever it was for", async () => {
+    const link = await consentLink({ headers: { ...headers, "tpp-session-id": "other" } });
+    await moveClock("2026-03-02T10:00:01Z");
+    const back = await giveConsent(link, eirik.customerNumber);
+    expect(back).toMatchObject({ code: "CONFLICT", status: "409" });
+  });
+});
+
+describe("what stays on real time", () => {
+  it("is Date, and what a certificate and its signature are held against", async () => {
+    await moveClock("2099-01-01T00:00:00Z");
+    const answer = await call(listAccounts, { headers });
+    expect(answer.code).toBe("CONSENT_EXPIRED"); // and no BAD_REQUEST
+    const late = await call(listAccounts, {
+      headers,
+      now: testTime,
+      tamper: (event) => {
+        event.requestContext.requestTimeEpoch += 61_000;
+      },
+    });
+    expect(late).toMatchObject({ code: "BAD_REQUEST", path: "date" });
+  });
+
+  it("is the guard of X-Request-ID: used on another day of the sandbox, it is used", async () => {
+    const used = { ...headers, "x-request-id": "7a4f9f0e-2b0f-4a3e-9d53-0d5f7f0b8d11" };
+    await call(listAccounts, { headers: used });
+    await moveClock("2026-03-20T10:00:00Z");
+    const answer = await call(getConsent, { headers: used });
+    expect(answer).toMatchObject({ code: "CONFLICT", path: "x-request-id" });
+  });
+
+  it("is the ten minutes of an SCA's link", async () => {
+    await moveClock("2026-03-20T10:00:00Z");
+    const link = await consentLink();
+    const inTime = later(testTime, { minutes: 9 });
+    expect((await visitor(() => inTime).open(link)).html).toContain("/identify");
+    const late = later(testTime, { minutes: 10 });
+    expect(broughtBack(await visitor(() => late).open(link))).toMatchObject({
+      code: "SCA_EXPIRED",
+    });
+  });
+
+  it("is what the clock itself tells as real", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    await call(setClock, { tpp, body: { time: "2031-01-01T00:00:00+00:00" } });
+    expect(await clockOf({ tpp })).toMatchObject({ realTime: "2026-03-02T10:00:00+00:00" });
+  });
+});

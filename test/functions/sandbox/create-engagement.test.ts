@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler } from "../../../functions/sandbox/create-engagement.ts";
+import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
+import { call } from "../../support/call.ts";
+import {
+  done,
+  engage,
+  listedCustomer,
+  makeAccount,
+  makeAgreement,
+  makeCorporation,
+  makeCustomer,
+  sandboxLink,
+  uuid,
+} from "../../support/sandbox-world.ts";
+import { consentLink } from "../../support/sca.ts";
+import { broughtBack, giveConsent, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+describe("POST /v1/sandbox/agreements/{agreementId}/engagements", () => {
+  it("engages a person for an account, and answers it and nothing else", async () => {
+    const { person, company, agreement } = await makeCorporation();
+    const account = await makeAccount(company.customerId);
+    const body = { customer: person.customerId, account: account.id, roles: ["VIEW"] };
+    const params = { agreementId: agreement.id };
+    const answer = await call(handler, { params, body });
+    const { id } = answer.body;
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: uuid,
+      ...body,
+      _links: {
+        self: sandboxLink(`agreements/${agreement.id}/engagements/${id}`, "DELETE"),
+        agreement: sandboxLink(`agreements/${agreement.id}`, "GET"),
+      },
+    });
+  });
+
+  it("lets the person consent for the corporation at once, and the TPP read (Corporate and private context)", async () => {
+    const { person, account, agreement } = await makeCorporation();
+    const context = agreement.id;
+    const back = await giveConsent(await consentLink(), person.customerNumber, { context });
+    const headers = {
+      "psu-id": back["psu-id"],
+      "psu-corporate-id": back["psu-corporate-id"],
+      "psu-ip-address": "192.0.2.17",
+    };
+    expect(back["psu-corporate-id"]).toBe(agreement.id);
+    const { accounts } = await done(listAccounts, { headers });
+    expect(accounts).toMatchObject([{ resourceId: account.id, usage: "ORGA" }]);
+  });
+
+  it.each([[["VIEW"]], [["REGISTER"]]])(
+    "lets nobody consent who has the role %j alone: it takes both",
+    async (roles) => {
+      const { person } = await makeCorporation(roles);
+      const browser = visitor();
+      const page = await browser.open(await consentLink());
+      const back = await browser.submit(page, "identify", [["number", person.customerNumber]]);
+      expect(broughtBack(back)).toMatchObject({ code: "FORBIDDEN" });
+    },
+  );
+
+  it("keeps all of those that are made at once", async () => {
+    const { company, agreement } = await makeCorporation();
+    const account = (await makeAccount(company.customerId)).id;
+    const people = await Promise.all(Array.from({ length: 12 }, () => makeCustomer()));
+    const made = await Promise.all(
+      people.map(({ customerId: customer }) =>
+        engage(agreement.id, { customer, account, roles: ["VIEW"] }),
+      ),
+    );
+    const params = { agreementId: agreement.id };
+    const { engagements } = await done(getSandboxAgreement, { params });
+    expect(engagements).toHaveLength(13);
+    expect(engagements).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+  });
+
+  describe("refuses", () => {
+    const made = {} as Awaited<ReturnType<typeof makeCorporation>> & { own: { id: string } };
+    const ids = () => ({
+      customer: made.person.customerId,
+      account: made.account.id,
+      roles: ["VIEW"] as unknown,
+    });
+    beforeAll(async () => {
+      Object.assign(made, await makeCorporation());
+      made.own = await makeAccount(made.person.customerId);
+    });
+
+    // biome-ignore format: one refusal per line, so that it reads as a table
+    it.each<[string, () => object, number, string, string]>([
+      ["an account of somebody else", () => ({ account: made.own.id }), 400, "FORMAT_ERROR", "account"],
+      ["a company that acts", () => ({ customer: made.company.customerId }), 400, "FORMAT_ERROR", "customer"],
+      ["a customer nobody is", () => ({ customer: randomUUID() }), 404, "RESOURCE_UNKNOWN", "customer"],
+      ["an account that is none", () => ({ account: randomUUID() }), 404, "RESOURCE_UNKNOWN", "account"],
+      ["a second engagement for the same account", () => ({}), 409, "CONFLICT", "account"],
+      ["no role", () => ({ roles: [] }), 400, "FORMAT_ERROR", "roles"],
+      ["an unknown role", () => ({ roles: ["PAY"] }), 400, "FORMAT_ERROR", "roles.0"],
+      ["a role twice", () => ({ roles: ["VIEW", "VIEW"] }), 400, "FORMAT_ERROR", "roles"],
+      ["roles that are no list", () => ({ roles: "VIEW" }), 400, "FORMAT_ERROR", "roles"],
+      ["a customer that is no id", () => ({ customer: "a/b" }), 400, "FORMAT_ERROR", "customer"],
+    ])("%s", async (_, changes, status, code, path) => {
+      const params = { agreementId: made.agreement.id };
+      const written = await writtenBy(async () => {
+        const answer = await call(handler, { params, body: { ...ids(), ...changes() } });
+        expect(answer).toMatchObject({ status, code, path });
+      });
+      expect(written).not.toContain("WORLD");
+    });
+
+    it("an agreement that is a private customer's", async () => {
+      const { agreements } = await listedCustomer(made.person.customerNumber);
+      const params = { agreementId: agreements[0].id };
+      const answer = await call(handler, { params, body: { ...ids(), account: made.own.id } });
+      expect(answer).toMatchObject({ status: 409, code: "CONFLICT", path: "agreementId" });
+    });
+
+    it("an account of the same person under another company's agreement", async () => {
+      const other = await makeCustomer("CORPORATE");
+      const params = { agreementId: (await makeAgreement(other.customerId)).id };
+      expect(await call(handler, { params, body: ids() })).toMatchObject({
+        status: 400,
+        path: "account",
+      });
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler } from "../../../functions/sandbox/create-sandbox-account.ts";
+import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
+import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
+import { type Item, table } from "../../../shared/table/client.ts";
+import { customers } from "../../../shared/table/customers.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call } from "../../support/call.ts";
+import { knownPsu, orderOf, receive, statusOf } from "../../support/payments.ts";
+import { done, makeAccount, makeCustomer, sandboxLink, uuid } from "../../support/sandbox-world.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let person: Awaited<ReturnType<typeof makeCustomer>>;
+beforeAll(async () => {
+  person = await makeCustomer();
+});
+
+const create = (body: object) =>
+  call(handler, { body: { customerId: person.customerId, name: "Konto", ...body } });
+const free = ["95360573002", "12345678903", "86011117947"] as const;
+
+describe("POST /v1/sandbox/accounts", () => {
+  it("makes an account with what is left out, and answers it and nothing else", async () => {
+    const { status, headers, body } = await create({});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: uuid,
+      iban: ibanOfBban(body.bban),
+      bban: expect.stringMatching(/^9999\d{7}$/),
+      currency: "NOK",
+      name: "Konto",
+      product: "Everyday account",
+      cashAccountType: "CACC",
+      customerId: person.customerId,
+      balances: { booked: 0, available: 0 },
+      _links: {
+        self: sandboxLink(`accounts/${body.id}`, "GET"),
+        balances: sandboxLink(`accounts/${body.id}/balances`, "PUT"),
+        transactions: sandboxLink(`accounts/${body.id}/transactions`, "GET", "POST"),
+      },
+    });
+    expect(isNorwegianBban(body.bban)).toBe(true);
+    expect(headers.location).toBe(body._links.self.href);
+    const params = { mockAccountId: body.id };
+    expect(await done(getSandboxAccount, { params })).toEqual(body);
+  });
+
+  it("makes an account of what is asked for", async () => {
+    const wanted = {
+      bban: free[0],
+      currency: "EUR",
+      product: "Reisekonto",
+      cashAccountType: "SVGS",
+    };
+    const { body } = await create({ ...wanted, balance: -2_147_483_648 });
+    const balances = { booked: -2_147_483_648, available: -2_147_483_648 };
+    expect(body).toMatchObject({ ...wanted, iban: "NO0995360573002", balances });
+  });
+
+  it("gives each account a number of its own, also of many made at once", async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => create({})));
+    expect(made.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(new Set(made.map(({ body }) => body.bban)).size).toBe(20);
+  });
+
+  it("lets its customer consent to it and pay from it at once", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const { id, iban } = await makeAccount(customerId, { balance: 10_000_000 });
+    const headers = await knownPsu(customerNumber);
+    const { accounts } = await done(listAccounts, { headers });
+    expect(accounts).toMatchObject([{ resourceId: id, iban, name: "Made account", usage: "PRIV" }]);
+    const debtorAccount = { iban, currency: "NOK" };
+    const sent = { ...headers, "x-psu-identity": undefined } as unknown as Record<string, string>;
+    const received = await receive(orderOf({ debtorAccount }), { headers: sent });
+    await approve(received.link, customerNumber);
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: "ACSP" });
+  });
+
+  it("lets one of two have a number that both want at once", async () => {
+    const both = await Promise.all([1, 2].map(() => create({ bban: free[1] })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it("lets another TPP's sandbox have the same number", async () => {
+    const tpp = await testTpp("PSDNO-FSA-666666666");
+    const other = await makeCustomer("PRIVATE", { tpp });
+    expect((await create({ bban: free[2] })).status).toBe(201);
+    expect((await makeAccount(other.customerId, { bban: free[2] }, { tpp })).bban).toBe(free[2]);
+  });
+
+  it("gives a customer at most 500 accounts and cards", async () => {
+    const { customerId: owner } = await makeCustomer();
+    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const held = Array.from({ length: 499 }, (_, index) =>
+      customers.holdingRow(world, { owner, id: `held-${index}`, kind: "account" }),
+    );
+    await table.load(held as Item[]);
+    expect((await create({ customerId: owner })).status).toBe(201);
+    const refused = await create({ customerId: owner });
+    expect(refused).toMatchObject({ status: 409, code: "CONFLICT", path: "customerId" });
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, object, number, string, string]>([
+    ["a number that is taken", { bban: "99995260189" }, 409, "CONFLICT", "bban"],
+    ["a wrong control digit", { bban: "99995260188" }, 400, "FORMAT_ERROR", "bban"],
+    ["an IBAN for a BBAN", { bban: "NO0995360573002" }, 400, "FORMAT_ERROR", "bban"],
+    ["a customer nobody is", { customerId: "nobody" }, 404, "RESOURCE_UNKNOWN", "customerId"],
+    ["no customer", { customerId: undefined }, 400, "FORMAT_ERROR", "customerId"],
+    ["a customer that is no id", { customerId: "a#b" }, 400, "FORMAT_ERROR", "customerId"],
+    ["no name", { name: undefined }, 400, "FORMAT_ERROR", "name"],
+    ["a name of 71 characters", { name: "x".repeat(71) }, 400, "FORMAT_ERROR", "name"],
+    ["a product of 36 characters", { product: "x".repeat(36) }, 400, "FORMAT_ERROR", "product"],
+    ["an unknown currency", { currency: "XXX" }, 400, "FORMAT_ERROR", "currency"],
+    ["an unknown type", { cashAccountType: "LOAN" }, 400, "FORMAT_ERROR", "cashAccountType"],
+    ["a balance of 33 bits", { balance: 2_147_483_648 }, 400, "FORMAT_ERROR", "balance"],
+    ["a balance with decimals", { balance: 0.5 }, 400, "FORMAT_ERROR", "balance"],
+    ["a balance in text", { balance: "1" }, 400, "FORMAT_ERROR", "balance"],
+    ["an unknown field", { iban: "NO0995360573002" }, 400, "FORMAT_ERROR", "iban"],
+  ])("refuses %s, and makes none", async (_, changes, status, code, path) => {
+    const written = await writtenBy(async () => {
+      expect(await create(changes)).toMatchObject({ status, code, path });
+    });
+    expect(written).not.toContain("ACCOUNT");
+  });
+});

@@ -1,0 +1,51 @@
+import { handler } from "../../../functions/sandbox/create-sandbox-agreement.ts";
+import { call } from "../../support/call.ts";
+import { makeCustomer, sandboxLink, uuid } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let company = "";
+let person = "";
+beforeAll(async () => {
+  company = (await makeCustomer("CORPORATE")).customerId;
+  person = (await makeCustomer()).customerId;
+});
+
+describe("POST /v1/sandbox/agreements (specification, Sandbox customer, create)", () => {
+  it("makes an agreement of a corporation, and answers it and nothing else", async () => {
+    const { status, body, headers } = await call(handler, {
+      body: { name: "Avtale Én", owner: company },
+    });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: uuid,
+      name: "Avtale Én",
+      owner: company,
+      engagements: [],
+      _links: {
+        self: sandboxLink(`agreements/${body.id}`, "GET"),
+        engagements: sandboxLink(`agreements/${body.id}/engagements`, "GET", "POST"),
+      },
+    });
+    expect(headers.location).toBe(body._links.self.href);
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, () => unknown, number, string, string]>([
+    ["a private owner", () => ({ name: "A", owner: person }), 400, "FORMAT_ERROR", "owner"],
+    ["an owner nobody is", () => ({ name: "A", owner: "nobody" }), 404, "RESOURCE_UNKNOWN", "owner"],
+    ["an owner that is no id", () => ({ name: "A", owner: "a b" }), 400, "FORMAT_ERROR", "owner"],
+    ["no owner", () => ({ name: "A" }), 400, "FORMAT_ERROR", "owner"],
+    ["no name", () => ({ owner: company }), 400, "FORMAT_ERROR", "name"],
+    ["an empty name", () => ({ name: " ", owner: company }), 400, "FORMAT_ERROR", "name"],
+    ["a name of 71 characters", () => ({ name: "x".repeat(71), owner: company }), 400, "FORMAT_ERROR", "name"],
+    ["an unknown field", () => ({ name: "A", owner: company, kind: "PRIVATE" }), 400, "FORMAT_ERROR", "kind"],
+  ])("refuses %s, and makes none", async (_, body, status, code, path) => {
+    const written = await writtenBy(async () => {
+      expect(await call(handler, { body: body() })).toMatchObject({ status, code, path });
+    });
+    expect(written).not.toContain("WORLD");
+  });
+});

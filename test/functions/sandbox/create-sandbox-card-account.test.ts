@@ -1,0 +1,80 @@
+import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
+import { handler } from "../../../functions/sandbox/create-sandbox-card-account.ts";
+import { call } from "../../support/call.ts";
+import { knownPsu } from "../../support/payments.ts";
+import { done, makeCard, makeCustomer, sandboxLink, uuid } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let customerId = "";
+let company = "";
+beforeAll(async () => {
+  customerId = (await makeCustomer()).customerId;
+  company = (await makeCustomer("CORPORATE")).customerId;
+});
+
+const create = (body: object) => call(handler, { body: { customerId, name: "Kort", ...body } });
+
+describe("POST /v1/sandbox/card-accounts", () => {
+  it("makes a card account with what is left out, and answers it and nothing else", async () => {
+    const { status, headers, body } = await create({});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: uuid,
+      maskedPan: expect.stringMatching(/^539900\*{6}\d{4}$/),
+      currency: "NOK",
+      name: "Kort",
+      product: "Credit card",
+      customerId,
+      creditLimit: 5_000_000,
+      balances: { booked: 0, available: 5_000_000 },
+      _links: {
+        self: sandboxLink(`card-accounts/${body.id}`, "GET"),
+        balances: sandboxLink(`card-accounts/${body.id}/balances`, "PUT"),
+        transactions: sandboxLink(`card-accounts/${body.id}/transactions`, "GET", "POST"),
+      },
+    });
+    expect(headers.location).toBe(body._links.self.href);
+  });
+
+  it("makes a card account of what is asked for", async () => {
+    const wanted = {
+      maskedPan: "411111******1111",
+      currency: "EUR",
+      product: "Debit card",
+      creditLimit: 100,
+    };
+    const { body } = await create({ ...wanted, balance: -40 });
+    expect(body).toMatchObject({ ...wanted, balances: { booked: -40, available: 60 } });
+  });
+
+  it("lets its customer consent to it at once", async () => {
+    const { customerId: owner, customerNumber } = await makeCustomer();
+    const { id, maskedPan } = await makeCard(owner);
+    const headers = await knownPsu(customerNumber);
+    const { cardAccounts } = await done(listCardAccounts, { headers });
+    expect(cardAccounts).toMatchObject([{ resourceId: id, maskedPan }]);
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, () => object, number, string, string]>([
+    ["a corporation, whose card nobody could consent to", () => ({ customerId: company }), 400, "FORMAT_ERROR", "customerId"],
+    ["a customer nobody is", () => ({ customerId: "nobody" }), 404, "RESOURCE_UNKNOWN", "customerId"],
+    ["no customer", () => ({ customerId: undefined }), 400, "FORMAT_ERROR", "customerId"],
+    ["no name", () => ({ name: undefined }), 400, "FORMAT_ERROR", "name"],
+    ["a card number in full", () => ({ maskedPan: "4111111111111111" }), 400, "FORMAT_ERROR", "maskedPan"],
+    ["a card number hidden too little", () => ({ maskedPan: "41111111****1111" }), 400, "FORMAT_ERROR", "maskedPan"],
+    ["a negative limit", () => ({ creditLimit: -1 }), 400, "FORMAT_ERROR", "creditLimit"],
+    ["a balance with decimals", () => ({ balance: 1.5 }), 400, "FORMAT_ERROR", "balance"],
+    ["an unknown currency", () => ({ currency: "XXX" }), 400, "FORMAT_ERROR", "currency"],
+    ["a product of 36 characters", () => ({ product: "x".repeat(36) }), 400, "FORMAT_ERROR", "product"],
+    ["an unknown field", () => ({ pin: "1234" }), 400, "FORMAT_ERROR", "pin"],
+  ])("refuses %s, and makes none", async (_, changes, status, code, path) => {
+    const written = await writtenBy(async () => {
+      expect(await create(changes())).toMatchObject({ status, code, path });
+    });
+    expect(written).not.toContain("CARD");
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler } from "../../../functions/sandbox/create-sandbox-transactions.ts";
+import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
+import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
+import { call } from "../../support/call.ts";
+import { knownPsu } from "../../support/payments.ts";
+import { postedTransaction } from "../../support/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let customerNumber = "";
+let account: { id: string; iban: string; bban: string };
+beforeEach(async () => {
+  const made = await makeCustomer();
+  customerNumber = made.customerNumber;
+  account = await makeAccount(made.customerId);
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  call(handler, { params: { mockAccountId: account.id }, body, headers });
+const listed = (query: Record<string, string> = { limit: "1000" }) =>
+  done(listSandboxTransactions, { params: { mockAccountId: account.id }, query });
+
+const whole = {
+  amount: -12_550,
+  currency: "NOK",
+  valueDate: "2026-03-02",
+  bookingDate: "2026-03-01",
+  remittanceInformationUnstructured: "Faktura 4711",
+  creditorName: "Nordlys Kaffe AS",
+  creditorAccount: { iban: "NO0995360573002", bban: "95360573002" },
+  debtorName: "Made Up",
+  debtorAccount: { iban: "", bban: "" },
+  bankTransactionCode: "PMNT-ICDT-DMCT",
+  ultimateDebtor: "Somebody behind",
+  ultimateCreditor: "Somebody before",
+  purposeCode: "SUPP",
+};
+
+describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification, Sandbox account transaction)", () => {
+  it("answers and lists what was posted, with an id and a link", async () => {
+    const { iban, bban } = account;
+    const posted = { ...whole, debtorAccount: { iban, bban } };
+    const { status, body } = await post([posted]);
+    const { id } = body[0];
+    expect(status).toBe(201);
+    const self = sandboxLink(`accounts/${account.id}/transactions/${id}`, "GET");
+    expect(body).toEqual([
+      { id: expect.stringMatching(/^20260301-/), ...posted, _links: { self } },
+    ]);
+    expect(await listed()).toEqual(body);
+  });
+
+  it("takes what is listed back again, and what has no value as an empty text", async () => {
+    const [{ id: _, _links: __, ...row }] = (await post([postedTransaction()])).body;
+    expect(row).toEqual({
+      ...postedTransaction(),
+      remittanceInformationUnstructured: "",
+      creditorName: "",
+      creditorAccount: { iban: "", bban: "" },
+      debtorName: "",
+      debtorAccount: { iban: "", bban: "" },
+      bankTransactionCode: "XTND-NTAV-NTAV",
+      ultimateDebtor: "",
+      ultimateCreditor: "",
+      purposeCode: "",
+    });
+    expect((await post([row])).body).toMatchObject([row]);
+  });
+
+  it("shows the PSU what was posted, without what is not offered (Transaction details)", async () => {
+    const [{ id: transactionId }] = (await post([whole])).body;
+    const headers = await knownPsu(customerNumber);
+    const params = { id: account.id, transactionId };
+    const { transactionsDetails } = await done(getTransactionDetails, { headers, params });
+    expect(transactionsDetails).toMatchObject({
+      transactionId,
+      transactionAmount: { amount: "-125.50", currency: "NOK" },
+      creditorName: "Nordlys Kaffe AS",
+      creditorAccount: { iban: "NO0995360573002" },
+    });
+    expect(Object.keys(transactionsDetails).join()).not.toMatch(/ultimate/i);
+  });
+
+  it("writes history: balances stay as they are", async () => {
+    await post([postedTransaction()]);
+    const { balances } = await done(getSandboxAccount, { params: { mockAccountId: account.id } });
+    expect(balances).toEqual({ booked: 0, available: 0 });
+  });
+
+  it("stores a thousand at once, in their order", async () => {
+    const all = Array.from({ length: 1000 }, (_, index) =>
+      postedTransaction({ amount: index + 1 }),
+    );
+    expect((await post(all)).body).toHaveLength(1000);
+    const rows = await listed();
+    expect(rows.map(({ amount }: { amount: number }) => amount)).toEqual(
+      all.map(({ amount }) => amount).reverse(),
+    );
+  });
+
+  it("stores nothing a second time when it is repeated, and answers the same", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const first = await post([postedTransaction()], headers);
+    expect(await post([postedTransaction()], headers)).toEqual(first);
+    expect(await listed()).toEqual(first.body);
+  });
+
+  it("stores all of what is posted at once", async () => {
+    const many = await Promise.all(Array.from({ length: 8 }, () => post([postedTransaction()])));
+    expect(many.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(await listed()).toHaveLength(8);
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, unknown[], string]>([
+    ["a booking date in the future", [{ bookingDate: "2026-03-03", valueDate: "2026-03-03" }], "0.bookingDate"],
+    ["a value date in the future", [{}, { valueDate: "2026-03-03" }], "1.valueDate"],
+    ["one booked after its value date", [{}, {}, {}, { bookingDate: "2026-02-28" }], "3.bookingDate"],
+    ["another account as the debtor", [{ debtorAccount: { iban: "NO0995360573002" } }], "0.debtorAccount"],
+    ["another account's BBAN as the debtor's", [{ debtorAccount: { bban: "95360573002" } }], "0.debtorAccount"],
+    ["another currency than the account's", [{ currency: "EUR" }], "0.currency"],
+    ["an amount of zero", [{ amount: 0 }], "0.amount"],
+    ["an amount of 33 bits", [{ amount: 2_147_483_648 }], "0.amount"],
+    ["an amount with decimals", [{ amount: 1.5 }], "0.amount"],
+    ["no amount", [{ amount: undefined }], "0.amount"],
+    ["no currency", [{ currency: undefined }], "0.currency"],
+    ["no value date", [{ valueDate: undefined }], "0.valueDate"],
+    ["a day that is none", [{ bookingDate: "2026-02-30" }], "0.bookingDate"],
+    ["a message of 141 characters", [{ remittanceInformationUnstructured: "x".repeat(141) }], "0.remittanceInformationUnstructured"],
+    ["a name of 71 characters", [{ creditorName: "x".repeat(71) }], "0.creditorName"],
+    ["a wrong IBAN", [{ creditorAccount: { iban: "NO0995360573003" } }], "0.creditorAccount.iban"],
+    ["a transaction code of 3 characters", [{ bankTransactionCode: "ABC" }], "0.bankTransactionCode"],
+    ["a purpose of 5 characters", [{ purposeCode: "ABCDE" }], "0.purposeCode"],
+    ["an id", [{ id: "20260227-0001" }], "0.id"],
+    ["no transactions", [], "body"],
+    ["1001 of them", Array(1001).fill({}), "body"],
+  ])("refuses %s, and stores nothing", async (_, changes, path) => {
+    const body = changes.map((each) => postedTransaction(each as Record<string, unknown>));
+    const written = await writtenBy(async () => {
+      expect(await post(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+    });
+    expect(written.filter((family) => ["ACCOUNT", "LOAD"].includes(family))).toEqual([]);
+  });
+
+  it("names all that is wrong", async () => {
+    const { body } = await post([
+      postedTransaction({ currency: "EUR" }),
+      postedTransaction({ valueDate: "2026-04-01" }),
+    ]);
+    const paths = body.tppMessages.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(["0.currency", "1.valueDate"]);
+  });
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
+import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
+import { handler } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
+import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
+import { handler as getSandboxCardAccount } from "../../../functions/sandbox/get-sandbox-card-account.ts";
+import { handler as getSandboxCustomer } from "../../../functions/sandbox/get-sandbox-customer.ts";
+import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { table } from "../../../shared/table/client.ts";
+import { customers } from "../../../shared/table/customers.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call } from "../../support/call.ts";
+import { knownPsu } from "../../support/payments.ts";
+import { postedTransaction } from "../../support/sandbox-orders.ts";
+import {
+  done,
+  engage,
+  listedCustomer,
+  makeAccount,
+  makeAgreement,
+  makeCard,
+  makeCorporation,
+  makeCustomer,
+} from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing } from "../../support/uses.ts";
+
+useTable();
+
+const remove = (customerId: string, headers: Record<string, string> = {}) =>
+  call(handler, { params: { customerId }, headers });
+const worldOf = async () => (await tpps.profile("NO-FSA-987654321")).world ?? "";
+/** One transaction takes 32. */
+const many = Array.from({ length: 34 }, (_, index) => index);
+
+describe("DELETE /v1/sandbox/customers/{customerId}", () => {
+  it("deletes the customer with all that is its own", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const [account, card] = [await makeAccount(customerId), await makeCard(customerId)];
+    const agreement = (await listedCustomer(customerNumber)).agreements[0];
+    const { nationalNumber = "" } = (await customers.get(await worldOf(), customerId)) ?? {};
+    expect(await remove(customerId)).toMatchObject({ status: 204, body: undefined });
+    for (const [get, params] of [
+      [getSandboxCustomer, { customerId }],
+      [getSandboxAccount, { mockAccountId: account.id }],
+      [getSandboxCardAccount, { mockCardAccountId: card.id }],
+      [getSandboxAgreement, { agreementId: agreement.id }],
+    ] as const)
+      expect(await call(get, { params })).toMatchObject({ status: 404 });
+    expect(await listedCustomer(customerNumber)).toBeUndefined();
+    for (const number of [customerNumber, nationalNumber])
+      expect(await customers.idByNumber(await worldOf(), number)).toBeUndefined();
+  });
+
+  it("leaves no row behind but the account's number, which nobody gets again", async () => {
+    const { customerId } = await makeCustomer();
+    const { id, bban } = await makeAccount(customerId);
+    const params = { mockAccountId: id };
+    await done(createSandboxTransactions, { params, body: [postedTransaction()] });
+    await remove(customerId);
+    const world = await worldOf();
+    const left = await table.query(keys.account(world, id).PK);
+    expect(left.map(({ SK }) => SK)).toEqual(["GONE"]);
+    const { customerId: other } = await makeCustomer();
+    await expect(makeAccount(other, { bban })).rejects.toThrow("CONFLICT");
+  });
+
+  it("gives the customer's number to whoever comes next", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    await remove(customerId);
+    const body = { customerNumber, name: "Next", type: "PRIVATE" };
+    const next = await done(createSandboxCustomer, { body });
+    expect(next.customerId).not.toBe(customerId);
+  });
+
+  it("ends what the customer was engaged in, and leaves the corporation the rest", async () => {
+    const { person, agreement, account } = await makeCorporation();
+    const other = await makeCustomer();
+    const kept = await engage(agreement.id, {
+      customer: other.customerId,
+      account: account.id,
+      roles: ["VIEW"],
+    });
+    await remove(person.customerId);
+    const left = await done(listEngagements, { params: { agreementId: agreement.id } });
+    expect(left.map(({ id }: { id: string }) => id)).toEqual([kept.id]);
+    expect(await call(getSandboxAccount, { params: { mockAccountId: account.id } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("takes a corporation's agreements with it: nobody acts for it any more, at once", async () => {
+    const { person, company, agreement } = await makeCorporation();
+    await makeAccount(person.customerId);
+    const psu = await knownPsu(person.customerNumber);
+    const agreements = async () => (await call(listAgreements, { headers: psu })).body.agreements;
+    expect(await agreements()).toEqual([{ id: agreement.id, name: "Made agreement" }]);
+    await remove(company.customerId);
+    expect(await agreements()).toEqual([]);
+  });
+
+  it("ends what a consent lets a TPP read, at once", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const { id } = await makeAccount(customerId);
+    const headers = await knownPsu(customerNumber);
+    const read = async () => (await call(listAccounts, { headers })).body;
+    expect((await read()).accounts).toMatchObject([{ resourceId: id }]);
+    await remove(customerId);
+    expect((await read()).accounts ?? []).toEqual([]);
+  });
+
+  it("is done once a call: a repetition answers 204, and a new one 404", async () => {
+    const { customerId } = await makeCustomer();
+    const headers = { "x-request-id": randomUUID() };
+    expect((await remove(customerId, headers)).status).toBe(204);
+    expect((await remove(customerId, headers)).status).toBe(204);
+    expect(await remove(customerId)).toMatchObject({
+      status: 404,
+      code: "RESOURCE_UNKNOWN",
+      path: "customerId",
+    });
+  });
+
+  it("lets a repeated creation make nobody again", async () => {
+    const body = { customerNumber: "once-only", name: "Once", type: "PRIVATE" };
+    const headers = { "x-request-id": randomUUID() };
+    const first = await call(createSandboxCustomer, { body, headers });
+    await remove(first.body.customerId);
+    expect(await call(createSandboxCustomer, { body, headers })).toEqual(first);
+    expect(await listedCustomer("once-only")).toBeUndefined();
+  });
+
+  it("deletes more than fits one transaction, and goes on where a crash has left it", async () => {
+    const { customerId } = await makeCustomer("CORPORATE");
+    const agreement = await makeAgreement(customerId);
+    const { customerId: person } = await makeCustomer();
+    const made = await Promise.all(many.map(() => makeAccount(customerId)));
+    for (const { id } of made.slice(0, 3))
+      await engage(agreement.id, { customer: person, account: id, roles: ["REGISTER", "VIEW"] });
+    const headers = { "x-request-id": randomUUID() };
+    let writes = 0;
+    await crashing(
+      ({ verb, partitions }) => verb === "write" && partitions.length > 1 && ++writes > 1,
+      () => remove(customerId, headers),
+    );
+    const { accounts } = await done(getSandboxCustomer, { params: { customerId } });
+    expect(accounts.length).toBeLessThan(many.length);
+    expect((await remove(customerId, headers)).status).toBe(204);
+    for (const { id } of made)
+      expect((await call(getSandboxAccount, { params: { mockAccountId: id } })).status).toBe(404);
+    const list = await done(listSandboxCustomers);
+    expect(JSON.stringify(list)).not.toContain(agreement.id);
+  });
+
+  it("leaves no account without its owner when both are called at once", async () => {
+    for (const _ of [1, 2, 3]) {
+      const { customerId } = await makeCustomer();
+      const [account] = await Promise.allSettled([makeAccount(customerId), remove(customerId)]);
+      if (account.status === "rejected") continue;
+      const params = { mockAccountId: account.value.id };
+      expect((await call(getSandboxAccount, { params })).status).toBe(404);
+    }
+  });
+
+  it("deletes a customer of the seed too", async () => {
+    const { customerId } = await listedCustomer("05848520057");
+    expect((await remove(customerId)).status).toBe(204);
+    expect(await listedCustomer("05848520057")).toBeUndefined();
+  });
+});

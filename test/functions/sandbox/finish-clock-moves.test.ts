@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { handler } from "../../../functions/sandbox/finish-clock-moves.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { table } from "../../../shared/table/client.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf } from "../../support/uses.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const each = 10_00n + 40_00n;
+const afterwards = later(testTime, { minutes: 1 });
+const finish = (time = afterwards) => handler({ time: time.toISOString() });
+const spring = "2026-06-01T10:00:00+00:00";
+
+const order = (creditorName: string, requestedExecutionDate?: string) =>
+  orderOf({
+    creditorName,
+    creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+    instructedAmount: { amount: "10.00", currency: "NOK" },
+    requestedExecutionDate,
+  });
+const states = (payments: readonly Received[]) =>
+  Promise.all(payments.map(async (one) => (await statusOf(one)).transactionStatus));
+
+/** Dies at the table's use of this number, counted from the first of the call's own, and does nothing from then on. */
+async function dyingAt(number: number, run: () => Promise<unknown>): Promise<boolean> {
+  let uses = -1;
+  await crashing(({ partitions, done }) => {
+    done.catch(() => undefined); // what nobody waits for any more
+    const isBegun = uses >= 0 || partitions.some((one) => one.startsWith("TPP#"));
+    if (isBegun && !partitions.some((one) => familyOf(one) === "REQUESTLOG")) uses += 1;
+    return uses >= number;
+  }, run);
+  return uses >= number;
+}
+
+beforeEach(() => moveClock(null));
+
+describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)", () => {
+  const headers = { "x-request-id": "" };
+  const repeat = () => moveClock(spring, { headers });
+  const ways: [string, () => Promise<unknown>][] = [
+    ["the call sent again", repeat],
+    ["the next look at the clock", () => clockOf()],
+    ["the job", () => finish()],
+    ["another move", () => moveClock("2026-07-01T10:00:00Z")],
+  ];
+
+  it.each(ways)(
+    "is finished by %s, whichever use of the table it dies at",
+    async (name, goOn) => {
+      let died = true;
+      let number = 1;
+      for (; died; number += 1) {
+        await moveClock(null);
+        headers["x-request-id"] = randomUUID();
+        const before = await balanceOf(bban);
+        const passed = [
+          await receiveApproved(order(`First ${number}, ${name}`, "2026-03-05")),
+          await receiveApproved(order(`Second ${number}, ${name}`, "2026-04-05")),
+        ];
+        const rest = await receiveApproved(order(`Rest ${number}, ${name}`, "2026-08-05"));
+        died = await dyingAt(number, repeat);
+        const { clockOffset, moving } = await tpps.profile("NO-FSA-987654321");
+        // Nobody sees the new time before all that was due is executed.
+        if (clockOffset) expect(await states(passed)).toEqual(["ACSC", "ACSC"]);
+        await goOn();
+        if (!clockOffset && !moving) await repeat();
+        expect(await states([...passed, rest])).toEqual(["ACSC", "ACSC", "ACTC"]);
+        expect((await balanceOf(bban)).booked).toBe(before.booked - 2n * each);
+        expect((await tpps.profile("NO-FSA-987654321")).moving).toBeUndefined();
+        const { time } = await clockOf();
+        expect([spring, "2026-07-01T10:00:00+00:00"]).toContain(time);
+        await book(later(testTime, { days: 64 })); // 5 August by the clock of 1 June, and later by that of July
+        expect(await states([rest])).toEqual([time === spring ? "ACTC" : "ACSC"]);
+      }
+      expect(number).toBeGreaterThan(14);
+    },
+    60_000,
+  );
+});
+
+describe("a move that nobody goes on with", () => {
+  /** Leaves a move behind that has begun and done nothing else. */
+  const abandon = (time = spring) =>
+    crashing(
+      ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),
+      () => moveClock(time),
+    );
+
+  it("is left alone for half a minute, for whoever began it", async () => {
+    await abandon();
+    await finish(later(testTime, { minutes: 0.49 }));
+    expect(await tpps.profile("NO-FSA-987654321")).toMatchObject({ clockOffset: 0 });
+    await finish();
+    expect(await clockOf()).toMatchObject({ time: spring });
+  });
+
+  it("lets nothing be approved and no job execute anything, so that all goes in order", async () => {
+    const first = await receiveApproved(order("At once"));
+    const { link } = await receive(order("Meanwhile"));
+    await abandon();
+    await book(afterwards);
+    expect(await states([first])).toEqual(["ACSP"]);
+    expect(await approve(link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    await finish();
+    expect(await states([first])).toEqual(["ACSC"]);
+  });
+
+  it("is finished in a sandbox that was reset meanwhile", async () => {
+    await receiveApproved(order("Of the old world", "2026-03-05"));
+    await abandon();
+    await call(initialize);
+    await finish();
+    expect(await clockOf()).toMatchObject({ time: spring });
+    const payment = await receiveApproved({
+      ...order("Of the new one"),
+      requestedExecutionDate: undefined,
+    });
+    expect(await states([payment])).toEqual(["ACSP"]);
+  });
+
+  it("is finished by any number of jobs and looks at once, each payment once", async () => {
+    const before = await balanceOf(bban);
+    const payments: Received[] = [];
+    for (let day = 10; day < 16; day += 1)
+      payments.push(await receiveApproved(order(`Day ${day}`, `2026-03-${day}`)));
+    await abandon();
+    await Promise.all([finish(), clockOf(), finish(), clockOf(), moveClock(spring)]);
+    await finish();
+    expect(new Set(await states(payments))).toEqual(new Set(["ACSC"]));
+    expect((await balanceOf(bban)).booked).toBe(before.booked - 6n * each);
+    expect(await clockOf()).toMatchObject({ time: spring });
+  });
+
+  it("leaves what fails again and again to the job that executes what is due", async () => {
+    const [broken, good] = [
+      await receiveApproved(order("Broken", "2026-03-05")),
+      await receiveApproved(order("Good", "2026-03-06")),
+    ];
+    const { world, id } = await accountOf(bban);
+    const pending = await table.query(`ACCOUNT#${world}#${id}`, { prefix: "PENDING#20260305" });
+    const row = pending.find(({ creditorName }) => creditorName === "Broken");
+    if (!row) throw new Error("There is no such row.");
+    await table.change([{ delete: { PK: row.PK, SK: row.SK } }]);
+    await crashing(
+      () => false,
+      async () => {
+        for (let time = 1; time <= 3; time += 1)
+          expect(await moveClock(spring)).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
+      },
+    );
+    expect(await states([broken, good])).toEqual(["ACTC", "ACTC"]);
+    expect((await moveClock(spring)).status).toBe(200);
+    expect(await states([broken, good])).toEqual(["ACTC", "ACSC"]);
+    await table.load([row]);
+    await book(testTime);
+    expect(await states([broken])).toEqual(["ACSC"]);
+  });
+
+  it("is told of when it cannot be finished, and keeps no other from it", async () => {
+    await abandon();
+    const dead = crashing(
+      ({ partitions }) => partitions.some((one) => familyOf(one) === "WAITING"),
+      async () => {
+        await expect(finish()).rejects.toThrow("died");
+      },
+    );
+    await dead;
+    await finish();
+    expect(await clockOf()).toMatchObject({ time: spring });
+  });
+});

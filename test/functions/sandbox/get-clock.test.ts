@@ -1,0 +1,44 @@
+import { handler } from "../../../functions/sandbox/get-clock.ts";
+import { call, testTime } from "../../support/call.ts";
+import { moveClock } from "../../support/clock.ts";
+import { later } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const self = { href: expect.stringMatching(/\/v1\/sandbox\/clock$/), verbs: ["GET", "PUT"] };
+const real = "2026-03-02T10:00:00+00:00";
+
+describe("GET /v1/sandbox/clock", () => {
+  it("tells real time where nobody has set another one, and goes on", async () => {
+    const answer = await call(handler);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { time: real, realTime: real, _links: { self } },
+    ]);
+    const next = await call(handler, { now: later(testTime, { hours: 1 }) });
+    expect(next.body).toMatchObject({ time: "2026-03-02T11:00:00+00:00" });
+  });
+
+  it("writes nothing, but for the guard of its X-Request-ID", async () => {
+    await call(handler);
+    expect(await writtenBy(() => call(handler))).toEqual(["REQUEST"]);
+  });
+
+  it("tells of a move of its own TPP's only", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    const time = "2040-01-01T00:00:00+00:00";
+    await call(handler, { tpp });
+    const isWaiting = ({ partitions }: { partitions: readonly string[] }) =>
+      partitions.some((each) => familyOf(each) === "WAITING");
+    await crashing(isWaiting, () => moveClock(time, { tpp }));
+    expect((await call(handler)).body).toMatchObject({ time: real });
+    await crashing(isWaiting, async () => {
+      expect(await call(handler, { tpp })).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
+    });
+    expect((await call(handler, { tpp })).body).toMatchObject({ time });
+    expect((await call(handler)).body).toMatchObject({ time: real });
+  });
+});

@@ -1,0 +1,212 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
+import { handler } from "../../../functions/sandbox/get-request.ts";
+import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { issueCertificate, makeAuthority } from "../../../infra/local/certificates.ts";
+import { formatHttpDate } from "../../../shared/signature/http-date.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { eirik, orderOf, product } from "../../support/payments.ts";
+import { personalValues } from "../../support/personal-values.ts";
+import { useTable } from "../../support/table.ts";
+import { keyNamed, testTpp, validity } from "../../support/test-certificates.ts";
+import { written } from "../../support/written.ts";
+
+useTable();
+
+const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
+const psuId = "0b2c1b5e-8f4e-4c38-8c1d-7d4b8a3f6a10";
+const moment = new Date(testTime.getTime() + 60_000);
+
+/** A TPP whose log nobody else of this file writes. */
+let count = 500_000;
+function freshTpp() {
+  count += 1;
+  return testTpp(`PSDNO-FSA-${count}`);
+}
+type Tpp = Awaited<ReturnType<typeof freshTpp>>;
+
+const logOf = async (tpp: Tpp) => (await call(listRequests, { tpp, now: moment })).body.requests;
+
+/** The newest request of a TPP in detail. */
+async function newest(tpp: Tpp) {
+  const [{ requestLogId }] = await logOf(tpp);
+  return call(handler, { tpp, params: { requestLogId }, now: moment });
+}
+
+type Tamper = NonNullable<CallOptions["tamper"]>;
+
+const unreadable: Tamper = ({ headers }) => {
+  headers.signature = "what?";
+};
+
+describe("GET /v1/sandbox/requests/{requestLogId}", () => {
+  it("tells the signing string, and that nothing is wrong (specification, Request signature, 6)", async () => {
+    const tpp = await freshTpp();
+    await call(listSandboxCustomers, { tpp, headers: { "x-request-id": id } });
+    const { status, body } = await newest(tpp);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      requestLogId: expect.stringMatching(/^1772445600000-[\da-f-]{36}$/),
+      time: "2026-03-02T10:00:00+00:00",
+      method: "GET",
+      path: "/v1/sandbox/customers",
+      query: "",
+      status: 200,
+      code: "",
+      xRequestId: id,
+      milliseconds: expect.any(Number),
+      signingString: ["date: Mon, 02 Mar 2026 10:00:00 GMT", `x-request-id: ${id}`].join("\n"),
+      problems: [],
+      _links: { self: { href: expect.stringContaining(body.requestLogId), verbs: ["GET"] } },
+    });
+  });
+
+  it("tells everything that was wrong with a request", async () => {
+    const tpp = await freshTpp();
+    const headers = { "tpp-session-id": undefined, "psu-ip-address": "nowhere" };
+    const { body: answer } = await call(listAccounts, { tpp, headers });
+    const { body } = await newest(tpp);
+    expect(body).toMatchObject({ status: 400, code: "HTTP_HEADER_REQUIRED" });
+    expect(body.problems.map(({ path }: { path: string }) => path)).toEqual([
+      "tpp-session-id",
+      "psu-ip-address",
+    ]);
+    expect(answer.tppMessages).toEqual(
+      body.problems.map((each: object) => ({ category: "ERROR", ...each })),
+    );
+  });
+
+  const stale = formatHttpDate(new Date(testTime.getTime() - 3_600_000));
+  const usual = [
+    "date: Mon, 02 Mar 2026 10:00:00 GMT",
+    `x-request-id: ${id}`,
+    `psu-id: ${psuId}`,
+    "tpp-redirect-uri: https://tpp.example/back",
+  ];
+
+  // biome-ignore format: a refusal a line or two
+  it.each<[string, string, string, Tamper, string[]]>([
+    ["a header that was changed", "BAD_REQUEST", "signature",
+      ({ headers }) => { headers["tpp-redirect-uri"] = "https://tpp.example/other"; },
+      [...usual.slice(0, 3), "tpp-redirect-uri: https://tpp.example/other"]],
+    ["a date that is too old", "BAD_REQUEST", "date",
+      ({ headers }) => { headers.date = stale; },
+      [`date: ${stale}`, ...usual.slice(1)]],
+    ["a header that is not listed", "BAD_REQUEST", "signature",
+      ({ headers }) => { headers["psu-corporate-id"] = psuId; },
+      [...usual, `psu-corporate-id: ${psuId}`]],
+    ["a header that is listed and not there", "BAD_REQUEST", "signature",
+      ({ headers }) => { delete headers["psu-id"]; },
+      [usual[0] as string, usual[1] as string, usual[3] as string]],
+    ["a signature that cannot be read", "BAD_REQUEST", "signature",
+      unreadable,
+      usual],
+    ["no signature", "HTTP_HEADER_REQUIRED", "signature",
+      ({ headers }) => { delete headers.signature; },
+      usual],
+  ])("tells of a refused signature, %s, what the bank expected", async (_, code, path, tamper, expected) => {
+    const tpp = await freshTpp();
+    const headers = { "x-request-id": id, "psu-id": psuId };
+    const answer = await call(listAccounts, { tpp, headers, tamper });
+    expect(answer).toMatchObject({ status: 400, code, path });
+    const { body } = await newest(tpp);
+    expect(body).toMatchObject({ status: 400, code, path: "/v1/accounts", xRequestId: id });
+    expect(body.signingString.split("\n")).toEqual(expected);
+    expect(body.problems).toEqual([{ code, path, text: answer.text }]);
+  });
+
+  it("drops a signing string of more than 8 KB", async () => {
+    const tpp = await freshTpp();
+    const tamper: Tamper = ({ headers }) => {
+      headers["tpp-redirect-uri"] = `https://tpp.example/${"a".repeat(8192)}`;
+    };
+    await call(listAccounts, { tpp, tamper });
+    expect((await newest(tpp)).body).toMatchObject({ signingString: "", code: "BAD_REQUEST" });
+  });
+
+  it("tells of a fault of ours as of a refusal", async () => {
+    const tpp = await freshTpp();
+    await call(listSandboxCustomers, {
+      tpp,
+      headers: { "x-sandbox-scenario": "error=SYSTEM_ERROR" },
+    });
+    const { body } = await newest(tpp);
+    expect(body).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
+    expect(body.problems).toHaveLength(1);
+  });
+
+  it("holds nothing of the PSU that is not signed, and nothing of bodies", async () => {
+    const tpp = await freshTpp();
+    const headers = {
+      "x-psu-identity": eirik.number,
+      "psu-ip-address": "2001:db8::17",
+      "psu-user-agent": "Mozilla/5.0 (of Eirik)",
+      "psu-geo-location": "GEO:59.911491,10.757933",
+    };
+    const body = orderOf();
+    const params = { "payment-product": product };
+    await call(createPayment, { tpp, params, headers, body });
+    await call(createPayment, { tpp, params, headers, body, query: { iban: eirik.main.iban } });
+    const items = await table.query(keys.logged(tpp.tppId, "").PK);
+    expect(items.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const text = JSON.stringify(items);
+    expect(personalValues({ headers, body }).filter((value) => text.includes(value))).toEqual([]);
+  });
+});
+
+describe("requests that nobody's log tells of", () => {
+  const every = async (tpps: Tpp[]) => (await Promise.all(tpps.map(logOf))).flat();
+
+  it("are those whose certificate no authority of the bank's has signed", async () => {
+    const tpp = await freshTpp();
+    const options = { now: validity.notBefore, days: 10_000, keyPem: keyNamed("stranger") };
+    const stranger = await makeAuthority({ name: "An authority of nobody's", ...options });
+    const issue = (kind: "qseal" | "qwac") =>
+      issueCertificate(stranger, {
+        ...validity,
+        kind,
+        organizationIdentifier: tpp.organizationIdentifier,
+        commonName: "A stranger",
+        roles: ["PSP_AI"],
+        keyPem: tpp.seal.keyPem,
+      });
+    const forged = { ...tpp, seal: await issue("qseal"), web: await issue("qwac") };
+    const answer = await call(listAccounts, { tpp: forged });
+    expect(answer).toMatchObject({ status: 400, path: "tpp-signature-certificate" });
+    expect(await every([tpp])).toEqual([]);
+  });
+
+  it("are those of one TPP's certificate on another one's connection", async () => {
+    const [victim, attacker] = [await freshTpp(), await freshTpp()];
+    const tpp = { ...victim, web: attacker.web };
+    for (const options of [{}, { tamper: unreadable }])
+      expect(await call(listAccounts, { tpp, ...options })).toMatchObject({ status: 400 });
+    expect(await every([victim, attacker])).toEqual([]);
+  });
+
+  it("are those without a certificate, and those that came by another domain", async () => {
+    const tpp = await freshTpp();
+    const tampers: Tamper[] = [
+      ({ headers }) => void delete headers["tpp-signature-certificate"],
+      ({ requestContext }) => void Object.assign(requestContext, { domainName: "elsewhere" }),
+    ];
+    for (const tamper of tampers)
+      expect((await call(listAccounts, { tpp, tamper })).status).toBeGreaterThan(399);
+    expect(await every([tpp])).toEqual([]);
+  });
+
+  it("are those of production", async () => {
+    const tpp = await freshTpp();
+    process.env.STAGE = "production";
+    await written(async () => {
+      expect((await call(listAccounts, { tpp, tamper: unreadable })).status).toBe(400);
+      const headers = { "x-sandbox-scenario": "delay=1" };
+      expect((await call(listAccounts, { tpp, headers })).status).toBe(400);
+    });
+    process.env.STAGE = "sandbox";
+    expect(await every([tpp])).toEqual([]);
+  });
+});

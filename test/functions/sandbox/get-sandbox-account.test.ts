@@ -1,0 +1,20 @@
+import { handler } from "../../../functions/sandbox/get-sandbox-account.ts";
+import { accountOf, eirik } from "../../support/payments.ts";
+import { done, listedCustomer } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/sandbox/accounts/{mockAccountId}", () => {
+  it("tells an account of the seed, its balances in minor units", async () => {
+    const { accounts } = await listedCustomer(eirik.number);
+    const { id, booked, available } = await accountOf(eirik.main.bban);
+    expect(accounts).toContain(id);
+    expect(await done(handler, { params: { mockAccountId: id } })).toMatchObject({
+      id,
+      iban: eirik.main.iban,
+      name: "Brukskonto",
+      balances: { booked: Number(booked), available: Number(available) },
+    });
+  });
+});

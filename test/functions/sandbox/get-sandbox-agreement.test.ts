@@ -1,0 +1,15 @@
+import { handler } from "../../../functions/sandbox/get-sandbox-agreement.ts";
+import { done, makeCorporation } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/sandbox/agreements/{agreementId} (specification, Sandbox customer, list item)", () => {
+  it("tells an agreement as it was made, and who is engaged since", async () => {
+    const { agreement, engagement } = await makeCorporation();
+    expect(await done(handler, { params: { agreementId: agreement.id } })).toEqual({
+      ...agreement,
+      engagements: [engagement.id],
+    });
+  });
+});

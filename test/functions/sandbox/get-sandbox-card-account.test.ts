@@ -1,0 +1,19 @@
+import { handler } from "../../../functions/sandbox/get-sandbox-card-account.ts";
+import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}", () => {
+  it("tells a card account as it was made, and one of the seed", async () => {
+    const made = await makeCard((await makeCustomer()).customerId);
+    const { customerId, cardAccounts } = await listedCustomer("13839312185");
+    expect(await done(handler, { params: { mockCardAccountId: made.id } })).toEqual(made);
+    const params = { mockCardAccountId: cardAccounts[0] };
+    expect(await done(handler, { params })).toMatchObject({
+      customerId,
+      maskedPan: "539900******1184",
+      creditLimit: 4_000_000,
+    });
+  });
+});

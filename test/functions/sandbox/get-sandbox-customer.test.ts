@@ -1,0 +1,61 @@
+import { handler } from "../../../functions/sandbox/get-sandbox-customer.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { call } from "../../support/call.ts";
+import {
+  done,
+  makeAccount,
+  makeAgreement,
+  makeCard,
+  makeCustomer,
+  sandboxLink,
+  uuid,
+} from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/sandbox/customers/{customerId} (specification, Sandbox customer, list item)", () => {
+  it("tells each customer as the list does", async () => {
+    const list = await done(listSandboxCustomers);
+    expect(list).toHaveLength(4);
+    for (const customer of list) {
+      const params = { customerId: customer.customerId };
+      expect(await call(handler, { params })).toMatchObject({ status: 200, body: customer });
+    }
+  });
+
+  it("tells what was made for a customer by hand, and nothing else", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const [account, card] = [await makeAccount(customerId), await makeCard(customerId)];
+    const { body } = await call(handler, { params: { customerId } });
+    const agreementId = body.agreements[0].id;
+    expect(body).toEqual({
+      customerId,
+      customerNumber,
+      customerType: "PRIVATE",
+      customerName: "Made Up",
+      agreements: [
+        {
+          id: uuid,
+          name: "Nettbank Made Up",
+          engagements: [],
+          _links: {
+            self: sandboxLink(`agreements/${agreementId}`, "GET"),
+            engagements: sandboxLink(`agreements/${agreementId}/engagements`, "GET", "POST"),
+          },
+        },
+      ],
+      accounts: [account.id],
+      cardAccounts: [card.id],
+      _links: { self: sandboxLink(`customers/${customerId}`, "GET", "DELETE") },
+    });
+  });
+
+  it("tells the agreements of a corporation", async () => {
+    const { customerId } = await makeCustomer("CORPORATE");
+    const made = await Promise.all([makeAgreement(customerId), makeAgreement(customerId)]);
+    const { agreements } = (await call(handler, { params: { customerId } })).body;
+    const ids = agreements.map(({ id }: { id: string }) => id);
+    expect(ids.toSorted()).toEqual(made.map(({ id }) => id).sort());
+  });
+});

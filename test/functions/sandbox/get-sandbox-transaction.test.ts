@@ -1,0 +1,35 @@
+import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
+import { handler } from "../../../functions/sandbox/get-sandbox-transaction.ts";
+import { call } from "../../support/call.ts";
+import { accountOf, eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments.ts";
+import { postedTransaction } from "../../support/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransactionId}", () => {
+  it("tells a transaction as it was posted", async () => {
+    const { id } = await makeAccount((await makeCustomer()).customerId);
+    const params = { mockAccountId: id };
+    const [posted] = await done(createSandboxTransactions, { params, body: [postedTransaction()] });
+    const named = { ...params, mockTransactionId: posted.id };
+    expect(await done(handler, { params: named })).toEqual(posted);
+  });
+
+  it("knows nothing that is not booked yet, nor what another account has", async () => {
+    await receiveApproved(orderOf({ creditorName: "Still pending" }));
+    const [row] = await rowsOf(eirik.main.bban, "PENDING", "Still pending");
+    for (const bban of [eirik.main.bban, eirik.other.bban]) {
+      const params = {
+        mockAccountId: (await accountOf(bban)).id,
+        mockTransactionId: row?.id ?? "",
+      };
+      expect(await call(handler, { params })).toMatchObject({
+        status: 404,
+        code: "RESOURCE_UNKNOWN",
+        path: "mockTransactionId",
+      });
+    }
+  });
+});

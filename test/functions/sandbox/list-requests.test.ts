@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as getRequest } from "../../../functions/sandbox/get-request.ts";
+import { handler } from "../../../functions/sandbox/list-requests.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { later } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { written } from "../../support/written.ts";
+
+useTable();
+
+/** A TPP whose log nobody else of this file writes. */
+let count = 400_000;
+function freshTpp() {
+  count += 1;
+  return testTpp(`PSDNO-FSA-${count}`);
+}
+type Tpp = Awaited<ReturnType<typeof freshTpp>>;
+
+const seconds = (each: number) => new Date(testTime.getTime() + each * 1000);
+const list = (tpp: Tpp, query: CallOptions["query"] = {}, now = seconds(60)) =>
+  call(handler, { tpp, query, now });
+const customers = (tpp: Tpp, options: CallOptions = {}) =>
+  call(listSandboxCustomers, { tpp, ...options });
+
+describe("GET /v1/sandbox/requests", () => {
+  it("tells of each request what it was and what became of it, the newest first", async () => {
+    const tpp = await freshTpp();
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    await customers(tpp, {
+      query: { withAccounts: "false" },
+      headers: { "x-request-id": first },
+    });
+    await call(listAccounts, { tpp, headers: { "x-request-id": second }, now: seconds(1) });
+    const wrong = { "x-request-id": third, "accept-language": "?" };
+    await customers(tpp, { headers: wrong, query: { nobody: "Eirik" }, now: seconds(2) });
+    const { status, body } = await list(tpp);
+    expect(status).toBe(200);
+    const common = { requestLogId: expect.any(String), milliseconds: expect.any(Number) };
+    const self = {
+      self: { href: expect.stringContaining("/v1/sandbox/requests/"), verbs: ["GET"] },
+    };
+    const rows = [
+      ["2026-03-02T10:00:02+00:00", "/v1/sandbox/customers", "", 400, "FORMAT_ERROR", third],
+      ["2026-03-02T10:00:01+00:00", "/v1/accounts", "", 401, "CONSENT_UNKNOWN", second],
+      ["2026-03-02T10:00:00+00:00", "/v1/sandbox/customers", "withAccounts=false", 200, "", first],
+    ].map(([time, path, query, status, code, xRequestId]) => ({
+      ...common,
+      time,
+      method: "GET",
+      path,
+      query,
+      status,
+      code,
+      xRequestId,
+      _links: self,
+    }));
+    expect(body.requests).toEqual(rows);
+    expect(body._links).toEqual({
+      first: { href: expect.stringMatching(/\/v1\/sandbox\/requests\?limit=50$/), verbs: ["GET"] },
+    });
+    for (const { milliseconds } of body.requests) expect(milliseconds).toBeGreaterThan(0);
+  });
+
+  it("is read in pages, each request once, while others come", async () => {
+    const tpp = await freshTpp();
+    const sent: string[] = Array.from({ length: 7 }, () => randomUUID());
+    for (const [at, id] of sent.entries())
+      await customers(tpp, { headers: { "x-request-id": id }, now: seconds(at % 3) });
+    const found: string[] = [];
+    let query: Record<string, string> | undefined = { limit: "3" };
+    const pages: number[] = [];
+    while (query) {
+      const { body }: { body: Awaited<ReturnType<typeof list>>["body"] } = await list(tpp, query);
+      pages.push(body.requests.length);
+      found.push(...body.requests.map(({ xRequestId }: { xRequestId: string }) => xRequestId));
+      const { next } = body._links;
+      query = next && Object.fromEntries(new URL(next.href).searchParams);
+      await customers(tpp, { now: seconds(30) });
+    }
+    expect(pages).toEqual([3, 3, 1]);
+    expect(found.toSorted()).toEqual(sent.toSorted());
+    const order = found.map((id) => sent.indexOf(id) % 3);
+    expect(order).toEqual(order.toSorted((a, b) => b - a));
+  });
+
+  it.each([
+    ["limit", "0"],
+    ["limit", "101"],
+    ["limit", "all"],
+    ["before", "1"],
+    ["before", "1772445600000-a#b"],
+    ["before", ""],
+  ])("refuses %s=%s", async (name, value) => {
+    const answer = await list(await testTpp(), { [name]: value });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: name });
+  });
+
+  it("tells nobody of another TPP's requests", async () => {
+    const [one, other] = [await freshTpp(), await freshTpp()];
+    await customers(one);
+    const { requests } = (await list(one)).body;
+    expect(requests).toHaveLength(1);
+    expect((await list(other)).body.requests).toEqual([]);
+    const params = { requestLogId: requests[0].requestLogId };
+    expect(await call(getRequest, { params, tpp: one })).toMatchObject({ status: 200 });
+    expect(await call(getRequest, { params, tpp: other })).toMatchObject({
+      status: 404,
+      code: "RESOURCE_UNKNOWN",
+    });
+  });
+
+  it("keeps a request for 24 hours, cleaned away or not", async () => {
+    const tpp = await freshTpp();
+    await customers(tpp);
+    const [{ requestLogId }] = (await list(tpp)).body.requests;
+    const params = { requestLogId };
+    const last = later(testTime, { hours: 24 });
+    const after = new Date(last.getTime() + 1);
+    expect((await list(tpp, {}, last)).body.requests).toHaveLength(1);
+    expect((await list(tpp, {}, after)).body.requests).toEqual([]);
+    expect((await list(tpp, { before: requestLogId }, after)).body.requests).toEqual([]);
+    expect((await call(getRequest, { tpp, params, now: last })).status).toBe(200);
+    expect((await call(getRequest, { tpp, params, now: after })).status).toBe(404);
+    const item = await table.get(keys.logged(tpp.tppId, requestLogId));
+    expect(item?.expires).toBe(last.getTime() / 1000);
+  });
+
+  it("tells of no reads of itself, but of those that are refused", async () => {
+    const tpp = await freshTpp();
+    await list(tpp);
+    await list(tpp);
+    await list(tpp, { limit: "no" }, seconds(1));
+    await call(getRequest, { tpp, params: { requestLogId: "none" }, now: seconds(2) });
+    const { body } = await list(tpp);
+    const told = body.requests.map(({ path, status }: Record<string, unknown>) => [path, status]);
+    expect(told).toEqual([
+      ["/v1/sandbox/requests/none", 404],
+      ["/v1/sandbox/requests", 400],
+    ]);
+  });
+
+  it("never fails a request: what it cannot be told is told the bank's own log", async () => {
+    const tpp = await freshTpp();
+    const unwatch = table.watch(({ partitions }) => {
+      if (partitions.some((each) => each.startsWith("REQUESTLOG#"))) throw new Error("It is full.");
+    });
+    const lines = await written(async () => {
+      expect(await customers(tpp)).toMatchObject({ status: 200 });
+    });
+    unwatch();
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: "ERROR", xRequestId: expect.any(String) }),
+    );
+  });
+});

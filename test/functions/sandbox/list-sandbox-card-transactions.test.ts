@@ -1,0 +1,66 @@
+import { handler as createSandboxCardTransactions } from "../../../functions/sandbox/create-sandbox-card-transactions.ts";
+import { handler } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
+import { call } from "../../support/call.ts";
+import { postedCardTransaction } from "../../support/sandbox-orders.ts";
+import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specification, List sandbox card account transactions)", () => {
+  let id = "";
+  let maskedPan = "";
+  const days = ["2026-01-05", "2026-01-06", "2026-01-06", "2026-02-01"];
+  beforeAll(async () => {
+    const card = await makeCard((await makeCustomer()).customerId);
+    id = card.id;
+    maskedPan = card.maskedPan;
+    const body = days.map((bookingDate, index) =>
+      postedCardTransaction({ cardTransactionId: `t${index + 1}`, bookingDate }),
+    );
+    await done(createSandboxCardTransactions, { params: { mockCardAccountId: id }, body });
+  });
+
+  const list = (query: Record<string, string>) =>
+    call(handler, { params: { mockCardAccountId: id }, query });
+  const idsOf = (rows: { cardTransactionId: string }[]) =>
+    rows.map((each) => each.cardTransactionId);
+
+  // biome-ignore format: it reads as a table
+  it.each<[string, Record<string, string>, string[]]>([
+    ["all of them, the newest first", { bookingStatus: "both" }, ["t4", "t3", "t2", "t1"]],
+    ["booked ones", { bookingStatus: "booked" }, ["t4", "t3", "t2", "t1"]],
+    ["no pending ones, since none is posted", { bookingStatus: "pending" }, []],
+    ["those from a day on", { bookingStatus: "both", fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
+    ["those up to a day", { bookingStatus: "both", toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
+    ["the first so many", { bookingStatus: "both", limit: "1" }, ["t4"]],
+    ["what follows those skipped", { bookingStatus: "both", offset: "1", limit: "2" }, ["t3", "t2"]],
+  ])("lists %s", async (_, query, expected) => {
+    const { status, body } = await list(query);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      cardAccount: { maskedPan },
+      cardTransactions: { booked: expect.any(Array), pending: [] },
+    });
+    expect(idsOf(body.cardTransactions.booked)).toEqual(expected);
+  });
+
+  it("lists nothing of the seed: only what was posted is told", async () => {
+    const { cardAccounts } = await listedCustomer("13839312185");
+    const params = { mockCardAccountId: cardAccounts[0] };
+    const { cardTransactions } = await done(handler, { params, query: { bookingStatus: "both" } });
+    expect(cardTransactions).toEqual({ booked: [], pending: [] });
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[Record<string, string>, string, string]>([
+    [{}, "QUERY_PARAMETER_REQUIRED", "bookingStatus"],
+    [{ bookingStatus: "all" }, "FORMAT_ERROR", "bookingStatus"],
+    [{ bookingStatus: "both", limit: "0" }, "FORMAT_ERROR", "limit"],
+    [{ bookingStatus: "both", offset: "-1" }, "FORMAT_ERROR", "offset"],
+    [{ bookingStatus: "both", fromDate: "2026-13-01" }, "FORMAT_ERROR", "fromDate"],
+    [{ bookingStatus: "both", fromDate: "2026-02-02", toDate: "2026-02-01" }, "FORMAT_ERROR", "fromDate"],
+  ])("refuses the query %j", async (query, code, path) => {
+    expect(await list(query)).toMatchObject({ status: 400, code, path });
+  });
+});

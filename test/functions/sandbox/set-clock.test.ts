@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler } from "../../../functions/sandbox/set-clock.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import { later, orderOf, post } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const real = "2026-03-02T10:00:00+00:00";
+const self = { href: expect.stringMatching(/\/v1\/sandbox\/clock$/), verbs: ["GET", "PUT"] };
+const spring = "2026-05-01T08:30:00+00:00";
+
+describe("PUT /v1/sandbox/clock", () => {
+  it("sets the time, which goes on from there, and goes back to real time", async () => {
+    expect(await call(handler, { body: { time: spring } })).toMatchObject({
+      status: 200,
+      body: { time: spring, realTime: real, _links: { self } },
+    });
+    expect(await clockOf({ now: later(testTime, { minutes: 2 }) })).toEqual({
+      time: "2026-05-01T08:32:00+00:00",
+      realTime: "2026-03-02T10:02:00+00:00",
+      _links: { self },
+    });
+    const back = await call(handler, { body: { time: null } });
+    expect(back.body).toEqual({ time: real, realTime: real, _links: { self } });
+    expect(await clockOf()).toEqual(back.body);
+  });
+
+  it.each(["2019-11-01T00:00:00+00:00", "2099-12-31T23:59:59+00:00", "2028-02-29T12:00:00+00:00"])(
+    "goes as far as %s",
+    async (time) => {
+      expect((await call(handler, { body: { time } })).body).toMatchObject({ time });
+      expect(await clockOf()).toMatchObject({ time, realTime: real });
+    },
+  );
+
+  it.each([
+    ["none", undefined],
+    ["a number", 1_772_445_600],
+    ["a flag", false],
+    ["an object", {}],
+    ["nothing in it", ""],
+    ["a day only", "2026-03-02"],
+    ["UTC by its letter", "2026-03-02T10:00:00Z"],
+    ["no zone", "2026-03-02T10:00:00"],
+    ["another zone", "2026-03-02T11:00:00+01:00"],
+    ["milliseconds", "2026-03-02T10:00:00.000+00:00"],
+    ["a blank in place of T", "2026-03-02 10:00:00+00:00"],
+    ["blanks around", " 2026-03-02T10:00:00+00:00 "],
+    ["a day that there is not", "2026-02-30T10:00:00+00:00"],
+    ["hour 24", "2026-03-02T24:00:00+00:00"],
+    ["second 60", "2026-12-31T23:59:60+00:00"],
+    ["words", "tomorrow"],
+    ["far too much", "2".repeat(100_000)],
+    ["before the interface", "2019-10-31T23:59:59+00:00"],
+    ["the year 0000", "0000-01-01T00:00:00+00:00"],
+    ["the next century", "2100-01-01T00:00:00+00:00"],
+  ])("refuses a time that is %s", async (_, time) => {
+    const written = await writtenBy(async () => {
+      const answer = await call(handler, { body: { time } });
+      expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "time" });
+      expect(answer.text?.length).toBeLessThan(512);
+    });
+    expect(written).toEqual([]);
+  });
+
+  it("answers its repetition the same, byte for byte, and moves nothing twice", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const body = { time: spring };
+    const first = await call(handler, { headers, body });
+    await moveClock("2027-01-01T00:00:00Z");
+    const again = await call(handler, { headers, body, now: later(testTime, { hours: 20 }) });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await clockOf()).toMatchObject({ time: "2027-01-01T00:00:00+00:00" });
+  });
+
+  it("leaves another TPP's clock alone", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    await moveClock(spring, { tpp });
+    await moveClock("2020-01-01T00:00:00Z");
+    expect(await clockOf({ tpp })).toMatchObject({ time: spring });
+    expect(await clockOf()).toMatchObject({ time: "2020-01-01T00:00:00+00:00" });
+  });
+
+  it("is a TPP's very first call, too", async () => {
+    const tpp = await testTpp("PSDNO-FSA-888888888");
+    expect((await moveClock(spring, { tpp })).status).toBe(200);
+    expect(await clockOf({ tpp })).toMatchObject({ time: spring });
+  });
+
+  it("outlives a reset of the sandbox", async () => {
+    await moveClock(spring);
+    await call(initialize);
+    expect(await clockOf()).toMatchObject({ time: spring });
+  });
+
+  it("is told to the audit trail, in real time", async () => {
+    const count = async () =>
+      (await auditEvents()).filter((type) => type === "SANDBOX_CLOCK_SET").length;
+    const before = await count();
+    await moveClock(null);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("lets a request that comes again be answered by the time of the first (specification, X-Request-ID)", async () => {
+    await moveClock(null);
+    const headers = { "x-request-id": randomUUID() };
+    const order = orderOf({ requestedExecutionDate: "2026-03-03", creditorName: "Again" });
+    const first = await post(order, { headers });
+    expect(first.status).toBe(201);
+    await moveClock(spring, { now: later(testTime, { minutes: 1 }) });
+    const again = await post(order, { headers, now: later(testTime, { minutes: 2 }) });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    const anew = await post(order, { now: later(testTime, { minutes: 2 }) });
+    expect(anew).toMatchObject({ status: 400, code: "EXECUTION_DATE_INVALID" });
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { handler as getSandboxCardAccount } from "../../../functions/sandbox/get-sandbox-card-account.ts";
+import { handler } from "../../../functions/sandbox/update-sandbox-card-balances.ts";
+import { call } from "../../support/call.ts";
+import { done, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let id = "";
+beforeEach(async () => {
+  id = (await makeCard((await makeCustomer()).customerId, { creditLimit: 10_000 })).id;
+});
+
+const set = (body: unknown, headers: Record<string, string> = {}) =>
+  call(handler, { params: { mockCardAccountId: id }, body, headers });
+
+describe("PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances", () => {
+  it.each([
+    ["the credit left where only what is owed is set", { booked: -400 }, 9_600],
+    ["what can be spent where that is set too", { booked: -400, available: 50 }, 50],
+  ])("sets %s", async (_, body, available) => {
+    const answer = await set(body);
+    expect(answer).toMatchObject({ status: 200, body: { balances: { booked: -400, available } } });
+    const params = { mockCardAccountId: id };
+    expect(await done(getSandboxCardAccount, { params })).toEqual(answer.body);
+  });
+
+  it("sets nothing a second time when it is repeated, and answers the same", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const first = await set({ booked: -1 }, headers);
+    await set({ booked: -2 });
+    expect(await set({ booked: -1 }, headers)).toEqual(first);
+    const { balances } = await done(getSandboxCardAccount, { params: { mockCardAccountId: id } });
+    expect(balances.booked).toBe(-2);
+  });
+
+  it.each<[string, object, string]>([
+    ["nothing booked", {}, "booked"],
+    ["an amount with decimals", { booked: 0.5 }, "booked"],
+    ["an available amount of 33 bits", { booked: 0, available: 2 ** 31 }, "available"],
+    ["an unknown field", { booked: 0, creditLimit: 1 }, "creditLimit"],
+  ])("refuses %s", async (_, body, path) => {
+    const written = await writtenBy(async () => {
+      expect(await set(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+    });
+    expect(written).not.toContain("CARD");
+  });
+});

@@ -1,0 +1,132 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { accountReads } from "../support/account-reads.ts";
+import { call } from "../support/call.ts";
+import {
+  balanceOf,
+  detailsOf,
+  eirik,
+  knownPsu,
+  orderOf,
+  receive,
+  statusOf,
+} from "../support/payments.ts";
+import { accountId, consent, eirik as person } from "../support/sca.ts";
+import { approve, broughtBack, giveConsent, visitor } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+const asking = (scenario: string, headers: Record<string, string | undefined> = {}) => ({
+  headers: { ...headers, "x-sandbox-scenario": scenario },
+});
+
+const ends = {
+  cancelled: { status: "401", code: "SCA_INVALID" },
+  expired: { status: "401", code: "SCA_EXPIRED" },
+  failed: { status: "401", code: "PSU_CREDENTIALS_INVALID" },
+};
+
+/** Opens a link, identifies where that is asked for, and answers what the PSU is led back with. */
+async function endOf(link: string) {
+  const browser = visitor();
+  const page = await browser.open(link);
+  const asksWho = page.html.includes("/identify");
+  const last = asksWho ? await browser.submit(page, "identify", [["number", eirik.number]]) : page;
+  return { asksWho, back: broughtBack(last) };
+}
+
+describe.each(["cancelled", "expired", "failed"] as const)("X-Sandbox-Scenario: sca=%s", (end) => {
+  const asked = `sca=${end}`;
+  const led = { ...ends[end], message: expect.any(String), "tpp-session-id": "session-1" };
+
+  it("ends the SCA of a consent so (specification, After failed SCA)", async () => {
+    const { body } = await call(startConsent, asking(asked));
+    const { asksWho, back } = await endOf(body._links.scaRedirect.href);
+    expect(back).toEqual(led);
+    expect(asksWho).toBe(end === "failed");
+  });
+
+  it("ends the SCA that a read leads to so, in a session valid now too", async () => {
+    const headers = await knownPsu();
+    const read = asking(`consent=expired,${asked}`, headers);
+    const { body } = await call(listAccounts, read);
+    expect((await endOf(body._links.scaRedirect.href)).back).toEqual(led);
+    expect((await call(listAccounts, { headers })).status).toBe(200);
+  });
+
+  it("ends the SCA of a payment so, and takes no money", async () => {
+    const before = await balanceOf(eirik.main.bban);
+    const received = await receive(orderOf({ creditorName: `Sca ${end}` }), asking(asked));
+    expect((await endOf(received.link)).back).toEqual(led);
+    const transactionStatus = end === "failed" ? "RJCT" : "RCVD";
+    expect(await statusOf(received)).toEqual({ transactionStatus });
+    expect(await balanceOf(eirik.main.bban)).toEqual(before);
+    expect((await endOf(received.link)).back).toEqual(led);
+  });
+
+  it("is of its own request only", async () => {
+    const { body } = await call(startConsent);
+    const back = await giveConsent(body._links.scaRedirect.href, eirik.number);
+    expect(back).toHaveProperty("psu-id");
+  });
+});
+
+describe("X-Sandbox-Scenario: funds=insufficient", () => {
+  it("lets an approval find too little money, whatever the balance (specification, Payment status)", async () => {
+    const order = orderOf({ creditorName: "Too little" });
+    const before = await balanceOf(eirik.main.bban);
+    const poor = await receive(order, asking("funds=insufficient"));
+    expect(await approve(poor.link, eirik.number)).toHaveProperty("psu-id");
+    expect(await statusOf(poor)).toEqual({ transactionStatus: "ACCP", fundsAvailable: false });
+    expect(await detailsOf(poor)).toMatchObject({ creditorName: "Too little" });
+    expect(await balanceOf(eirik.main.bban)).toEqual(before);
+  });
+
+  it("is shown to the PSU before the approval", async () => {
+    const shown = async (headers: Record<string, string>) => {
+      const { link } = await receive(orderOf({ creditorName: "Shown" }), { headers });
+      const browser = visitor();
+      return browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);
+    };
+    const { html } = await shown({ "x-sandbox-scenario": "funds=insufficient" });
+    const { html: usual } = await shown({});
+    const warning = "There is not enough money in the account now.";
+    expect(html).toContain(warning);
+    expect(usual).toContain("Approve the payment");
+    expect(usual).not.toContain(warning);
+  });
+});
+
+describe("X-Sandbox-Scenario: consent=", () => {
+  const codes = [
+    ["expired", "CONSENT_EXPIRED"],
+    ["revoked", "CONSENT_INVALID"],
+    ["unknown", "CONSENT_UNKNOWN"],
+  ] as const;
+
+  it.each(
+    accountReads.flatMap(({ name, of, read }) =>
+      codes.map(([value, code]) => ({ name, of, read, value, code })),
+    ),
+  )(
+    "$value is answered by $name with $code and a link to SCA (specification, Consent)",
+    async ({ read, value, code }) => {
+      const headers = await consent(person);
+      const id = await accountId(person);
+      const answer = await read(id, asking(`consent=${value}`, headers));
+      expect(answer).toMatchObject({ status: 401, code });
+      expect(answer.body.psuMessage).toEqual(expect.any(String));
+      expect(answer.headers["aspsp-sca-approach"]).toBe("REDIRECT");
+      expect(answer.body._links.scaRedirect.href).toMatch(/\/s\//);
+    },
+  );
+
+  it("leaves the consent as it is, and leads to one that can be given", async () => {
+    const headers = await consent(person);
+    const { body } = await call(listAccounts, asking("consent=revoked", headers));
+    expect((await call(listAccounts, { headers })).status).toBe(200);
+    const back = await giveConsent(body._links.scaRedirect.href, eirik.number);
+    expect(back["psu-id"]).toBe(headers["psu-id"]);
+  });
+});

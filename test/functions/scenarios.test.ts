@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as getPayment } from "../../functions/payments/get-payment.ts";
+import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { errorCodes, errorStatus, otherStatusOf } from "../../shared/errors.ts";
+import { scenarios } from "../../shared/rules/scenarios.ts";
+import { type CallOptions, call } from "../support/call.ts";
+import { refusal, rows, send } from "../support/every-operation.ts";
+import { consent, eirik } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { writtenBy } from "../support/uses.ts";
+
+useTable();
+
+const asking = (scenario: string, headers: CallOptions["headers"] = {}) => ({
+  headers: { ...headers, "x-sandbox-scenario": scenario },
+});
+const forced = errorCodes.flatMap((code) => [
+  { asked: code as string, code, status: errorStatus[code] as number },
+  ...otherStatusOf(code).map((status) => ({ asked: `${code}:${status}`, code, status })),
+]);
+
+describe("X-Sandbox-Scenario: error=<CODE>", () => {
+  it("knows every code of the interface (specification, Errors), and every status of each", () => {
+    expect(forced).toHaveLength(24 + 5);
+    expect(scenarios.error.values).toEqual(forced.map(({ asked }) => asked));
+  });
+
+  it.each(forced)(
+    "answers $asked as $status, and writes nothing",
+    async ({ asked, code, status }) => {
+      const written = await writtenBy(async () => {
+        const answer = await call(listSandboxCustomers, asking(`error=${asked}`));
+        expect(answer).toMatchObject({ status, code, path: "x-sandbox-scenario" });
+        expect(answer.text).toContain("X-Sandbox-Scenario");
+        expect(answer.body.tppMessages).toHaveLength(1);
+      });
+      expect(written).toEqual([]);
+    },
+  );
+
+  it.each(rows)("is forced on $method $path, and leaves nothing behind", async (row) => {
+    const answer = await refusal(row, asking("error=CONFLICT"));
+    expect(answer).toMatchObject({ status: 409, code: "CONFLICT" });
+  });
+
+  it.each([
+    ["ACCESS_EXCEEDED", "retry-after", "5"],
+    ["SYSTEM_ERROR:503", "retry-after", "5"],
+    ["BAD_REQUEST:405", "allow", "GET"],
+  ])("answers %s with the header %s", async (asked, name, value) => {
+    const { headers } = await call(listSandboxCustomers, asking(`error=${asked}`));
+    expect(headers[name]).toBe(value);
+  });
+
+  it("leaves its X-Request-ID to the request that is meant", async () => {
+    const id = { "x-request-id": randomUUID() };
+    const body = { customerNumber: "scenario-1", name: "Scenario", type: "PRIVATE" };
+    const refused = { body, ...asking("error=SYSTEM_ERROR", id) };
+    expect(await call(createSandboxCustomer, refused)).toMatchObject({ status: 500 });
+    expect(await call(createSandboxCustomer, { body, headers: id })).toMatchObject({ status: 201 });
+  });
+
+  it("is no read without the PSU (specification, Limits)", async () => {
+    const psu = { ...(await consent(eirik)), "psu-ip-address": undefined };
+    const read = (headers: CallOptions["headers"] = psu) => call(listAccounts, { headers });
+    expect((await read()).headers["ratelimit-remaining"]).toBe("3");
+    const refused = await call(listAccounts, asking("error=CONSENT_INVALID", psu));
+    expect(refused).toMatchObject({ status: 401 });
+    expect((await read()).headers["ratelimit-remaining"]).toBe("2");
+  });
+
+  it("comes after what is wrong with the request itself", async () => {
+    const asked = asking("error=CONFLICT");
+    const tamper: CallOptions["tamper"] = ({ headers }) => {
+      headers["x-request-id"] = randomUUID();
+    };
+    expect(await call(listAccounts, { ...asked, tamper })).toMatchObject({ path: "signature" });
+    const headers = { ...asked.headers, "tpp-session-id": undefined };
+    expect(await call(listAccounts, { headers })).toMatchObject({ path: "tpp-session-id" });
+  });
+});
+
+describe("X-Sandbox-Scenario: delay=<milliseconds>", () => {
+  it.each([
+    ["and then answers as usual", "delay=60", 200],
+    ["and then refuses", "delay=60, error=CONFLICT", 409],
+    ["in whatever order they are asked for", "error=CONFLICT,delay=60", 409],
+  ])("waits, %s", async (_, asked, status) => {
+    const start = performance.now();
+    expect(await call(listSandboxCustomers, asking(asked))).toMatchObject({ status });
+    expect(performance.now() - start).toBeGreaterThan(58);
+  });
+
+  it("may be nothing", async () => {
+    expect(await call(listSandboxCustomers, asking("delay=0"))).toMatchObject({ status: 200 });
+  });
+});
+
+describe("X-Sandbox-Scenario that cannot be played", () => {
+  it.each([
+    ["", "nothing"],
+    ["error", "no value"],
+    ["error=", "an empty value"],
+    ["error=OOPS", "no code of ours"],
+    ["error=CONFLICT:400", "a status the code does not have"],
+    ["error=conflict", "small letters"],
+    ["Error=CONFLICT", "a name in capitals"],
+    ["error=CONFLICT,error=FORBIDDEN", "two refusals"],
+    ["error=CONFLICT,", "an empty part"],
+    ["error=CONFLICT;delay=1", "another separator"],
+    ["delay=10001", "too long a delay"],
+    ["delay=-1", "a delay before it"],
+    ["delay=1.5", "no whole number"],
+    ["delay=1e3", "an exponent"],
+    ["sca=approved", "an SCA that succeeds"],
+    ["toString=1", "what objects have by themselves"],
+    [`delay=1,${" ".repeat(300)}error=CONFLICT`, "far too much text"],
+  ])('is refused: "%s" is %s', async (asked) => {
+    const answer = await call(listSandboxCustomers, asking(asked || " "));
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-sandbox-scenario" });
+    const texts: string[] = answer.body.tppMessages.map(({ text }: { text: string }) => text);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(512);
+    const words = texts.join(" ");
+    for (const [name, { values }] of Object.entries(scenarios))
+      for (const value of [`${name}=`, ...values]) expect(words).toContain(value);
+  });
+
+  it.each([
+    ["sca=failed", listSandboxCustomers, {}],
+    ["funds=insufficient", listAccounts, {}],
+    ["funds=insufficient", listSandboxCustomers, {}],
+    ["consent=expired", listSandboxCustomers, {}],
+    [
+      "sca=failed",
+      getPayment,
+      { params: { "payment-product": "cross-border-credit-transfers", "payment-id": "1" } },
+    ],
+    ["delay=1,funds=insufficient", listAccounts, {}],
+  ])("is refused where %s makes no sense", async (asked, handler, options) => {
+    const answer = await call(handler, { ...options, ...asking(asked) });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "x-sandbox-scenario" });
+    expect(answer.text).toMatch(/can be asked of (operations|reads)/);
+  });
+});
+
+describe("X-Sandbox-Scenario in production", () => {
+  beforeAll(() => {
+    process.env.STAGE = "production";
+  });
+  afterAll(() => {
+    process.env.STAGE = "sandbox";
+  });
+
+  /** In place of a number that is synthetic, and so nobody's there. */
+  const known = { "x-psu-identity": undefined, "psu-id": randomUUID() };
+  const deployed = rows.filter(({ path }) => !path.startsWith("/v1/sandbox"));
+
+  it.each(deployed)("is refused by $method $path, whatever it says", async (row) => {
+    for (const asked of ["error=CONFLICT", "delay=5000", "anything"]) {
+      const start = performance.now();
+      const written = await writtenBy(async () => {
+        expect(await send(row, asking(asked, known))).toMatchObject({
+          status: 400,
+          code: "BAD_REQUEST",
+          path: "x-sandbox-scenario",
+        });
+      });
+      expect(written).toEqual([]);
+      expect(performance.now() - start).toBeLessThan(4000);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
+import { testTime } from "../call.ts";
+import { clockOf, moveClock } from "../clock.ts";
+import { havbris, later, orderOf, receiveApproved } from "../payments.ts";
+import { crashing, familyOf } from "../uses.ts";
+import type { By } from "./by.ts";
+
+const passed = "2026-03-09T10:00:00Z";
+
+/** Has a payment wait that a move passes, and one that it does not. */
+async function wait(creditorName: string): Promise<void> {
+  const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+  for (const requestedExecutionDate of ["2026-03-05", "2026-06-05"])
+    await receiveApproved(orderOf({ creditorName, creditorAccount, requestedExecutionDate }));
+}
+
+/** Begins a move and dies of it. */
+const abandon = () =>
+  crashing(
+    ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),
+    () => moveClock(passed),
+  );
+
+export async function clock(by: By): Promise<void> {
+  await wait("Moved");
+  await moveClock(passed);
+  await moveClock(null);
+  await wait("Looked at");
+  await abandon();
+  await clockOf();
+  await moveClock(null);
+  await wait("Left");
+  await abandon();
+  const time = later(testTime, { minutes: 1 }).toISOString();
+  await by("finishClockMoves", () => finishClockMoves({ time }));
+  await moveClock(null);
+}

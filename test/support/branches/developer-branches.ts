@@ -1,0 +1,17 @@
+import { handler as issueTestCertificates } from "../../../functions/developer/issue-test-certificates.ts";
+import { developerRoutes } from "../../../infra/routes.ts";
+import { callDeveloper } from "../developer-call.ts";
+import { signingRequest } from "../signing-requests.ts";
+import type { By } from "./by.ts";
+
+/** Opens every page of the developer site, and sends what each of its forms takes. */
+export async function developerSite(by: By): Promise<void> {
+  const { csr } = await signingRequest();
+  const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
+  const query = { identifier: "PSDNO-FSA-111111111", name: "Branch" };
+  for (const { id, handler } of developerRoutes) {
+    if (handler === issueTestCertificates)
+      await by(id, () => callDeveloper(handler, { body: csr, query }));
+    else await by(id, () => callDeveloper(handler, { body: bodies[id] ?? "" }));
+  }
+}

@@ -1,0 +1,36 @@
+import "reflect-metadata";
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import { Pkcs10CertificateRequestGenerator } from "@peculiar/x509";
+import { keyNamed } from "./test-certificates.ts";
+
+type Options = {
+  /** Which of the tests' keys. */
+  key?: string;
+  bits?: number;
+  hash?: "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
+};
+
+/** A signing request as openssl makes one, written by another library than the one that reads it. */
+export async function signingRequest({ key = "csr", bits = 2048, hash = "SHA-256" }: Options = {}) {
+  const pem = keyNamed(bits === 2048 ? key : `${key}-${bits}`, bits);
+  const algorithm = { name: "RSASSA-PKCS1-v1_5", hash };
+  const der = (form: "pkcs8" | "spki") =>
+    new Uint8Array(
+      form === "pkcs8"
+        ? createPrivateKey(pem).export({ type: form, format: "der" })
+        : createPublicKey(pem).export({ type: form, format: "der" }),
+    );
+  const request = await Pkcs10CertificateRequestGenerator.create({
+    name: "CN=My TPP",
+    keys: {
+      privateKey: await crypto.subtle.importKey("pkcs8", der("pkcs8"), algorithm, true, ["sign"]),
+      publicKey: await crypto.subtle.importKey("spki", der("spki"), algorithm, true, ["verify"]),
+    },
+    signingAlgorithm: algorithm,
+  });
+  return { csr: request.toString("pem"), bytes: Buffer.from(request.rawData), keyPem: pem };
+}
+
+/** Bytes as the PEM of a signing request. */
+export const asRequestPem = (bytes: Buffer): string =>
+  `-----BEGIN CERTIFICATE REQUEST-----\n${bytes.toString("base64").replace(/.{1,64}/g, "$&\n")}-----END CERTIFICATE REQUEST-----\n`;

@@ -1,0 +1,104 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
+import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
+import { freePorts } from "../support/free-ports.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-first-call-"));
+const mine = join(folder, "my-tpp");
+let bank: RunningBank;
+let developer: string;
+
+beforeAll(async () => {
+  const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
+  bank = await runningBank({ port, sitePort, developerPort, data: join(folder, "bank") });
+  developer = `http://localhost:${developerPort}`;
+});
+
+afterAll(async () => {
+  await bank.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const plainText = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+/** The blocks of commands on a page, in their order. */
+async function commandsOf(path: string): Promise<{ name: string; command: string }[]> {
+  const html = await (await fetch(developer + path)).text();
+  return [...html.matchAll(/<pre[^>]*\bdata-step="(\w+)"[^>]*>([^<]*)<\/pre>/g)].map(
+    ([, name = "", text = ""]) => ({ name, command: plainText(text) }),
+  );
+}
+
+/** Runs a script as a terminal would that stops at the first failure. */
+const bash = (script: string, cwd: string) =>
+  promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], { cwd });
+
+describe("a new user, with curl and openssl alone", () => {
+  it("gets from the start page to the accounts of a customer by what it says, and nothing else", async () => {
+    const blocks = await commandsOf("/");
+    expect(blocks.map(({ name }) => name)).toEqual([
+      "key",
+      "certificates",
+      "request",
+      "signature",
+      "consent",
+      "accounts",
+    ]);
+    const { stdout } = await bash(blocks.map(({ command }) => command).join("\n\n"), folder);
+    expect(stdout).toContain("client.pem: OK\nseal.pem: OK\n");
+    expect(stdout).toContain('"code":"CONSENT_UNKNOWN"');
+    const { accounts } = JSON.parse(readFileSync(join(mine, "accounts.json"), "utf8"));
+    expect(accounts.map(({ iban }: { iban: string }) => iban).sort()).toEqual(
+      seedCustomers[0]?.accounts.map(({ bban }) => ibanOfBban(bban)).sort(),
+    );
+  });
+
+  it("names no program that a plain machine lacks", async () => {
+    const script = (await commandsOf("/")).map(({ command }) => command).join("\n");
+    for (const name of ["jq", "python", "node", "npm", "uuidgen"])
+      expect(script).not.toMatch(new RegExp(`\\b${name}\\b`));
+  });
+
+  it("gets certificates as JSON by the command of their page", async () => {
+    const [block] = await commandsOf("/certificates");
+    const { stdout } = await bash(block?.command ?? "", mine);
+    expect(Object.keys(JSON.parse(stdout).certificates)).toEqual(["client", "seal", "authority"]);
+  });
+
+  it("reads why a request was refused, without -f and -o", async () => {
+    const script = `curl -sS --data-binary @tpp.csr '${developer}/certificates?identifier=me&name=Me'`;
+    const { stdout } = await bash(script, mine);
+    expect(stdout).toMatch(/^The identifier is PSDNO-FSA- and nine digits/);
+  });
+});
+
+describe("the developer site on one machine", () => {
+  it("refuses more than 64 KB unread, as a page", async () => {
+    const answer = await fetch(`${developer}/signature`, {
+      method: "POST",
+      body: "x".repeat(70_000),
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("knows no other page, and none of the SCA site's", async () => {
+    for (const path of ["/nowhere", "/consents", "/s/x"]) {
+      const answer = await fetch(developer + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain("There is no such page.");
+    }
+  });
+});
