@@ -32,6 +32,7 @@ import { handler as getPayment } from "./payments/get-payment.ts";
 import { handler as getPaymentStatus } from "./payments/get-payment-status.ts";
 import { handler as getUser } from "./psu/get-user.ts";
 import { handler as listAgreements } from "./psu/list-agreements.ts";
+import { handler as clearOldWorlds } from "./sandbox/clear-old-worlds.ts";
 import { handler as createEngagement } from "./sandbox/create-engagement.ts";
 import { handler as createSandboxAccount } from "./sandbox/create-sandbox-account.ts";
 import { handler as createSandboxAgreement } from "./sandbox/create-sandbox-agreement.ts";
@@ -39,8 +40,11 @@ import { handler as createSandboxCardAccount } from "./sandbox/create-sandbox-ca
 import { handler as createSandboxCardTransactions } from "./sandbox/create-sandbox-card-transactions.ts";
 import { handler as createSandboxCustomer } from "./sandbox/create-sandbox-customer.ts";
 import { handler as createSandboxTransactions } from "./sandbox/create-sandbox-transactions.ts";
+import { handler as createSnapshot } from "./sandbox/create-snapshot.ts";
 import { handler as deleteEngagement } from "./sandbox/delete-engagement.ts";
 import { handler as deleteSandboxCustomer } from "./sandbox/delete-sandbox-customer.ts";
+import { handler as deleteSnapshot } from "./sandbox/delete-snapshot.ts";
+import { handler as exportData } from "./sandbox/export-data.ts";
 import { handler as finishClockMoves } from "./sandbox/finish-clock-moves.ts";
 import { handler as getClock } from "./sandbox/get-clock.ts";
 import { handler as getRequest } from "./sandbox/get-request.ts";
@@ -49,6 +53,8 @@ import { handler as getSandboxAgreement } from "./sandbox/get-sandbox-agreement.
 import { handler as getSandboxCardAccount } from "./sandbox/get-sandbox-card-account.ts";
 import { handler as getSandboxCustomer } from "./sandbox/get-sandbox-customer.ts";
 import { handler as getSandboxTransaction } from "./sandbox/get-sandbox-transaction.ts";
+import { handler as getSnapshot } from "./sandbox/get-snapshot.ts";
+import { handler as importData } from "./sandbox/import-data.ts";
 import { handler as initialize } from "./sandbox/initialize.ts";
 import { handler as listEngagements } from "./sandbox/list-engagements.ts";
 import { handler as listRequests } from "./sandbox/list-requests.ts";
@@ -58,6 +64,8 @@ import { handler as listSandboxCardAccounts } from "./sandbox/list-sandbox-card-
 import { handler as listSandboxCardTransactions } from "./sandbox/list-sandbox-card-transactions.ts";
 import { handler as listSandboxCustomers } from "./sandbox/list-sandbox-customers.ts";
 import { handler as listSandboxTransactions } from "./sandbox/list-sandbox-transactions.ts";
+import { handler as listSnapshots } from "./sandbox/list-snapshots.ts";
+import { handler as restoreSnapshot } from "./sandbox/restore-snapshot.ts";
 import { handler as setClock } from "./sandbox/set-clock.ts";
 import { handler as updateSandboxBalances } from "./sandbox/update-sandbox-balances.ts";
 import { handler as updateSandboxCardBalances } from "./sandbox/update-sandbox-card-balances.ts";
@@ -105,6 +113,13 @@ export const operations = {
     getRequest,
     getClock,
     setClock,
+    exportData,
+    importData,
+    listSnapshots,
+    createSnapshot,
+    getSnapshot,
+    restoreSnapshot,
+    deleteSnapshot,
   },
 };
 
@@ -139,7 +154,7 @@ export const developerPages = {
 /** What runs by the clock. */
 export const jobs = {
   jobs: { executeDuePayments, watchTruststore },
-  sandbox: { finishClockMoves },
+  sandbox: { finishClockMoves, clearOldWorlds },
 };
 
 /** What changes of the table start. */

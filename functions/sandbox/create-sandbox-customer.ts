@@ -4,16 +4,14 @@ import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { Link } from "../../shared/schemas/link.ts";
+import { CustomerNumber, CustomerType } from "../../shared/schemas/sandbox-customer.ts";
 import { clearingText, objectWords } from "../../shared/schemas/text.ts";
 
 const NewCustomer = v.strictObject(
   {
-    customerNumber: v.pipe(
-      v.string("A customer number is a string."),
-      v.regex(/^[\w-]{1,35}$/, "A customer number has 1 to 35 letters, digits and hyphens."),
-    ),
+    customerNumber: CustomerNumber,
     name: clearingText(70, "A customer's name"),
-    type: v.picklist(["PRIVATE", "CORPORATE"], "A customer's type is PRIVATE or CORPORATE."),
+    type: CustomerType,
   },
   objectWords("A customer"),
 );

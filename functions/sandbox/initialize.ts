@@ -23,7 +23,7 @@ export const handler = defineOperation({
     if (await worlds.isReset(call)) return undefined;
     // Each attempt writes a generation of its own: a late one must not write over what is in use.
     const world = deriveUuid(await secret("ids"), "world", call.id, call.realTime.toISOString());
-    await loadSeed(call.tppId, world, call.now);
+    await loadSeed(call.tppId, world, call);
     await worlds.reset(call, world);
     return undefined;
   },

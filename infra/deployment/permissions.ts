@@ -37,7 +37,7 @@ const writeKey = [
 ];
 
 /** Where the content of a sandbox's world lies, and waits until it may be put there. */
-const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD"];
+const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD", "WAITING"];
 
 /** What a function may do, and nothing besides: made of what its operation declares. */
 export function permissionsOf(access: Required<Access>, resources: Resources): Statement[] {

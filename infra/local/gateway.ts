@@ -109,7 +109,8 @@ function createService(options: GatewayOptions) {
     const requestId = randomUUID();
     const time = new Date();
     const found = find(request.method ?? "", receiveHead(request));
-    const body = await receiveBody(request, response, maxBodyBytes);
+    const largest = Math.max(maxBodyBytes, found.route.operation?.largestBody ?? 0);
+    const body = await receiveBody(request, response, largest);
     const event = proxyEvent({ request, body, ...found, requestId, stage, domainName, time });
     try {
       return answerOf(await invoke(found.route, event, timeoutMs));

@@ -1,7 +1,14 @@
 import type { Handler } from "../../shared/http/call.ts";
 import { Refusal } from "./refusal.ts";
 
-export type Route = { id: string; method: string; path: string; handler: Handler };
+export type Route = {
+  id: string;
+  method: string;
+  path: string;
+  handler: Handler;
+  /** What of the operation the gateway itself looks at. */
+  operation?: { largestBody?: number | undefined } | undefined;
+};
 
 const isParameter = (segment: string) => segment.startsWith("{");
 

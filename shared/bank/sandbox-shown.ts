@@ -2,6 +2,7 @@ import { ApiError } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
 import { sandboxAccount, sandboxCard, sandboxTransaction } from "../rules/sandbox-answer.ts";
 import type { Holding, ListedCustomer } from "../table/customers.ts";
+import type { Snapshot } from "../table/snapshots.ts";
 import type { Account, Agreement, CardAccount, Engagement, Transaction } from "./world.ts";
 
 /** A customer with its agreements and with what it holds, each if it is wanted, and where there is more of it. */
@@ -59,6 +60,13 @@ export const shownSandboxCard = (card: CardAccount) => ({
 export const shownSandboxTransaction = (accountId: string, row: Transaction) => ({
   ...sandboxTransaction(row),
   _links: { self: linksTo.sandboxTransaction(accountId, row.id) },
+});
+
+export const shownSnapshot = ({ id, name, createdAt }: Snapshot) => ({
+  snapshotId: id,
+  name,
+  createdAt,
+  _links: { self: linksTo.snapshot(id), restore: linksTo.restoring(id) },
 });
 
 /** What is found, or a refusal that says where nothing was: what another TPP has is nothing here. */

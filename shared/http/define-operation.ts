@@ -57,7 +57,7 @@ export function defineOperation<
     answerErrors(operation.summary),
     ...(operation.deprecated ? [tellDeprecation(operation.deprecated)] : []),
     refuseOtherDomains(() => settings.apiAddress, elsewhere),
-    limitBody(),
+    limitBody(operation),
     verifySignature(operation),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),

@@ -41,6 +41,10 @@ export const linksTo = {
   sandboxCardBalances: (card: string) => link(`/v1/sandbox/card-accounts/${card}/balances`, "PUT"),
   sandboxCardTransactions: (card: string) =>
     link(`/v1/sandbox/card-accounts/${card}/transactions`, "GET", "POST"),
+  data: (query = "") => link(`/v1/sandbox/data${query && `?${query}`}`, "GET", "POST"),
+  snapshots: () => link("/v1/sandbox/snapshots", "GET", "POST"),
+  snapshot: (id: string) => link(`/v1/sandbox/snapshots/${id}`, "GET", "DELETE"),
+  restoring: (id: string) => link(`/v1/sandbox/snapshots/${id}/restore`, "POST"),
   clock: () => link("/v1/sandbox/clock", "GET", "PUT"),
   requests: (query = "") => link(`/v1/sandbox/requests${query && `?${query}`}`, "GET"),
   request: (id: string) => link(`/v1/sandbox/requests/${id}`, "GET"),

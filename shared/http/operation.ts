@@ -55,6 +55,8 @@ export type Operation<
   body?: Body;
   /** One body per payment product, in place of `body`; the route then has the parameter {payment-product}. */
   products?: Products;
+  /** As many bytes as a body may have, where that is more than the interface takes elsewhere. */
+  largestBody?: number;
   answer: readonly [200 | 201 | 204, Answer];
   /** Whether what was asked for is not done yet, as the answer tells: its status then is 202. */
   isUnderWay?: (answer: v.InferOutput<Answer>) => boolean;

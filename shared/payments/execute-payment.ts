@@ -28,6 +28,15 @@ export async function executePayment(
     told(payment, "PAYMENT_BOOKED", realTime),
   ]);
   if (result !== "gone") return result;
+  return rejectPayment(payment, realTime, alongside);
+}
+
+/** Rejects an approved payment whose account, or whole world, is not there any more. */
+export async function rejectPayment(
+  payment: Payment,
+  realTime: Date,
+  alongside: readonly Change[] = [],
+): Promise<"rejected" | "refused"> {
   const refused = await table.change([
     ...alongside,
     ...payments.executed(payment, "RJCT"),

@@ -14,14 +14,15 @@ export const faultsOfPosted = (
     const faults = dateFaults(item, "valueDate", { index, now });
     if (currency !== account.currency)
       faults.push(fault(index, "currency", `The account is in ${account.currency}.`));
-    if (debtorAccount && !isSame(debtorAccount, account))
+    if (debtorAccount && !isSameAccount(debtorAccount, account))
       faults.push(
         fault(index, "debtorAccount", "Another account cannot be the debtor of this one's."),
       );
     return faults;
   });
 
-const isSame = (
+/** Whether an account is the one that is named. */
+export const isSameAccount = (
   named: { iban?: string | undefined; bban?: string | undefined },
   { iban, bban }: Pick<Account, "iban" | "bban">,
 ): boolean => (named.iban ?? iban) === iban && (named.bban ?? bban) === bban;

@@ -26,32 +26,34 @@ const CurrencyExchange = v.strictObject(
   objectWords("A currency exchange"),
 );
 
-/** A card transaction as it is posted (specification, Sandbox card transaction, request item). */
+/** The fields of a card transaction as it is posted (specification, Sandbox card transaction, request item). */
+export const cardTransactionEntries = {
+  cardTransactionId: clearingText(35, "A card transaction's id"),
+  terminalId: clearingText(35, "A terminal's id"),
+  bookingDate: CalendarDate,
+  transactionDate: CalendarDate,
+  transactionAmount: amount("A transaction's amount"),
+  originalAmount: amount("An original amount"),
+  merchantCategoryCode: v.pipe(
+    v.string("A merchant category code is a string."),
+    v.regex(/^\d{4}$/, "A merchant category code has 4 digits."),
+  ),
+  currencyExchange: v.optional(CurrencyExchange),
+  markupFee: amount("A markup fee"),
+  markupFeePercentage: v.pipe(
+    v.string("A percentage is a string."),
+    v.regex(/^\d{1,3}(\.\d{1,6})?$/, "A percentage is a decimal number, such as 1.75."),
+  ),
+  cardAcceptorId: clearingText(35, "A card acceptor's id"),
+  cardAcceptorAddress: Address,
+  maskedPan: MaskedPan,
+  transactionDetails: clearingText(1000, "A transaction's details"),
+  invoiced: v.picklist(["true", "false"], 'Must be "true" or "false", as a string.'),
+  proprietaryBankTransactionCode: clearingText(35, "A bank's own transaction code"),
+};
+
 const NewSandboxCardTransaction = v.strictObject(
-  {
-    cardTransactionId: clearingText(35, "A card transaction's id"),
-    terminalId: clearingText(35, "A terminal's id"),
-    bookingDate: CalendarDate,
-    transactionDate: CalendarDate,
-    transactionAmount: amount("A transaction's amount"),
-    originalAmount: amount("An original amount"),
-    merchantCategoryCode: v.pipe(
-      v.string("A merchant category code is a string."),
-      v.regex(/^\d{4}$/, "A merchant category code has 4 digits."),
-    ),
-    currencyExchange: v.optional(CurrencyExchange),
-    markupFee: amount("A markup fee"),
-    markupFeePercentage: v.pipe(
-      v.string("A percentage is a string."),
-      v.regex(/^\d{1,3}(\.\d{1,6})?$/, "A percentage is a decimal number, such as 1.75."),
-    ),
-    cardAcceptorId: clearingText(35, "A card acceptor's id"),
-    cardAcceptorAddress: Address,
-    maskedPan: MaskedPan,
-    transactionDetails: clearingText(1000, "A transaction's details"),
-    invoiced: v.picklist(["true", "false"], 'Must be "true" or "false", as a string.'),
-    proprietaryBankTransactionCode: clearingText(35, "A bank's own transaction code"),
-  },
+  cardTransactionEntries,
   objectWords("A card transaction"),
 );
 export type NewSandboxCardTransaction = v.InferOutput<typeof NewSandboxCardTransaction>;

@@ -1,6 +1,16 @@
 import * as v from "valibot";
 import { Link } from "./link.ts";
 
+export const CustomerNumber = v.pipe(
+  v.string("A customer number is a string."),
+  v.regex(/^[\w-]{1,35}$/, "A customer number has 1 to 35 letters, digits and hyphens."),
+);
+
+export const CustomerType = v.picklist(
+  ["PRIVATE", "CORPORATE"],
+  "A customer's type is PRIVATE or CORPORATE.",
+);
+
 const agreement = {
   id: v.string(),
   name: v.string(),

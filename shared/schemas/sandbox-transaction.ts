@@ -23,37 +23,37 @@ const account = v.optional(
   v.strictObject({ iban: optional(iban), bban: optional(bban) }, objectWords("An account")),
 );
 
-const NewSandboxTransaction = v.strictObject(
-  {
-    amount: v.pipe(
-      Int32,
-      v.check((amount) => amount !== 0, "An amount is not zero; one that leaves is negative."),
+/** The fields of a transaction as it is posted. */
+export const transactionEntries = {
+  amount: v.pipe(
+    Int32,
+    v.check((amount) => amount !== 0, "An amount is not zero; one that leaves is negative."),
+  ),
+  currency: Currency,
+  valueDate: CalendarDate,
+  bookingDate: CalendarDate,
+  remittanceInformationUnstructured: optional(clearingText(140, "A message")),
+  creditorName: optional(clearingText(70, "A creditor's name")),
+  creditorAccount: account,
+  debtorName: optional(clearingText(70, "A debtor's name")),
+  debtorAccount: account,
+  bankTransactionCode: optional(
+    v.pipe(
+      v.string("A bank transaction code is a string."),
+      v.regex(/^[A-Z0-9-]{4,14}$/, "A bank transaction code has 4 to 14 letters and hyphens."),
     ),
-    currency: Currency,
-    valueDate: CalendarDate,
-    bookingDate: CalendarDate,
-    remittanceInformationUnstructured: optional(clearingText(140, "A message")),
-    creditorName: optional(clearingText(70, "A creditor's name")),
-    creditorAccount: account,
-    debtorName: optional(clearingText(70, "A debtor's name")),
-    debtorAccount: account,
-    bankTransactionCode: optional(
-      v.pipe(
-        v.string("A bank transaction code is a string."),
-        v.regex(/^[A-Z0-9-]{4,14}$/, "A bank transaction code has 4 to 14 letters and hyphens."),
-      ),
+  ),
+  ultimateDebtor: optional(clearingText(70, "An ultimate debtor")),
+  ultimateCreditor: optional(clearingText(70, "An ultimate creditor")),
+  purposeCode: optional(
+    v.pipe(
+      v.string("A purpose code is a string."),
+      v.regex(/^[A-Z0-9]{1,4}$/, "A purpose code has 1 to 4 capital letters."),
     ),
-    ultimateDebtor: optional(clearingText(70, "An ultimate debtor")),
-    ultimateCreditor: optional(clearingText(70, "An ultimate creditor")),
-    purposeCode: optional(
-      v.pipe(
-        v.string("A purpose code is a string."),
-        v.regex(/^[A-Z0-9]{1,4}$/, "A purpose code has 1 to 4 capital letters."),
-      ),
-    ),
-  },
-  objectWords("A transaction"),
-);
+  ),
+};
+
+const NewSandboxTransaction = v.strictObject(transactionEntries, objectWords("A transaction"));
 export type NewSandboxTransaction = v.InferOutput<typeof NewSandboxTransaction>;
 
 export const NewSandboxTransactions = v.pipe(

@@ -123,19 +123,23 @@ export const accounts = {
   }),
 
   /** The changes by which a booked transaction is written, once, so that the id it had as pending still finds it. */
-  booked(world: string, account: string, transaction: Transaction): Change[] {
-    const item = accounts.transactionRow(world, account, transaction);
-    const when = { absent: true } as const;
-    const found = item.SK === keys.transaction(world, account, "BOOKED", transaction.id).SK;
-    const pointer = { ...item, ...keys.moved(world, account, transaction.id) };
-    return [{ put: item, when }, ...(found ? [] : [{ put: pointer, when }])];
-  },
+  booked: (world: string, account: string, transaction: Transaction): Change[] =>
+    accounts
+      .transactionRows(world, account, transaction)
+      .map((put) => ({ put, when: { absent: true } })),
 
   /** Whether an account can have this id: none has it, and none that is gone had it. */
   async isFree(world: string, id: string): Promise<boolean> {
     const places = [keys.account(world, id), keys.gone(world, id)];
     return (await Promise.all(places.map(table.get))).every((item) => item === undefined);
   },
+
+  /** The checks that an account's id is free. */
+  free: (world: string, id: string): Change[] =>
+    [keys.account(world, id), keys.gone(world, id)].map((check) => ({
+      check,
+      when: { absent: true },
+    })),
 
   /** The changes by which there is an account, if its id is free. */
   created: (world: string, account: Account): Change[] => [
@@ -180,6 +184,13 @@ export const accounts = {
   transactionRow: (world: string, account: string, transaction: Transaction): Row => {
     const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
     return { ...keys.transaction(world, account, status, placeId(transaction)), ...transaction };
+  },
+
+  /** The rows of a transaction: itself, and where its id finds it once it is booked on another day than expected. */
+  transactionRows(world: string, account: string, transaction: Transaction): Row[] {
+    const item = accounts.transactionRow(world, account, transaction);
+    const found = transaction.status !== "booked" || placeId(transaction) === transaction.id;
+    return found ? [item] : [item, { ...item, ...keys.moved(world, account, transaction.id) }];
   },
 
   entryRow: (world: string, account: string, entry: Transaction): Row => ({

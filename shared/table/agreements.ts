@@ -37,6 +37,13 @@ export const agreements = {
     return (await table.query(PK, { prefix: SK })).map((item) => v.parse(AgreementItem, item));
   },
 
+  /** So many agreements behind one. */
+  async page(world: string, after: string, limit: number): Promise<StandingAgreement[]> {
+    const { PK, SK } = keys.agreement(world, "");
+    const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
+    return items.map((item) => v.parse(AgreementItem, item));
+  },
+
   /** The rows of an agreement: itself, and one for each customer engaged in it for a corporation. */
   rows(world: string, agreement: Agreement): Row[] {
     const engaged = agreement.kind === "CORPORATE" ? agreement.engagements : [];

@@ -105,6 +105,30 @@ export const cards = {
     { ...keys.posted(world, card, transaction.id), id: transaction.id },
   ],
 
+  /** The rows of a transaction, whoever has made it. */
+  transactionRows: (world: string, card: string, transaction: CardTransaction): Row[] =>
+    transaction.posted
+      ? cards.postedRows(world, card, transaction)
+      : [cards.transactionRow(world, card, transaction)],
+
+  /** So many rows of a card behind a sort key. */
+  async rowsBehind(world: string, id: string, after: string, limit: number) {
+    const { PK } = keys.card(world, id);
+    const items = await table.query(PK, {
+      between: [`${after || "BOOKED#"}!`, "PENDING#~"],
+      limit,
+    });
+    return items.map((item) => ({
+      place: item.SK,
+      row: /^(BOOKED|PENDING)#/.test(item.SK) ? v.parse(CardTransactionItem, item) : undefined,
+    }));
+  },
+
+  /** Which sort keys between these a card has. */
+  async places(world: string, id: string, between: readonly [string, string]): Promise<string[]> {
+    return (await table.query(keys.card(world, id).PK, { between })).map(({ SK }) => SK);
+  },
+
   created: (world: string, card: CardAccount): Change => ({
     put: cards.row(world, card),
     when: { absent: true },

@@ -72,6 +72,23 @@ export const customers = {
     };
   },
 
+  /** So many customers behind one, with their national numbers. */
+  async page(world: string, after: string, limit: number): Promise<Customer[]> {
+    const { PK, SK } = keys.customer(world, "");
+    const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
+    return Promise.all(items.map(customerOf));
+  },
+
+  /** So many holdings behind one, which is named by its owner and id. */
+  async holdingsPage(world: string, after: string, limit: number): Promise<Holding[]> {
+    const { PK } = keys.holding(world, "", "");
+    const items = await table.query(PK, {
+      between: [`HOLDING#${after}!`, "HOLDING#~"],
+      limit,
+    });
+    return items.map((item) => v.parse(HoldingItem, item));
+  },
+
   /** Every account or card of a world, and whose it is. */
   async everyHolding(world: string, kind: Holding["kind"]): Promise<Holding[]> {
     const { PK } = keys.holding(world, "", "");
@@ -111,6 +128,12 @@ export const customers = {
     ];
   },
 
+  /** The check that nobody has this id. */
+  free: (world: string, id: string): Change => ({
+    check: keys.customer(world, id),
+    when: { absent: true },
+  }),
+
   /** The change that stands beside each by which a customer holds more: whoever deletes the customer notices. */
   holdsMore: (world: string, id: string): Change => ({
     update: keys.customer(world, id),
@@ -128,6 +151,13 @@ export const customers = {
       { ...keys.customer(world, customer.id), ...shown, sealedNumber },
       ...prints.map((print) => ({ ...keys.number(world, print), customerId: customer.id })),
     ];
+  },
+
+  /** The rows of a customer in another generation of its world. */
+  async moved(item: Item, world: string): Promise<Item[]> {
+    const { revision } = v.parse(CustomerItem, item);
+    const [own, ...pointers] = await customers.rows(world, await customerOf(item));
+    return own ? [revision ? { ...own, revision } : own, ...pointers] : [];
   },
 
   holdingKey: keys.holding,

@@ -19,6 +19,8 @@ export const keys = {
   clockMove:   (tppId: string, callId: string)          => key("TPP", tppId, `CLOCK#${callId}`),             // a call moves the sandbox clock once; GSI1: moves under way
   reset:       (tppId: string, callId: string)          => key("TPP", tppId, `RESET#${callId}`),             // a call resets the world once
   deed:        (tppId: string, callId: string)          => key("TPP", tppId, `DEED#${callId}`),              // what a call has done to the sandbox, once
+  snapshot:    (tppId: string, id: string)              => key("TPP", tppId, `SNAPSHOT#${id}`),              // a generation kept to be restored
+  generation:  (tppId: string, world: string)           => key("TPP", tppId, `GENERATION#${world}`),         // every world there is of a TPP; GSI1: when it is looked at whether anybody still names it
   chunk:       (tppId: string, loadId: string, index: string) => key("LOAD", `${tppId}#${loadId}`, `CHUNK#${index}`), // rows that are to be put all or not at all
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
   visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
@@ -50,7 +52,7 @@ export type Key = { PK: string; SK: string };
 export const families = ["TPP", "REQUEST", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
 
 /** The families of the index: only read, and written by writing PAYMENT, PSU and TPP. */
-export const indexFamilies = ["DUE", "CONSENTS", "MOVES"] as const;
+export const indexFamilies = ["DUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;
 
 /** What changes, and so a feed can be told of. */
 export type TableFamily = (typeof families)[number];
@@ -84,6 +86,12 @@ export const consentsOf = (world: string, customerId: string) => `CONSENTS#${wor
 export const moving = (since: Date, tppId: string) => ({
   GSI1PK: "MOVES#CLOCK",
   GSI1SK: `${since.toISOString()}#${tppId}`,
+});
+
+/** GSI1, sparse: generations of worlds, by when it is to be looked at whether they are still needed. */
+export const lookedAt = (at: Date, world: string) => ({
+  GSI1PK: "GENERATIONS#ALL",
+  GSI1SK: `${at.toISOString()}#${world}`,
 });
 
 /** GSI1, sparse: the TPPs that the bank has stopped. */

@@ -7,7 +7,7 @@ import { TransactionStatus } from "../schemas/transaction-status.ts";
 import { TransactionItem } from "./accounts.ts";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
-import { due, dueShards, keys } from "./keys.ts";
+import { due, dueShards, type Key, keys } from "./keys.ts";
 import { minor } from "./minor-units.ts";
 import { type Waiting, waiting } from "./waiting.ts";
 
@@ -126,16 +126,23 @@ export const payments = {
       set = {},
       remove = [],
       from = paymentMoves[to],
-    }: { set?: Attributes; remove?: string[]; from?: readonly Payment["status"][] } = {},
+      world,
+    }: {
+      set?: Attributes;
+      remove?: string[];
+      from?: readonly Payment["status"][];
+      world?: string;
+    } = {},
   ): Change {
-    const when = { oneOf: { status: from } };
+    const when = { oneOf: { status: from, ...(world === undefined ? {} : { world: [world] }) } };
     return { update: keys.payment(id), set: { status: to, ...set }, remove, when };
   },
 
   /** The changes by which an approved payment takes the status it ends with, and waits no more. */
   executed({ id, world, executeAt }: Payment, to: "ACSC" | "RJCT"): Change[] {
     return [
-      payments.moved(id, to, { remove: dueAttributes, from: paymentMoves.ACSC }),
+      // One that a snapshot has brought back is of another world.
+      payments.moved(id, to, { remove: dueAttributes, from: paymentMoves.ACSC, world }),
       ...(executeAt ? waiting.removed({ world, at: executeAt, paymentId: id }) : []),
     ];
   },
@@ -152,6 +159,20 @@ export const payments = {
     const item = await table.get(keys.payment(id));
     const origins: readonly unknown[] = paymentMoves.ACSC;
     return item && origins.includes(item.status) ? dueIn(item) : undefined;
+  },
+
+  /** All that is known of approved payments that wait, as a snapshot keeps it. */
+  async kept(ids: readonly string[]): Promise<Item[]> {
+    const items = await Promise.all(ids.map((id) => table.get(keys.payment(id))));
+    const origins: readonly unknown[] = paymentMoves.ACSC;
+    return items.filter((item) => item !== undefined && origins.includes(item.status)) as Item[];
+  },
+
+  /** The change by which a payment that a snapshot has kept waits again, in another generation of its world. */
+  again(kept: Item, world: string, clockOffset: number): Change {
+    const { id, executeAt = "" } = paymentOf(kept);
+    const item = { ...kept, ...keys.payment(id), world, ...dueOf(id, executeAt, clockOffset) };
+    return { put: item as Key & Attributes };
   },
 
   /** Payments of a shard that fall due at this instant or before, the longest waiting first. */

@@ -19,13 +19,15 @@ const Profile = v.object({
   blocked: v.optional(v.boolean(), false),
   /** The load of the sandbox that is committed and not yet put in its place. */
   applying: v.optional(v.string()),
+  /** How many snapshots there are. */
+  snapshots: v.optional(v.number(), 0),
   /** How many loads there have been. */
   loads: v.optional(v.number(), 0),
 });
 
 export type Profile = v.InferOutput<typeof Profile>;
 
-export type Clock = Pick<Profile, "clockOffset" | "moving">;
+export type Clock = Pick<Profile, "clockOffset" | "moving" | "world">;
 
 export const tpps = {
   /** What this stage knows of a TPP; one never seen has an empty profile. */
@@ -57,6 +59,14 @@ export const tpps = {
     return [{ check: keys.profile(tppId), when: { oneOf } }];
   },
 };
+
+/** What holds of the profile of a TPP whose sandbox nothing is being done to that has not ended. */
+export const isAtRest = ({ world, loads, clockOffset }: Profile) => ({
+  world: [world],
+  applying: [undefined],
+  loads: loads ? [loads] : [undefined, 0],
+  ...clockIs(clockOffset),
+});
 
 /** What holds of the profile of a TPP whose clock is so far ahead and not being moved. */
 export const clockIs = (clockOffset: number) => ({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { settings } from "../settings.ts";
-import { table } from "./client.ts";
+import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
@@ -33,6 +33,20 @@ export const waiting = {
   removed: (place: Place): Change[] =>
     settings.stage === "sandbox" ? [{ delete: keyOf(place) }] : [],
 
+  /** Lets payments wait in a generation that nobody reads yet. */
+  load: (world: string, payments: readonly Item[]): Promise<void> =>
+    table.load(
+      payments.map((payment) => {
+        const place = placeOf(world, payment);
+        return { ...keyOf(place), ...place };
+      }),
+    ),
+
+  /** Clears away whatever is left in a world that is no more. */
+  async sweep(world: string): Promise<void> {
+    await table.clear(await table.query(keys.waiting(world, "", "").PK));
+  },
+
   /** Counts an execution that failed. */
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
@@ -46,6 +60,29 @@ export const waiting = {
   next: (world: string, limit: number, behind?: Place): Promise<Waiting[]> =>
     read(world, { until: "~", behind, limit }),
 };
+
+/** What is kept of payments that waited when a snapshot was taken: it lies where they would wait, and nobody looks there. */
+export const keptWaits = {
+  write: (world: string, payments: readonly Item[]): Promise<void> =>
+    table.load(
+      payments.map(({ PK: _, SK: __, GSI1PK: ___, GSI1SK: ____, ...payment }) => {
+        const place = placeOf(world, payment);
+        return { ...keyOf(place), ...place, payment };
+      }),
+    ),
+
+  /** The items of the payments, as they were. */
+  async read(world: string): Promise<Item[]> {
+    const items = await table.query(keys.waiting(world, "", "").PK);
+    return items.map(({ payment, PK, SK }) => ({ ...(payment as object), PK, SK }));
+  },
+};
+
+const placeOf = (world: string, { executeAt, id }: Record<string, unknown>): Place => ({
+  world,
+  at: String(executeAt),
+  paymentId: String(id),
+});
 
 async function read(
   world: string,

@@ -1,5 +1,6 @@
 import { audit } from "./audit.ts";
 import { table } from "./client.ts";
+import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
 type Resetting = { tppId: string; id: string; requestId: string; realTime: Date };
@@ -17,6 +18,12 @@ export const worlds = {
     await table.change([{ update: keys.profile(tppId), set: { world }, when }]);
   },
 
+  /** The change that makes a generation its TPP's world, whichever it was before. */
+  named: (tppId: string, world: string): Change => ({
+    update: keys.profile(tppId),
+    set: { world },
+  }),
+
   /** Whether this call has reset its TPP's world before. */
   async isReset({ tppId, id }: Resetting): Promise<boolean> {
     return (await table.get(keys.reset(tppId, id))) !== undefined;
@@ -27,7 +34,7 @@ export const worlds = {
     const expires = Math.floor(at.getTime() / 1000) + 2 * 86_400;
     await table.change([
       { put: { ...keys.reset(tppId, id), world, expires }, when: { absent: true } },
-      { update: keys.profile(tppId), set: { world } },
+      worlds.named(tppId, world),
       audit({ type: "SANDBOX_INITIALISED", at, tppId, requestId }),
     ]);
   },

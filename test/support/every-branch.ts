@@ -7,6 +7,7 @@ import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { endConsents, readAccounts } from "./branches/account-branches.ts";
 import type { By } from "./branches/by.ts";
 import { clock } from "./branches/clock-branches.ts";
+import { sandboxData } from "./branches/data-branches.ts";
 import { developerSite } from "./branches/developer-branches.ts";
 import { consentPages, users, visitPages } from "./branches/page-branches.ts";
 import { paymentPages, payments } from "./branches/payment-branches.ts";
@@ -33,6 +34,7 @@ export async function everyBranch(by: By): Promise<void> {
   await visitPages();
   await worldBranches(by);
   await clock(by);
+  await sandboxData(by);
   await sandboxReset();
   await developerSite(by);
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));

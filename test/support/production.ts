@@ -19,7 +19,7 @@ export function useProduction(): void {
       identity: sandboxIdentity,
       registry: sandboxRegistry,
     });
-    await loadSeed((await testTpp()).tppId, "production", testTime);
+    await loadSeed((await testTpp()).tppId, "production", { now: testTime, realTime: testTime });
   });
   afterAll(() => {
     process.env.STAGE = before;

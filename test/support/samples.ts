@@ -42,6 +42,16 @@ export const samples = {
   initialize: { status: 204 },
   getClock: { status: 200 },
   setClock: { status: 200, body: { time: null } },
+  listSnapshots: { status: 200 },
+  createSnapshot: { status: 201, body: { name: "Sample" } },
+  getSnapshot: { status: 404, params: { snapshotId: id } },
+  restoreSnapshot: { status: 404, params: { snapshotId: id } },
+  deleteSnapshot: { status: 404, params: { snapshotId: id } },
+  exportData: { status: 200 },
+  importData: {
+    status: 201,
+    body: { customers: [{ customerNumber: "sample-2", name: "Sample", type: "PRIVATE" }] },
+  },
   listSandboxCustomers: { status: 200 },
   createSandboxCustomer: {
     status: 201,

@@ -2,13 +2,16 @@ import type { MiddlewareObj } from "@middy/core";
 import { ApiError } from "../../errors.ts";
 import type { GatewayEvent } from "../call.ts";
 import { bodyLimit, gatewayAnswers } from "../gateway-answers.ts";
+import type { AnyOperation } from "../operation.ts";
 
 /** Refuses a body larger than the interface takes, before it is hashed or parsed: the deployed gateway lets 10 MB by. */
-export function limitBody(): MiddlewareObj<GatewayEvent> {
+export function limitBody({
+  largestBody = bodyLimit,
+}: Pick<AnyOperation, "largestBody">): MiddlewareObj<GatewayEvent> {
   return {
     before: function limitBody({ event: { body, isBase64Encoded } }) {
       if (typeof body !== "string") return;
-      if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") <= bodyLimit) return;
+      if (Buffer.byteLength(body, isBase64Encoded ? "base64" : "utf8") <= largestBody) return;
       const { code, text, status } = gatewayAnswers.bodyTooLarge;
       throw new ApiError(code, text, { status });
     },

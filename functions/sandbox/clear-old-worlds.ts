@@ -1,0 +1,22 @@
+import { clearWorld } from "../../shared/bank/clear-world.ts";
+import { defineJob } from "../../shared/http/define-job.ts";
+import { generations } from "../../shared/table/generations.ts";
+
+/** How many generations one run looks at; what is left waits for the next, the longest waiting first. */
+const atOnce = 25;
+
+export const handler = defineJob({
+  summary: "Clear worlds that sandboxes have left",
+  everySeconds: 600,
+  access: {
+    reads: ["GENERATIONS", "TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "PAYMENT"],
+    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "PAYMENT", "AUDIT"],
+  },
+
+  async handle({ now }) {
+    const failures: unknown[] = [];
+    for (const generation of await generations.toLookAt(now, atOnce))
+      await clearWorld(generation, now).catch((error) => failures.push(error));
+    if (failures.length) throw failures[0];
+  },
+});

@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { exportData } from "../../shared/bank/export-data.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { Link } from "../../shared/schemas/link.ts";
+import { wholeNumber } from "../../shared/schemas/query.ts";
+import { SandboxDataAnswer } from "../../shared/schemas/sandbox-data.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/data",
+  summary: "Take the data out of the sandbox",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  query: v.strictObject({
+    limit: v.optional(wholeNumber(1, 1_000), "500"),
+    /** Behind what the list goes on, as a link of it says. */
+    after: v.optional(v.pipe(v.string(), v.maxLength(1_200))),
+  }),
+  answer: [
+    200,
+    v.object({
+      ...SandboxDataAnswer,
+      _links: v.object({ first: Link, next: v.optional(Link) }),
+    }),
+  ],
+  access: { reads: ["WORLD", "ACCOUNT", "CARD"], secrets: ["numbers"] },
+
+  async handle({ world, query }) {
+    const { document, next } = await exportData(world, query);
+    const { limit } = query;
+    return {
+      ...document,
+      _links: {
+        first: linksTo.data(`limit=${limit}`),
+        ...(next ? { next: linksTo.data(`limit=${limit}&after=${next}`) } : {}),
+      },
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import { found, shownSnapshot } from "../../shared/bank/sandbox-shown.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { ShownSnapshot } from "../../shared/schemas/sandbox-snapshot.ts";
+import { snapshots } from "../../shared/table/snapshots.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/snapshots/{snapshotId}",
+  summary: "Get a snapshot of the sandbox",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [200, ShownSnapshot],
+  access: { reads: ["TPP"] },
+
+  async handle({ tppId, params: { snapshotId } }) {
+    return shownSnapshot(found(await snapshots.get(tppId, snapshotId), "snapshotId"));
+  },
+});

@@ -1,0 +1,25 @@
+import { dataPlaces, type Place } from "./data-places.ts";
+import { type Lists, type Read, readPart } from "./export-parts.ts";
+
+/** A page of everything in a world, as a document that can be put into another one, and where it goes on. */
+export async function exportData(
+  world: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ document: Lists; next: string | undefined }> {
+  const document: Lists = {
+    customers: [],
+    agreements: [],
+    accounts: [],
+    cardAccounts: [],
+    transactions: [],
+    cardTransactions: [],
+  };
+  let place: Place | undefined = after === undefined ? dataPlaces.first : dataPlaces.read(after);
+  let room = limit;
+  while (place && room > 0) {
+    const read: Read = await readPart[place.part](world, place, { room, document });
+    room -= read.taken;
+    place = read.next ?? dataPlaces.partBehind(place.part);
+  }
+  return { document, next: place && dataPlaces.write(place) };
+}

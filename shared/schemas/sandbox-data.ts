@@ -1,0 +1,162 @@
+import * as v from "valibot";
+import { isNorwegianBban } from "./account-reference.ts";
+import { Currency } from "./currency.ts";
+import { MaskedPan } from "./sandbox-card.ts";
+import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
+import { BulkCardTransaction, BulkTransaction, minorUnits } from "./sandbox-data-rows.ts";
+import { clearingText, objectWords } from "./text.ts";
+
+/** How much of each kind one call takes; there may be as many calls as wanted. */
+export const mostAtOnce = { things: 1_000, engagements: 5_000, transactions: 10_000 };
+
+const id = v.optional(v.pipe(v.string("An id is a UUID."), v.uuid("An id is a UUID.")));
+
+export const OwnBban = v.pipe(
+  v.string("A BBAN is a string."),
+  v.check(
+    isNorwegianBban,
+    "A Norwegian BBAN has 11 digits, the last of them a correct control digit.",
+  ),
+);
+
+const Customer = v.strictObject(
+  {
+    customerId: id,
+    customerNumber: CustomerNumber,
+    nationalNumber: v.optional(
+      v.pipe(
+        v.string("A national number is a string."),
+        v.regex(/^\d{11}$/, "A national number has 11 digits."),
+      ),
+    ),
+    name: clearingText(70, "A customer's name"),
+    type: CustomerType,
+    /** Of the agreement that a private customer gets. */
+    agreementId: id,
+  },
+  objectWords("A customer"),
+);
+
+const Engagement = v.strictObject(
+  {
+    engagementId: id,
+    customerNumber: CustomerNumber,
+    bban: OwnBban,
+    roles: v.pipe(
+      v.array(v.picklist(["REGISTER", "VIEW"], "A role is REGISTER or VIEW."), "Roles are a list."),
+      v.minLength(1, "An engagement has at least one role."),
+      v.check((roles) => new Set(roles).size === roles.length, "Each role is named once."),
+    ),
+  },
+  objectWords("An engagement"),
+);
+
+const Agreement = v.strictObject(
+  {
+    agreementId: id,
+    owner: CustomerNumber,
+    name: clearingText(90, "An agreement's name"),
+    engagements: v.optional(
+      v.pipe(
+        v.array(Engagement, "Engagements are a list."),
+        v.maxLength(1_000, "An agreement has at most 1000 engagements."),
+      ),
+      [],
+    ),
+  },
+  objectWords("An agreement"),
+);
+
+const Balances = v.strictObject(
+  { booked: minorUnits, available: v.optional(minorUnits) },
+  objectWords("Balances"),
+);
+
+const Account = v.strictObject(
+  {
+    customerNumber: CustomerNumber,
+    bban: OwnBban,
+    name: clearingText(70, "An account's name"),
+    currency: v.optional(Currency, "NOK"),
+    product: v.optional(clearingText(35, "A product's name")),
+    cashAccountType: v.optional(
+      v.picklist(["CACC", "SVGS"], "An account's type is CACC or SVGS."),
+      "CACC",
+    ),
+    balances: v.optional(Balances, { booked: 0 }),
+  },
+  objectWords("An account"),
+);
+
+const CardAccount = v.strictObject(
+  {
+    cardAccountId: id,
+    customerNumber: CustomerNumber,
+    maskedPan: MaskedPan,
+    name: clearingText(70, "A card account's name"),
+    currency: v.optional(Currency, "NOK"),
+    product: v.optional(clearingText(35, "A product's name"), "Credit card"),
+    creditLimit: v.optional(
+      v.pipe(minorUnits, v.minValue(0, "A credit limit is not negative.")),
+      5_000_000,
+    ),
+    balances: v.optional(Balances, { booked: 0 }),
+    /** Whether transactions can be posted to it. */
+    byHand: v.optional(v.boolean("byHand is true or false."), true),
+  },
+  objectWords("A card account"),
+);
+
+const list = <S extends v.GenericSchema>(schema: S, most: number) =>
+  v.optional(
+    v.pipe(
+      v.array(schema, "Must be a list."),
+      v.maxLength(most, `At most ${most} of them come at once.`),
+    ),
+    [],
+  );
+
+/**
+ * A world, or a part of one, as one JSON document. Things name one another by customerNumber and bban, and card accounts
+ * by their id, so that it means the same in every sandbox.
+ */
+const Document = v.strictObject(
+  {
+    customers: list(Customer, mostAtOnce.things),
+    agreements: v.pipe(
+      list(Agreement, mostAtOnce.things),
+      v.check(
+        (all) =>
+          all.reduce((sum, { engagements }) => sum + engagements.length, 0) <=
+          mostAtOnce.engagements,
+        `At most ${mostAtOnce.engagements} engagements come at once.`,
+      ),
+    ),
+    accounts: list(Account, mostAtOnce.things),
+    cardAccounts: list(CardAccount, mostAtOnce.things),
+    transactions: list(BulkTransaction, mostAtOnce.transactions),
+    cardTransactions: list(BulkCardTransaction, mostAtOnce.transactions),
+    /** As it is answered by GET: where its next part is, which is of no matter here. */
+    _links: v.optional(v.record(v.string(), v.unknown())),
+  },
+  objectWords("A document of sandbox data"),
+);
+export type SandboxData = v.InferOutput<typeof Document>;
+export type SentSandboxData = v.InferInput<typeof Document>;
+
+/** As it is sent: since no field is required, a list would pass for a document that says nothing. */
+export const SandboxData = v.pipe(
+  v.unknown(),
+  v.check((sent) => !Array.isArray(sent), "A document of sandbox data is a JSON object."),
+  Document,
+);
+
+/** The same lists as they are answered: each thing as it can be sent, and nothing left to be understood. */
+export const SandboxDataAnswer = {
+  customers: v.array(Customer),
+  agreements: v.array(Agreement),
+  accounts: v.array(Account),
+  cardAccounts: v.array(CardAccount),
+  transactions: v.array(BulkTransaction),
+  cardTransactions: v.array(BulkCardTransaction),
+};

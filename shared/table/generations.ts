@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { type Item, table } from "./client.ts";
+import { keys, lookedAt } from "./keys.ts";
+
+const Generation = v.object({
+  tppId: v.string(),
+  world: v.string(),
+  /** Nobody has named it when it was last looked at. */
+  isOld: v.optional(v.boolean(), false),
+});
+
+export type Generation = v.InferOutput<typeof Generation>;
+
+/** How long until a generation is looked at, in milliseconds: one that is new or seems old, and one in use. */
+const pause = { soon: 3_600_000, later: 86_400_000 };
+
+const put = async (generation: Generation, at: number): Promise<void> => {
+  const { tppId, world } = generation;
+  const item = {
+    ...keys.generation(tppId, world),
+    ...generation,
+    ...lookedAt(new Date(at), world),
+  };
+  await table.change([{ put: item }]);
+};
+
+/**
+ * Every generation of a world that there is, noted before anything of it is written, so that what nobody names any more
+ * is found and cleared away, also where whoever wrote it has died.
+ */
+export const generations = {
+  begin: (tppId: string, world: string, at: Date): Promise<void> =>
+    put({ tppId, world, isOld: false }, at.getTime() + pause.soon),
+
+  /** Those that are to be looked at. */
+  async toLookAt(at: Date, limit: number): Promise<Generation[]> {
+    const { GSI1PK, GSI1SK } = lookedAt(at, "~");
+    const items = await table.query(GSI1PK, { index: "GSI1", between: ["0", GSI1SK], limit });
+    return items.map((item) => v.parse(Generation, item));
+  },
+
+  /** Remembers that one is in use, or seems not to be: it is looked at again. */
+  async looked(generation: Generation, isOld: boolean, at: Date): Promise<void> {
+    await put({ ...generation, isOld }, at.getTime() + (isOld ? pause.soon : pause.later));
+  },
+
+  /** Forgets one of which nothing is left. */
+  async ended({ tppId, world }: Generation): Promise<void> {
+    await table.change([{ delete: keys.generation(tppId, world) }]);
+  },
+
+  /** All rows of a world, in no certain order but the same one each time; what waits is not among them. */
+  async rows(world: string): Promise<Item[]> {
+    const heads = await table.query(keys.customer(world, "").PK);
+    const under = heads.flatMap(({ SK, kind, id }) => {
+      if (!SK.startsWith("HOLDING#")) return [];
+      return (kind === "card" ? keys.card(world, `${id}`) : keys.account(world, `${id}`)).PK;
+    });
+    const rows = await Promise.all(under.map((partition) => table.query(partition)));
+    return [...rows.flat(), ...heads];
+  },
+};

@@ -1,0 +1,68 @@
+import { handler as clearOldWorlds } from "../../../functions/sandbox/clear-old-worlds.ts";
+import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { table } from "../../../shared/table/client.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { testTime } from "../../support/call.ts";
+import {
+  accountOf,
+  eirik,
+  later,
+  orderOf,
+  type Received,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const tppId = "NO-FSA-987654321";
+const order = (creditorName: string, requestedExecutionDate: string) =>
+  orderOf({ creditorName, requestedExecutionDate });
+
+/** What becomes of a payment of a world that was left, and that nobody is told of. */
+const keptStatusOf = async ({ params }: Received) =>
+  (await payments.get(params["payment-id"]))?.status;
+
+beforeEach(() => done(initialize));
+
+describe("the job that clears worlds that sandboxes have left", () => {
+  const clear = (hours: number) =>
+    clearOldWorlds({ time: later(testTime, { hours }).toISOString() });
+  const isThere = async (world: string) => (await table.query(`WORLD#${world}`)).length > 0;
+  const worldOf = async () => (await tpps.profile(tppId)).world ?? "";
+
+  it("leaves what is named, and clears the rest when nobody has named it for an hour", async () => {
+    const old = await worldOf();
+    const { id } = await accountOf(bban);
+    const abandoned = await receiveApproved(order("Left behind", "2026-03-10"));
+    const snapshot = await save();
+    await done(initialize);
+    await clear(2);
+    expect(await isThere(old)).toBe(true);
+    for (const hours of [4, 6, 8]) await clear(hours);
+    expect(await isThere(old)).toBe(false);
+    expect(await table.query(`ACCOUNT#${old}#${id}`)).toEqual([]);
+    expect(await table.query(`WAITING#${old}`)).toEqual([]);
+    expect(await keptStatusOf(abandoned)).toBe("RJCT");
+    expect(await done(listSandboxCustomers)).toHaveLength(4);
+    expect((await restore(snapshot)).status).toBe(204);
+    expect((await statusOf(abandoned)).transactionStatus).toBe("ACTC");
+  });
+
+  it("clears what a deleted snapshot has kept", async () => {
+    const snapshotId = await save();
+    const item = await table.get({ PK: `TPP#${tppId}`, SK: `SNAPSHOT#${snapshotId}` });
+    const world = String(item?.world);
+    await done(deleteSnapshot, { params: { snapshotId } });
+    for (const hours of [48, 52, 56]) await clear(hours);
+    expect(await isThere(world)).toBe(false);
+    expect(await isThere(await worldOf())).toBe(true);
+  });
+});

@@ -1,0 +1,60 @@
+import { handler } from "../../../functions/sandbox/export-data.ts";
+import { handler as importData } from "../../../functions/sandbox/import-data.ts";
+import { call } from "../../support/call.ts";
+import { eirik, orderOf, receiveApproved } from "../../support/payments.ts";
+import { allData, dataPages, sortedData } from "../../support/sandbox-data.ts";
+import { done, makeAccount, makeCard, makeCorporation } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const other = "PSDNO-FSA-777777777";
+
+describe("GET /v1/sandbox/data (Bulk data)", () => {
+  it.each([37, 700])(
+    "gives a world back in the form in which another sandbox takes it, %s to a page",
+    async (limit) => {
+      const tpp = await testTpp(other);
+      const { person } = await makeCorporation();
+      await makeAccount(person.customerId);
+      await makeCard(person.customerId);
+      await receiveApproved(orderOf({ creditorName: `Waiting ${limit}` }));
+      const pages = await dataPages(limit);
+      for (const [index, body] of pages.entries())
+        await done(importData, { body, tpp, query: index ? {} : { replace: "true" } });
+      expect(await allData({ tpp })).toEqual(sortedData(pages));
+    },
+    60_000,
+  );
+
+  it("gives no more than is asked for, and links to the rest", async () => {
+    const { body } = await call(handler, { query: { limit: "2" } });
+    expect(body).toMatchObject({ accounts: [], transactions: [], cardTransactions: [] });
+    expect(body.customers).toHaveLength(2);
+    expect(body._links.first.href).toBe("https://localhost:8443/v1/sandbox/data?limit=2");
+    expect(body._links.next).toMatchObject({ verbs: ["GET", "POST"] });
+  });
+
+  it("gives each TPP its own", async () => {
+    const tpp = await testTpp("PSDNO-FSA-888888888");
+    const numbers = async () =>
+      (await allData({ tpp })).customers?.map((each) => (each as { name: string }).name);
+    expect(await numbers()).toHaveLength(4);
+    expect((await allData()).accounts).toEqual(
+      expect.arrayContaining([expect.objectContaining({ bban: eirik.main.bban })]),
+    );
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each([
+    ["no limit at all", { limit: "0" }, "limit"],
+    ["a limit of 1001", { limit: "1001" }, "limit"],
+    ["a place that is none", { after: "nowhere" }, "after"],
+    ["a place of another kind", { after: Buffer.from('{"part":"payments","after":""}').toString("base64url") }, "after"],
+    ["a place that is too long", { after: "x".repeat(1201) }, "after"],
+    ["something else", { offset: "1" }, "offset"],
+  ])("refuses %s", async (_, query, path) => {
+    expect(await call(handler, { query })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+});

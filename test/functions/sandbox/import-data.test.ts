@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler } from "../../../functions/sandbox/import-data.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call } from "../../support/call.ts";
+import { eirik, knownPsu } from "../../support/payments.ts";
+import { allData, company, own, smallData } from "../../support/sandbox-data.ts";
+import { postedCardTransaction } from "../../support/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+beforeEach(() => done(initialize));
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  call(handler, { body, headers });
+const replace = { replace: "true" };
+const [transaction] = smallData().transactions;
+const card = smallData().cardAccounts[0]?.cardAccountId;
+
+describe("POST /v1/sandbox/data (Bulk data)", () => {
+  it("adds what the document says, and answers how much that was", async () => {
+    const { status, body, headers } = await send(smallData());
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      ...{ customers: 2, agreements: 1, accounts: 2, cardAccounts: 1 },
+      ...{ transactions: 1, cardTransactions: 0 },
+      _links: { self: { href: "https://localhost:8443/v1/sandbox/data", verbs: ["GET", "POST"] } },
+    });
+    expect(headers.location).toBe(body._links.self.href);
+    expect(await done(listSandboxCustomers)).toHaveLength(6);
+    const psu = await knownPsu("data-1");
+    const { accounts } = await done(listAccounts, { headers: psu });
+    expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([own]);
+  });
+
+  it("lets whoever is engaged act for the company", async () => {
+    const { agreements, ...data } = smallData();
+    const agreementId = randomUUID();
+    await send({ ...data, agreements: [{ ...agreements[0], agreementId }] });
+    const psu = await knownPsu("data-1", { context: agreementId });
+    const headers = { ...psu, "psu-corporate-id": agreementId };
+    const { accounts } = await done(listAccounts, { headers });
+    expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([company]);
+  });
+
+  it("becomes the whole world where it is to replace it", async () => {
+    expect((await call(handler, { body: smallData(), query: replace })).status).toBe(201);
+    const { customers } = await allData();
+    expect(customers).toHaveLength(2);
+    await done(handler, { body: {}, query: replace });
+    expect(await done(listSandboxCustomers)).toEqual([]);
+  });
+
+  it.each([{}, replace])(
+    "stores nothing a second time when it is repeated, with %j",
+    async (query) => {
+      const sent = { body: smallData(), query, headers: { "x-request-id": randomUUID() } };
+      const first = await call(handler, sent);
+      const data = await allData();
+      expect(await call(handler, sent)).toEqual(first);
+      expect(await allData()).toEqual(data);
+    },
+  );
+
+  it("adds to what an earlier call has brought", async () => {
+    const { customers, ...rest } = smallData();
+    await done(handler, { body: { customers } });
+    await done(handler, { body: rest });
+    await done(handler, { body: { transactions: rest.transactions } });
+    const { transactions } = await allData();
+    expect(
+      transactions?.filter((each) => (each as { account: string }).account === own),
+    ).toHaveLength(2);
+  });
+
+  it("is another TPP's business as little as anything", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    const before = await allData({ tpp });
+    await send(smallData());
+    expect(await allData({ tpp })).toEqual(before);
+    const { transactions } = smallData();
+    expect(await call(handler, { tpp, body: { transactions } })).toMatchObject({
+      status: 400,
+      path: "transactions.0.account",
+    });
+  });
+
+  type Data = ReturnType<typeof smallData> & Record<string, unknown[]>;
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  it.each<[string, (data: Data) => object, string, number]>([
+    ["a list that is none", (data) => ({ ...data, accounts: {} }), "accounts", 400],
+    ["1001 customers", (data) => ({ ...data, customers: Array(1001).fill(data.customers[0]) }), "customers", 400],
+    ["a customer's number twice", (data) => ({ ...data, customers: [...data.customers, data.customers[0]] }), "customers.2.customerNumber", 409],
+    ["a customer who is there", (data) => ({ ...data, customers: [...data.customers, { customerNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.2.customerNumber", 409],
+    ["a national number of somebody living", () => ({ customers: [{ customerNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.customerNumber", 400],
+    ["a national number that is no synthetic one", () => ({ customers: [{ customerNumber: "1", nationalNumber: "13025514402", name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 400],
+    ["a national number that somebody has", () => ({ customers: [{ customerNumber: "1", nationalNumber: eirik.number, name: "X", type: "PRIVATE" }] }), "customers.0.nationalNumber", 409],
+    ["an id that is no UUID", (data) => ({ customers: [{ ...data.customers[0], customerId: "1" }] }), "customers.0.customerId", 400],
+    ["an agreement for a company with the customer", (data) => ({ customers: [{ ...data.customers[1], agreementId: randomUUID() }] }), "customers.0.agreementId", 400],
+    ["an account of nobody", (data) => ({ accounts: data.accounts }), "accounts.0.customerNumber", 400],
+    ["an account's number twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
+    ["an account that is there", (data) => ({ ...data, accounts: [...data.accounts, { ...data.accounts[0], bban: eirik.main.bban }] }), "accounts.2.bban", 409],
+    ["an account's number that is none", (data) => ({ ...data, accounts: [{ ...data.accounts[0], bban: "1" }] }), "accounts.0.bban", 400],
+    ["a company's card", (data) => ({ ...data, cardAccounts: [{ ...data.cardAccounts[0], customerNumber: "data-2" }] }), "cardAccounts.0.customerNumber", 400],
+    ["a card's id twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
+    ["an agreement of nobody", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
+    ["a private customer's second agreement", (data) => ({ ...data, agreements: [{ owner: "data-1", name: "X" }] }), "agreements.0.agreementId", 400],
+    ["an engagement of nobody", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "x", bban: company, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.customerNumber", 400],
+    ["an engagement on another's account", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: [{ customerNumber: "data-1", bban: own, roles: ["VIEW"] }] }] }), "agreements.0.engagements.0.bban", 400],
+    ["the same engagement twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(2).fill(data.agreements[0]?.engagements[0]) }] }), "agreements.0.engagements.1.bban", 409],
+    ["a transaction of no account", () => ({ transactions: [transaction] }), "transactions.0.account", 400],
+    ["a transaction in the future", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: "2026-03-03" }] }), "transactions.0.bookingDate", 400],
+    ["a value date in the future", (data) => ({ ...data, transactions: [{ ...transaction, valueDate: "2026-03-03" }] }), "transactions.0.valueDate", 400],
+    ["one booked after its value date", (data) => ({ ...data, transactions: [transaction, { ...transaction, bookingDate: "2026-02-28" }] }), "transactions.1.bookingDate", 400],
+    ["one booked without a date", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: undefined }] }), "transactions.0.bookingDate", 400],
+    ["a pending one that is booked", (data) => ({ ...data, transactions: [{ ...transaction, status: "pending" }] }), "transactions.0.bookingDate", 400],
+    ["one on another day than its booking's", (data) => ({ ...data, transactions: [{ ...transaction, day: "2026-02-26" }] }), "transactions.0.day", 400],
+    ["another currency than the account's", (data) => ({ ...data, transactions: [{ ...transaction, currency: "EUR" }] }), "transactions.0.currency", 400],
+    ["another debtor", (data) => ({ ...data, transactions: [{ ...transaction, debtorAccount: { bban: company } }] }), "transactions.0.debtorAccount", 400],
+    ["a place twice", (data) => ({ ...data, transactions: Array(2).fill({ ...transaction, sequence: "1" }) }), "transactions.1.transactionId", 409],
+    ["an entry without its batch", (data) => ({ ...data, transactions: [{ ...transaction, inBatch: true }] }), "transactions.0.transactionId", 400],
+    ["a card transaction of no card", () => ({ cardTransactions: [{ ...postedCardTransaction(), cardAccountId: card }] }), "cardTransactions.0.cardAccountId", 400],
+    ["a card transaction's id twice", (data) => ({ ...data, cardTransactions: Array(2).fill({ ...postedCardTransaction(), cardAccountId: card }) }), "cardTransactions.1.cardTransactionId", 409],
+    ["a card transaction in another currency", (data) => ({ ...data, cardTransactions: [{ ...postedCardTransaction(), transactionAmount: { currency: "EUR", amount: 1 }, cardAccountId: card }] }), "cardTransactions.0.transactionAmount.currency", 400],
+    ["a card transaction in the future", (data) => ({ ...data, cardTransactions: [{ ...postedCardTransaction(), transactionDate: "2026-03-03", cardAccountId: card }] }), "cardTransactions.0.transactionDate", 400],
+  ])("refuses %s, and stores nothing", async (_, change, path, status) => {
+    const written = await writtenBy(async () => {
+      expect(await send(change(smallData() as Data))).toMatchObject({ status, path });
+    });
+    expect(written.filter((family) => ["WORLD", "ACCOUNT", "CARD", "LOAD"].includes(family))).toEqual([]);
+  });
+
+  it("refuses a row whose place is taken, whatever else is there", async () => {
+    const { transactions = [], cardTransactions = [] } = await allData();
+    expect(await send({ transactions: transactions.slice(0, 1) })).toMatchObject({
+      status: 409,
+      path: "transactions.0.transactionId",
+    });
+    expect(await send({ cardTransactions: cardTransactions.slice(0, 1) })).toMatchObject({
+      status: 409,
+      path: "cardTransactions.0.cardTransactionId",
+    });
+  });
+
+  it("tells everything that is wrong, up to twenty", async () => {
+    const wrong = {
+      ...smallData(),
+      transactions: Array(30).fill({ ...transaction, currency: "EUR" }),
+    };
+    const { body } = await send(wrong);
+    const paths = body.tppMessages.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(
+      Array.from({ length: 20 }, (_, index) => `transactions.${index}.currency`),
+    );
+  });
+
+  it("refuses what an account would be too many for its holder", async () => {
+    const { customers } = smallData();
+    const cardAccounts = Array.from({ length: 501 }, () => ({
+      ...smallData().cardAccounts[0],
+      cardAccountId: undefined,
+    }));
+    expect(await send({ customers, cardAccounts })).toMatchObject({
+      status: 400,
+      path: "cardAccounts.500.customerNumber",
+    });
+  });
+
+  it("takes 4 MiB, and not a byte more", async () => {
+    const text = (bytes: number) => JSON.stringify({}).padEnd(bytes);
+    const most = 4 * 1_048_576;
+    expect((await call(handler, { rawBody: text(most) })).status).toBe(201);
+    expect(await call(handler, { rawBody: text(most + 1) })).toMatchObject({
+      status: 413,
+      code: "BAD_REQUEST",
+    });
+  });
+
+  it("meets single calls that make the same at the same time: one of them is refused", async () => {
+    const { customerId } = await makeCustomer();
+    const answers = await Promise.allSettled([
+      makeAccount(customerId, { bban: own }),
+      done(handler, { body: smallData() }),
+    ]);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const all = await done(listSandboxAccounts);
+    expect(all.filter(({ bban }: { bban: string }) => bban === own)).toHaveLength(1);
+  });
+});
+
+describe("a document whose process dies while it is put into the sandbox", () => {
+  const tppId = "NO-FSA-987654321";
+  const isPart = ({ partitions }: { partitions: readonly string[] }) =>
+    !partitions.some((one) => ["REQUEST", "REQUESTLOG", "PSU"].includes(familyOf(one)));
+
+  it.each([{}, replace])(
+    "is all there or not at all, whichever use of the table it dies at, with %j",
+    async (query) => {
+      const seen = new Set<boolean>();
+      let died = true;
+      for (let number = 1; died; number += 3) {
+        await done(initialize);
+        const before = await allData();
+        const sent = { body: smallData(), query, headers: { "x-request-id": randomUUID() } };
+        let uses = 0;
+        await crashing(
+          (use) => {
+            use.done.catch(() => undefined); // what nobody waits for any more
+            return isPart(use) && ++uses >= number;
+          },
+          () => call(handler, sent),
+        );
+        died = uses >= number;
+        const found = await allData();
+        const isOld = JSON.stringify(found) === JSON.stringify(before);
+        seen.add(isOld);
+        if (!isOld) {
+          expect(found.customers).toHaveLength(query === replace ? 2 : 6);
+          expect(
+            found.accounts?.filter((each) => (each as { bban: string }).bban === own),
+          ).toHaveLength(1);
+        }
+        expect((await call(handler, sent)).status).toBe(201);
+        expect((await allData()).customers).toHaveLength(query === replace ? 2 : 6);
+        expect((await tpps.profile(tppId)).applying).toBeUndefined();
+      }
+      expect(seen).toEqual(new Set([true, false]));
+    },
+    120_000,
+  );
+});
