@@ -27,11 +27,21 @@ import { handler as showTestAuthority } from "./developer/show-test-authority.ts
 import { handler as executeDuePayments } from "./jobs/execute-due-payments.ts";
 import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "./jobs/write-audit-trail.ts";
+import { handler as cancelPayment } from "./payments/cancel-payment.ts";
+import { handler as createBulkPayment } from "./payments/create-bulk-payment.ts";
 import { handler as createPayment } from "./payments/create-payment.ts";
+import { handler as createPeriodicPayment } from "./payments/create-periodic-payment.ts";
+import { handler as getAuthorisation } from "./payments/get-authorisation.ts";
+import { handler as getCancellationAuthorisation } from "./payments/get-cancellation-authorisation.ts";
 import { handler as getPayment } from "./payments/get-payment.ts";
 import { handler as getPaymentStatus } from "./payments/get-payment-status.ts";
+import { handler as listAuthorisations } from "./payments/list-authorisations.ts";
+import { handler as listCancellationAuthorisations } from "./payments/list-cancellation-authorisations.ts";
+import { handler as startAuthorisation } from "./payments/start-authorisation.ts";
+import { handler as startCancellationAuthorisation } from "./payments/start-cancellation-authorisation.ts";
 import { handler as getUser } from "./psu/get-user.ts";
 import { handler as listAgreements } from "./psu/list-agreements.ts";
+import { handler as cancelPaymentInNetBank } from "./sandbox/cancel-payment-in-net-bank.ts";
 import { handler as clearOldWorlds } from "./sandbox/clear-old-worlds.ts";
 import { handler as createEngagement } from "./sandbox/create-engagement.ts";
 import { handler as createSandboxAccount } from "./sandbox/create-sandbox-account.ts";
@@ -57,6 +67,7 @@ import { handler as getSnapshot } from "./sandbox/get-snapshot.ts";
 import { handler as importData } from "./sandbox/import-data.ts";
 import { handler as initialize } from "./sandbox/initialize.ts";
 import { handler as listEngagements } from "./sandbox/list-engagements.ts";
+import { handler as listExchangeRates } from "./sandbox/list-exchange-rates.ts";
 import { handler as listRequests } from "./sandbox/list-requests.ts";
 import { handler as listSandboxAccounts } from "./sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxAgreements } from "./sandbox/list-sandbox-agreements.ts";
@@ -65,8 +76,10 @@ import { handler as listSandboxCardTransactions } from "./sandbox/list-sandbox-c
 import { handler as listSandboxCustomers } from "./sandbox/list-sandbox-customers.ts";
 import { handler as listSandboxTransactions } from "./sandbox/list-sandbox-transactions.ts";
 import { handler as listSnapshots } from "./sandbox/list-snapshots.ts";
+import { handler as movePaymentInNetBank } from "./sandbox/move-payment-in-net-bank.ts";
 import { handler as restoreSnapshot } from "./sandbox/restore-snapshot.ts";
 import { handler as setClock } from "./sandbox/set-clock.ts";
+import { handler as setPaymentBlock } from "./sandbox/set-payment-block.ts";
 import { handler as updateSandboxBalances } from "./sandbox/update-sandbox-balances.ts";
 import { handler as updateSandboxCardBalances } from "./sandbox/update-sandbox-card-balances.ts";
 import { handler as approvePayment } from "./sca/approve-payment.ts";
@@ -76,13 +89,42 @@ import { handler as confirmUser } from "./sca/confirm-user.ts";
 import { handler as grantConsent } from "./sca/grant-consent.ts";
 import { handler as identifyPsu } from "./sca/identify-psu.ts";
 import { handler as showStep } from "./sca/show-step.ts";
+import { handler as createSigningBasket } from "./signing-baskets/create-signing-basket.ts";
+import { handler as deleteSigningBasket } from "./signing-baskets/delete-signing-basket.ts";
+import { handler as getSigningBasket } from "./signing-baskets/get-signing-basket.ts";
+import { handler as getSigningBasketAuthorisation } from "./signing-baskets/get-signing-basket-authorisation.ts";
+import { handler as getSigningBasketStatus } from "./signing-baskets/get-signing-basket-status.ts";
+import { handler as listSigningBasketAuthorisations } from "./signing-baskets/list-signing-basket-authorisations.ts";
+import { handler as startSigningBasketAuthorisation } from "./signing-baskets/start-signing-basket-authorisation.ts";
 
 /** The interface, one line per operation: what the gateway, the stack and the conformance tests read. */
 export const operations = {
   accounts: { listAccounts, getAccount, getBalances, listTransactions, getTransactionDetails },
   cardAccounts: { listCardAccounts, getCardAccount, getCardBalances, listCardTransactions },
   consents: { startConsent, startBankOfferedConsent, getConsent, endConsent },
-  payments: { createPayment, getPayment, getPaymentStatus },
+  payments: {
+    createPayment,
+    createBulkPayment,
+    createPeriodicPayment,
+    getPayment,
+    getPaymentStatus,
+    cancelPayment,
+    startAuthorisation,
+    listAuthorisations,
+    getAuthorisation,
+    startCancellationAuthorisation,
+    listCancellationAuthorisations,
+    getCancellationAuthorisation,
+  },
+  signingBaskets: {
+    createSigningBasket,
+    getSigningBasket,
+    getSigningBasketStatus,
+    deleteSigningBasket,
+    startSigningBasketAuthorisation,
+    listSigningBasketAuthorisations,
+    getSigningBasketAuthorisation,
+  },
   psu: { getUser, listAgreements },
   sandbox: {
     initialize,
@@ -109,6 +151,10 @@ export const operations = {
     updateSandboxCardBalances,
     listSandboxCardTransactions,
     createSandboxCardTransactions,
+    cancelPaymentInNetBank,
+    movePaymentInNetBank,
+    setPaymentBlock,
+    listExchangeRates,
     listRequests,
     getRequest,
     getClock,

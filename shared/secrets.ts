@@ -5,7 +5,7 @@ import { readSecret } from "./secret-store.ts";
 import { settings } from "./settings.ts";
 
 /** What each secret that a stage makes for itself is for. All are keys of HMAC-SHA-256. */
-export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors"] as const;
+export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors", "approvals"] as const;
 
 type KeyName = (typeof secretNames)[number];
 

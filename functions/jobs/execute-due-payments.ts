@@ -1,7 +1,7 @@
 import { defineJob } from "../../shared/http/define-job.ts";
 import { executeDueAt } from "../../shared/payments/execute-due.ts";
+import { agenda } from "../../shared/table/agenda.ts";
 import { dueShards } from "../../shared/table/keys.ts";
-import { payments } from "../../shared/table/payments.ts";
 
 /** How many payments of a shard one run takes; what is left waits for the next, the longest waiting first. */
 const atOnce = 100;
@@ -10,9 +10,9 @@ export const handler = defineJob({
   summary: "Execute the payments that are due",
   everySeconds: 60,
   access: {
-    reads: ["DUE", "TPP", "ACCOUNT"],
-    writes: ["PAYMENT", "WAITING", "TPP", "ACCOUNT", "AUDIT"],
-    secrets: ["ids"],
+    reads: ["DUE", "TPP", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+    writes: ["BASKET", "PAYMENT", "WAITING", "DUPLICATE", "TPP", "ACCOUNT", "AUDIT"],
+    secrets: ["ids", "approvals"],
   },
 
   async handle({ now }) {
@@ -20,7 +20,7 @@ export const handler = defineJob({
     const failures: unknown[] = [];
     const executeDue = executeDueAt(now);
     const execute = async (shard: number) => {
-      for (const due of await payments.due(shard, now, atOnce))
+      for (const due of await agenda.due(shard, now, atOnce))
         await executeDue(due).catch((error) => failures.push(error));
     };
     await Promise.all(shards.map(execute));

@@ -1,21 +1,34 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
-import { paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
+import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
+import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const handler = defineOperation({
-  route: "GET /v1/payments/{payment-product}/{payment-id}/status",
+  route: ofEachService("GET", "/status"),
   summary: "Get a payment's status",
   role: "PISP",
   headers: paymentHeaders,
   answer: [
     200,
-    v.object({ transactionStatus: TransactionStatus, fundsAvailable: v.optional(v.boolean()) }),
+    v.object({
+      transactionStatus: TransactionStatus,
+      fundsAvailable: v.optional(v.boolean()),
+      ...periodicStatus,
+      ...bulkStatus,
+    }),
   ],
   access: { reads: ["PAYMENT"] },
 
   async handle(call) {
-    const { status, fundsAvailable } = await paymentOf(call);
-    return { transactionStatus: status, fundsAvailable };
+    const payment = await paymentOf(call);
+    const { status, fundsAvailable } = payment;
+    return {
+      transactionStatus: status,
+      fundsAvailable,
+      ...daysToCome(payment),
+      ...(await failuresOf(payment)),
+    };
   },
 });

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
-import { paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import { postedOrder } from "../../shared/payments/bulk-answer.ts";
+import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
 import { isApproved } from "../../shared/rules/payment.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const handler = defineOperation({
-  route: "GET /v1/payments/{payment-product}/{payment-id}",
+  route: ofEachService("GET", ""),
   summary: "Get a payment",
   role: "PISP",
   headers: paymentHeaders,
@@ -17,7 +18,8 @@ export const handler = defineOperation({
 
   async handle(call) {
     const payment = await paymentOf(call);
-    const { order, status: transactionStatus, debtorName } = payment;
+    const order = await postedOrder(payment);
+    const { status: transactionStatus, debtorName } = payment;
     return { ...order, transactionStatus, ...(isApproved(payment) ? { debtorName } : {}) };
   },
 });

@@ -9,9 +9,9 @@ export const handler = defineJob({
   summary: "Finish moves of sandbox clocks",
   everySeconds: 60,
   access: {
-    reads: ["MOVES", "TPP", "WAITING", "PAYMENT", "ACCOUNT"],
-    writes: ["TPP", "WAITING", "PAYMENT", "ACCOUNT", "AUDIT"],
-    secrets: ["ids"],
+    reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT"],
+    writes: ["TPP", "WAITING", "DUPLICATE", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+    secrets: ["ids", "approvals"],
   },
 
   async handle({ now }) {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { loadSeed } from "../../shared/bank/open-world.ts";
+import { once } from "../../shared/bank/sandbox-deed.ts";
 import { deriveUuid } from "../../shared/derive.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
@@ -19,12 +20,13 @@ export const handler = defineOperation({
   },
 
   async handle(call) {
+    const { tppId, id, realTime } = call;
     // A repetition finds it done, and does not throw away what has happened since.
-    if (await worlds.isReset(call)) return undefined;
-    // Each attempt writes a generation of its own: a late one must not write over what is in use.
-    const world = deriveUuid(await secret("ids"), "world", call.id, call.realTime.toISOString());
-    await loadSeed(call.tppId, world, call);
-    await worlds.reset(call, world);
-    return undefined;
+    return once(call, "SANDBOX_INITIALISED", async () => {
+      // Each attempt writes a generation of its own: a late one must not write over what is in use.
+      const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
+      await loadSeed(tppId, world, call);
+      return { answer: undefined, changes: worlds.named(tppId, world) };
+    });
   },
 });

@@ -1,21 +1,21 @@
 import { definePage } from "../../shared/http/define-page.ts";
-import { approvePayment, failSca, isDecided } from "../../shared/sca/finish-sca.ts";
+import { approve } from "../../shared/sca/approve.ts";
+import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/approve",
-  summary: "Approve the payment as it was shown",
+  summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
-    reads: ["SCA"],
-    writes: ["SCA", "PSU", "TPP", "PAYMENT", "WAITING", "DUPLICATE", "ACCOUNT", "AUDIT"],
-    secrets: ["forms", "ids"],
+    reads: ["SCA", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+    writes: ["SCA", "PSU", "TPP", "BASKET", "PAYMENT", "WAITING", "DUPLICATE", "ACCOUNT", "AUDIT"],
+    secrets: ["forms", "ids", "approvals"],
   },
 
   async handle({ flow, form, realTime }) {
-    if (!isDecided(flow) || !flow.payment) return "next";
-    const { payment } = flow;
-    if (form.get("summary") === payment.summaryHash)
-      await approvePayment({ ...flow, payment }, realTime);
+    const shown = (flow.payment ?? flow.basket)?.summaryHash;
+    if (!isDecided(flow) || shown === undefined) return "next";
+    if (form.get("summary") === shown) await approve(flow, realTime);
     else await failSca(flow, failures.changed, realTime);
     return "next";
   },

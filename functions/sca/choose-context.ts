@@ -8,7 +8,7 @@ export const handler = definePage({
   route: "POST /s/{token}/context",
   summary: "Choose whether the PSU acts for itself or for a corporation",
   access: {
-    reads: ["SCA", "PSU", "WORLD", "ACCOUNT", "CARD"],
+    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT", "CARD"],
     writes: ["SCA", "AUDIT"],
     secrets: ["forms", "ids", "numbers"],
   },

@@ -1,5 +1,6 @@
 import { definePage } from "../../shared/http/define-page.ts";
-import { confirmUser, isDecided } from "../../shared/sca/finish-sca.ts";
+import { confirmUser } from "../../shared/sca/confirm-user.ts";
+import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { choiceValue } from "../../shared/sca/prepare-step.ts";
 
 export const handler = definePage({

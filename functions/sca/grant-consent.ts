@@ -1,5 +1,6 @@
 import { definePage } from "../../shared/http/define-page.ts";
-import { grantConsent, isDecided } from "../../shared/sca/finish-sca.ts";
+import { isDecided } from "../../shared/sca/finish-sca.ts";
+import { grantConsent } from "../../shared/sca/grant-consent.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
 
 export const handler = definePage({

@@ -6,8 +6,8 @@ export const handler = definePage({
   route: "POST /s/{token}/identify",
   summary: "Identify the PSU",
   access: {
-    reads: ["SCA", "PSU", "WORLD", "ACCOUNT", "CARD"],
-    writes: ["SCA", "PAYMENT", "AUDIT", "ATTEMPT"],
+    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT", "CARD"],
+    writes: ["SCA", "PAYMENT", "WAITING", "AUDIT", "ATTEMPT"],
     secrets: ["forms", "ids", "numbers"],
   },
 

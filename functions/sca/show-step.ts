@@ -10,7 +10,7 @@ export const handler = definePage({
   route: "GET /s/{token}",
   summary: "Show the step an SCA has come to",
   access: {
-    reads: ["SCA", "PSU", "WORLD", "ACCOUNT", "CARD"],
+    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT", "CARD"],
     writes: ["SCA", "AUDIT"],
     secrets: ["forms", "ids", "numbers"],
   },

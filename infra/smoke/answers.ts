@@ -99,34 +99,6 @@ export const speed: Check = async (options) => {
   );
 };
 
-const securityHeaders = {
-  "content-security-policy": /default-src 'none'.*frame-ancestors 'none'/,
-  "x-content-type-options": /^nosniff$/,
-  "x-frame-options": /^DENY$/,
-  "referrer-policy": /^same-origin$/,
-  "cache-control": /no-store/,
-  "strict-transport-security": /max-age=\d{8,}/,
-};
-
-/** What protects the PSU's browser, on a page of the site's and on one that is not there. */
-export const site: Check = async ({ site: address, identity: { ca } }) => {
-  const secure = address.startsWith("https:");
-  const wanted = Object.entries(securityHeaders).filter(
-    ([name]) => secure || name !== "strict-transport-security",
-  );
-  const missing: Record<string, boolean> = {};
-  for (const where of ["/s/no-such-link", "/no-such-page"]) {
-    const reply = await ask(address + where, { ca });
-    missing[`404 for ${where}`] = reply.status === 404;
-    for (const [name, value] of wanted)
-      missing[`${name} of ${where}`] = value.test(`${reply.headers[name] ?? ""}`);
-  }
-  const finding = holds(missing, "security headers of an unknown link and an unknown page");
-  return secure || finding.result === "fail"
-    ? finding
-    : pass(`${finding.detail}; HSTS only over TLS`);
-};
-
 function send(
   { api, identity: { ca, web } }: SmokeOptions,
   at: string,

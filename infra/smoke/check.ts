@@ -7,6 +7,7 @@ export const checkNames = [
   "mtls",
   "tls",
   "site-tls",
+  "developer-tls",
   "endpoint",
   "signed",
   "request-id",
@@ -17,6 +18,7 @@ export const checkNames = [
   "body",
   "firewall",
   "site",
+  "developer",
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -8,14 +8,14 @@ import {
   path,
   requestId,
   signed,
-  site,
   speed,
   unsigned,
 } from "./answers.ts";
 import { messageOf } from "./ask.ts";
 import { type Check, type CheckName, checkNames, type Finding, fail, notChecked } from "./check.ts";
-import { certificate, endpoint, mtls, reached, siteTls, tls } from "./connections.ts";
+import { certificate, developerTls, endpoint, mtls, reached, siteTls, tls } from "./connections.ts";
 import { help, readSmokeOptions, type SmokeOptions } from "./options.ts";
+import { developer, site } from "./sites.ts";
 
 const checks: Record<CheckName, Check> = {
   reached,
@@ -23,6 +23,7 @@ const checks: Record<CheckName, Check> = {
   mtls,
   tls,
   "site-tls": siteTls,
+  "developer-tls": developerTls,
   endpoint,
   signed,
   "request-id": requestId,
@@ -33,6 +34,7 @@ const checks: Record<CheckName, Check> = {
   body,
   firewall,
   site,
+  developer,
   speed,
 };
 
@@ -48,7 +50,7 @@ async function run(options: SmokeOptions): Promise<boolean> {
       : notChecked("left out");
     if (name === "reached" && result === "fail") isReached = false;
     count[result] += 1;
-    console.log(`${styleText(colours[result], result.padEnd(11))}  ${name.padEnd(11)}  ${detail}`);
+    console.log(`${styleText(colours[result], result.padEnd(11))}  ${name.padEnd(13)}  ${detail}`);
   }
   console.log(`\n${count.pass} passed, ${count.fail} failed, ${count["not checked"]} not checked`);
   return count.fail === 0;

@@ -42,15 +42,21 @@ export const tls: Check = async ({ api, identity: { ca, web } }) =>
   ]);
 
 /** Whether the site speaks TLS 1.3 to browsers, which have no certificate, and nothing older than 1.2. */
-export const siteTls: Check = async ({ site, identity: { ca } }) => {
-  if (!site.startsWith("https:")) return notChecked("the site is not served over TLS");
+export const siteTls: Check = ({ site, identity: { ca } }) => browserTls(site, ca);
+
+/** The same of the developer site. */
+export const developerTls: Check = async ({ developer, identity: { ca } }) =>
+  developer === undefined ? notChecked("--developer was not given") : browserTls(developer, ca);
+
+async function browserTls(address: string, ca: string): Promise<Finding> {
+  if (!address.startsWith("https:")) return notChecked("the site is not served over TLS");
   return together([
     await accepted("TLS 1.3 without a client certificate", () =>
-      ask(site, { ca, ...only("TLSv1.3") }),
+      ask(address, { ca, ...only("TLSv1.3") }),
     ),
-    await refused("with TLS 1.1", () => ask(site, { ca, ...oldTls })),
+    await refused("with TLS 1.1", () => ask(address, { ca, ...oldTls })),
   ]);
-};
+}
 
 /** Whether the API's own address, which knows no mutual TLS, is closed. */
 export const endpoint: Check = async ({ endpoint: address, path }) => {

@@ -12,6 +12,7 @@ export const help = `Looks at a stage from outside, after its first deployment a
 
   --api <address>          the TPP interface, such as https://psd2.bank.no
   --site <address>         the SCA site, such as https://sca.bank.no
+  --developer <address>    the sandbox's developer site, such as https://developer.bank.no; production has none
   --certificates <folder>  of a TPP the stage trusts: qwac.crt and .key to connect with, qseal.crt and .key to sign with
   --path <path>            what is read, signed (/v1/sandbox/customers); any answer but 400 and 5xx is a good one
   --header "Name: value"   a header of that request; any number of them
@@ -23,14 +24,16 @@ export const help = `Looks at a stage from outside, after its first deployment a
 
   The checks: ${checkNames.join(", ")}.
   Each prints pass, fail or "not checked" with its reason. Against "npm start", which has no firewall and no API id:
-  npm run smoke -- --api https://localhost:8443 --site http://localhost:8080 --without firewall,endpoint \\
-    --certificates .fjordgate/certificates/demo-tpp --ca .fjordgate/certificates/bank-ca.crt
+  npm run smoke -- --api https://localhost:8443 --site http://localhost:8080 --developer http://localhost:8090 \\
+    --without firewall,endpoint --certificates .fjordgate/certificates/demo-tpp --ca .fjordgate/certificates/bank-ca.crt
 
   It exits with 0 when nothing failed, with 1 when something did, with 2 for a wrong command line.`;
 
 export type SmokeOptions = {
   api: string;
   site: string;
+  /** The developer site, where the stage has one. */
+  developer: string | undefined;
   identity: Identity;
   path: string;
   headers: Record<string, string>;
@@ -46,6 +49,7 @@ export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
     options: {
       api: { type: "string" },
       site: { type: "string" },
+      developer: { type: "string" },
       certificates: { type: "string" },
       path: { type: "string", default: "/v1/sandbox/customers" },
       header: { type: "string", multiple: true, default: [] },
@@ -63,6 +67,8 @@ export function readSmokeOptions(args: string[]): SmokeOptions | undefined {
   return {
     api: originOf("--api", values.api),
     site: originOf("--site", values.site),
+    developer:
+      values.developer === undefined ? undefined : originOf("--developer", values.developer),
     identity: identityOf(values.certificates, values.ca),
     path,
     headers: Object.fromEntries(values.header.map(pairOf)),

@@ -31,9 +31,12 @@ export type Withdrawal = {
   accountId: string;
   /** Amount and fee together, in minor units of the account. */
   total: bigint;
-  /** The row the PSU's account shows, as long as it is pending. */
+  /** The row the PSU's account shows: as long as it is pending, or booked at once. */
   row: Transaction;
 };
+
+/** What a creditor whose account is the bank's too is given of it. */
+export type Credit = { accountId: string; row: Transaction };
 
 /**
  * The port to the bank that holds the accounts. Money methods take `alongside`, changes of our own table that must
@@ -58,18 +61,36 @@ export type Bank = {
   entries: (world: string, accountId: string, batchId: string) => Promise<Transaction[]>;
   card: (world: string, cardId: string) => Promise<CardAccount | undefined>;
   cardTransactions: (world: string, cardId: string, range: RowRange) => Promise<CardTransaction[]>;
-  /** Holds the money of a payment back; "funds" when there is too little. */
+  /** Whether there was an account with this id that is closed for good. */
+  isClosed: (world: string, accountId: string) => Promise<boolean>;
+  /** Holds the money of a payment back; "funds" when there is too little, "closed" when the account may not pay. */
   reserve: (
     withdrawal: Withdrawal,
     alongside: readonly Change[],
-  ) => Promise<"reserved" | "funds" | "refused">;
-  /**
-   * Takes reserved money off the account, and gives it to the creditor where the account is the bank's too; "gone" when
-   * the debtor's account is there no more.
-   */
+  ) => Promise<"reserved" | "funds" | "closed" | "refused">;
+  /** Gives back what was held for a payment that is not made, as far as the account is there. */
+  release: (
+    held: Omit<Withdrawal, "total">,
+    alongside: readonly Change[],
+  ) => Promise<"released" | "refused">;
+  /** Takes reserved money off the account, and gives it to the creditor where the account is the bank's too. */
   book: (
     withdrawal: Withdrawal,
-    booked: { row: Transaction; credit?: { accountId: string; row: Transaction } },
+    booked: { row: Transaction; credit?: Credit | undefined },
     alongside: readonly Change[],
-  ) => Promise<"booked" | "refused" | "gone">;
+  ) => Promise<"booked" | "closed" | "refused">;
+  /**
+   * Takes money off the account that was not reserved; its row is booked at once, or as one of those inside a batch whose
+   * own row comes later.
+   */
+  pay: (
+    withdrawal: Withdrawal,
+    paid: { credit?: Credit | undefined; inBatch?: boolean },
+    alongside: readonly Change[],
+  ) => Promise<"booked" | "funds" | "closed" | "refused">;
+  /** Books the row of a batch whose transactions have taken their money already. */
+  bookBatch: (
+    batch: Omit<Withdrawal, "total">,
+    alongside: readonly Change[],
+  ) => Promise<"booked" | "refused">;
 };

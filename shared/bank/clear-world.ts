@@ -1,4 +1,5 @@
-import { rejectPayment } from "../payments/execute-payment.ts";
+import { rejectPayment } from "../payments/reject-payment.ts";
+import { accounts } from "../table/accounts.ts";
 import { table } from "../table/client.ts";
 import { type Generation, generations } from "../table/generations.ts";
 import { payments } from "../table/payments.ts";
@@ -20,6 +21,7 @@ export async function clearWorld(generation: Generation, now: Date): Promise<voi
   if (isNamed || !isOld) return generations.looked(generation, !isNamed, now);
   await rejectWaiting(world, now);
   await waiting.sweep(world);
+  for (const id of await generations.gone(world)) await accounts.sweep(world, id);
   const rows = await generations.rows(world);
   const leads = rows.filter(isLead);
   await table.clear(rows.filter((row) => !isLead(row)));
@@ -32,13 +34,14 @@ async function rejectWaiting(world: string, now: Date): Promise<void> {
   let behind: Awaited<ReturnType<typeof waiting.next>>[number] | undefined;
   do {
     const some = await waiting.next(world, atOnce, behind);
-    for (const { paymentId } of some) {
-      const due = await payments.toExecute(paymentId);
-      if (due?.payment.world === world) await rejectPayment(due.payment, now);
+    for (const { id } of some) {
+      const payment = await payments.get(id);
+      if (payment?.world === world && payment.nextAt !== undefined)
+        await rejectPayment(payment, { realTime: now, alongside: [] });
     }
     behind = some.at(-1);
   } while (behind);
 }
 
-/** Whether a row is of those that tell which accounts and cards there are. */
+/** Whether a row is of those that tell which accounts and cards there are, or were. */
 const isLead = ({ PK }: { PK: string }): boolean => PK.startsWith("WORLD#");

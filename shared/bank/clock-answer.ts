@@ -17,9 +17,9 @@ export const SandboxClock = v.object({
 
 /** What it takes to move a clock, for whoever may have to go on with it. */
 export const clockAccess = {
-  reads: ["TPP", "WAITING", "PAYMENT", "ACCOUNT"],
-  writes: ["TPP", "WAITING", "PAYMENT", "ACCOUNT", "AUDIT"],
-  secrets: ["ids"],
+  reads: ["TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT"],
+  writes: ["TPP", "WAITING", "DUPLICATE", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+  secrets: ["ids", "approvals"],
 } as const satisfies Access;
 
 /** The clock as it stands so many milliseconds ahead of real time, at the time of the call. */

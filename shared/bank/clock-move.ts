@@ -1,8 +1,8 @@
+import { dueOf } from "../baskets/due-of.ts";
 import type { Caller } from "../http/call.ts";
-import { executePayment } from "../payments/execute-payment.ts";
+import { agenda } from "../table/agenda.ts";
 import { table } from "../table/client.ts";
 import { type ClockMove, clockMoves } from "../table/clock-moves.ts";
-import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { type Waiting, waiting } from "../table/waiting.ts";
 
@@ -71,22 +71,31 @@ async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove>
     const next = await waiting.first(move.world, move.until, behind);
     if (!next) return finishWith(move, realTime);
     if (next.failures >= patience) behind = next;
-    else if (!(await execute(next, move, realTime))) break;
+    else {
+      const executed = await execute(next, move, realTime);
+      if (executed === 0) break;
+      done += executed - 1;
+    }
   }
   return asItStands(move);
 }
 
-/** Executes what waits, unless that is done already; false where nothing was to be done for this move. */
-async function execute(next: Waiting, move: ClockMove, realTime: Date): Promise<boolean> {
-  const due = await payments.toExecute(next.paymentId);
-  if (!due) {
+/** Executes what waits, unless that is done already; answers how many payments that was at most, 0 where there is no more to do. */
+async function execute(next: Waiting, move: ClockMove, realTime: Date): Promise<number> {
+  const due = await dueOf(next);
+  if (due?.world !== next.world || due.nextAt !== next.at) {
     await table.change(waiting.removed(next));
-    return true;
+    return 1;
   }
   try {
-    const alongside = [clockMoves.executing(move)];
-    const result = await executePayment(due, { at: new Date(next.at), realTime, alongside });
-    return result !== "refused" || (await asItStands(move)).state === "MOVING";
+    const result = await due.take({
+      at: new Date(next.at),
+      realTime,
+      clockOffset: move.to,
+      alongside: [clockMoves.executing(move)],
+    });
+    const goesOn = result !== "refused" || (await asItStands(move)).state === "MOVING";
+    return goesOn ? due.size : 0;
   } catch (error) {
     await waiting.failed(next);
     throw error;
@@ -105,7 +114,7 @@ async function finishWith(move: ClockMove, realTime: Date): Promise<ClockMove> {
     }
     const refused = await table.change([
       clockMoves.postponing(move, last),
-      ...later.map((each) => payments.postponed(each, move.to)),
+      ...later.map((each) => agenda.postponed(each, move.to)),
     ]);
     if (refused === 0) break;
     const gone = refused === undefined ? undefined : later[refused - 1];

@@ -39,6 +39,7 @@ export function newAccount(caller: Caller, wanted: NewSandboxAccount): Promise<S
       usage: customer.type === "PRIVATE" ? "PRIV" : "ORGA",
       booked: BigInt(wanted.balance),
       available: BigInt(wanted.balance),
+      kid: wanted.kid,
     };
     return {
       answer: shownSandboxAccount(account),

@@ -1,8 +1,12 @@
 import { accounts } from "../table/accounts.ts";
+import { balances } from "../table/balances.ts";
 import { cards } from "../table/cards.ts";
 import { table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
-import type { Bank, BankContext } from "./bank.ts";
+import type { Change } from "../table/expressions.ts";
+import { keys } from "../table/keys.ts";
+import { pendingRows } from "../table/pending-rows.ts";
+import type { Bank, BankContext, Credit } from "./bank.ts";
 import { sandboxRates } from "./rates.ts";
 import { idsOf } from "./sandbox-ids.ts";
 
@@ -56,38 +60,79 @@ export const sandboxBank: Bank = {
     return (await idsOf(tppId))("account", bban);
   },
 
+  async isClosed(world, accountId) {
+    return (await table.get(keys.gone(world, accountId))) !== undefined;
+  },
+
   async reserve({ world, accountId, total, row }, alongside) {
     const refused = await table.change([
       ...alongside,
-      accounts.reserve(world, accountId, total),
+      balances.reserve(world, accountId, total),
       { put: accounts.transactionRow(world, accountId, row), when: { absent: true } },
     ]);
     if (refused === undefined) return "reserved";
-    return refused === alongside.length ? "funds" : "refused";
+    return refused === alongside.length ? whyNot(world, accountId) : "refused";
+  },
+
+  async release({ world, accountId, row }, alongside) {
+    const held = pendingRows.withdrawn(world, accountId, row);
+    const given = [balances.release(world, accountId, -row.amount), ...held];
+    const refused = await table.change([...alongside, ...given]);
+    if (refused === undefined) return "released";
+    if (refused < alongside.length) return "refused";
+    if (await accounts.get(world, accountId)) throw notAsLeft();
+    return (await table.change(alongside)) === undefined ? "released" : "refused";
   },
 
   async book({ world, accountId, total, row: pending }, { row, credit }, alongside) {
     const refused = await table.change([
       ...alongside,
-      accounts.withdraw(world, accountId, total),
-      {
-        delete: keyOf(accounts.transactionRow(world, accountId, pending)),
-        when: { present: true },
-      },
-      ...accounts.booked(world, accountId, row),
-      ...(credit
-        ? [
-            accounts.deposit(world, credit.accountId, credit.row.amount),
-            ...accounts.booked(world, credit.accountId, credit.row),
-          ]
-        : []),
+      balances.withdraw(world, accountId, total),
+      ...pendingRows.replaced(world, accountId, pending, row),
+      ...credited(world, credit),
     ]);
-    if (refused === alongside.length) return "gone";
-    if (refused !== undefined && refused > alongside.length)
-      throw new Error("A payment's accounts are not as its approval left them.");
+    if (refused === alongside.length) return "closed";
+    if (refused !== undefined && refused > alongside.length) throw notAsLeft();
     return refused === undefined ? "booked" : "refused";
   },
+
+  async pay({ world, accountId, total, row }, { credit, inBatch = false }, alongside) {
+    const shown: Change[] = inBatch
+      ? [{ put: accounts.entryRow(world, accountId, row), when: { absent: true } }]
+      : accounts.booked(world, accountId, row);
+    const refused = await table.change([
+      ...alongside,
+      balances.spend(world, accountId, total),
+      ...shown,
+      ...credited(world, credit),
+    ]);
+    if (refused === undefined) return "booked";
+    if (refused === alongside.length) return whyNot(world, accountId);
+    if (refused > alongside.length) throw notAsLeft();
+    return "refused";
+  },
+
+  async bookBatch({ world, accountId, row }, alongside) {
+    const rows = accounts.booked(world, accountId, row);
+    return (await table.change([...alongside, ...rows])) === undefined ? "booked" : "refused";
+  },
 };
+
+/** Why no money could be taken: the account is closed, or there is too little on it. */
+async function whyNot(world: string, accountId: string): Promise<"funds" | "closed"> {
+  const account = await accounts.get(world, accountId);
+  return account && !account.blocked ? "funds" : "closed";
+}
+
+const credited = (world: string, credit: Credit | undefined): Change[] =>
+  credit
+    ? [
+        balances.deposit(world, credit.accountId, credit.row.amount),
+        ...accounts.booked(world, credit.accountId, credit.row),
+      ]
+    : [];
+
+const notAsLeft = () => new Error("A payment's accounts are not as its approval left them.");
 
 const corporateContext = (corporateId: string, name: string): BankContext => ({
   context: "CORPORATE",
@@ -95,8 +140,6 @@ const corporateContext = (corporateId: string, name: string): BankContext => ({
   name,
   holdings: [],
 });
-
-const keyOf = ({ PK, SK }: { PK: string; SK: string }) => ({ PK, SK });
 
 /** An engagement can be consented only with both roles. */
 const mayConsent = ({ roles }: { roles: readonly string[] }) =>

@@ -2,16 +2,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fingerprint } from "../derive.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { type AuditType, audit } from "../table/audit.ts";
+import { type AuditEvent, type AuditType, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { deeds } from "../table/deeds.ts";
 import type { Change } from "../table/expressions.ts";
+import { type Key, keys } from "../table/keys.ts";
 
 /** What a call is about to do to its sandbox. */
 export type Deed<T> = {
   /** What it answers, then and whenever it is repeated; small, since it is kept. */
   answer: T;
-  resource: { type: string; id: string };
+  /** What it does it to, where that is not the whole sandbox. */
+  resource?: { type: string; id: string };
+  /** What else the audit trail is told of it. */
+  told?: Pick<AuditEvent, "psuId" | "corporateId" | "before" | "after" | "reason">;
   changes: readonly Change[];
   /** What remains to be done when the changes are made, and may fail without harm. */
   after?: () => Promise<void>;
@@ -40,11 +44,12 @@ export async function once<T>(
       if (done) return done.answer as T;
       throw planned.refusal;
     }
-    const { answer, resource, changes, after } = planned;
+    const { answer, resource, told, changes, after } = planned;
     const refused = await table.change([
       deeds.done({ tppId, id, realTime }, answer),
-      audit({ type, at: realTime, tppId, requestId, resource }),
+      audit({ type, at: realTime, tppId, requestId, ...(resource ? { resource } : {}), ...told }),
       ...changes,
+      ...counted(tppId, changes),
     ]);
     if (refused === undefined) {
       await after?.();
@@ -58,6 +63,19 @@ export async function once<T>(
     status: 503,
     headers: { "retry-after": "1" },
   });
+}
+
+/**
+ * The change by which a deed is counted, if all loads which were committed are in their place: what it makes, or has found
+ * not to be there, may be among them. A deed that changes or checks the profile says itself what must hold of it.
+ */
+function counted(tppId: string, changes: readonly Change[]): Change[] {
+  const profile = keys.profile(tppId);
+  const isIts = ({ PK, SK }: Key) => PK === profile.PK && SK === profile.SK;
+  const names = (each: Change) =>
+    ("update" in each && isIts(each.update)) || ("check" in each && isIts(each.check));
+  if (changes.some(names)) return [];
+  return [{ update: profile, add: { deeds: 1 }, when: { oneOf: { applying: [undefined] } } }];
 }
 
 /** Milliseconds until the next attempt; who met waits differently, without a random source. */

@@ -1,6 +1,9 @@
 import type { Account, Customer } from "./world.ts";
 
-type SeedAccount = Pick<Account, "bban" | "currency" | "name" | "product" | "cashAccountType"> & {
+type SeedAccount = Pick<
+  Account,
+  "bban" | "currency" | "name" | "product" | "cashAccountType" | "kid"
+> & {
   /** What can be spent on the day of the seed, in minor units. */
   available: bigint;
 };
@@ -72,7 +75,13 @@ export const seedCustomers: SeedCustomer[] = [
     name: "Havbris Sjømat AS",
     representative: "13839312185",
     accounts: [
-      { ...business, bban: "99990308248", name: "Driftskonto", available: 1_284_310_55n },
+      {
+        ...business,
+        bban: "99990308248",
+        name: "Driftskonto",
+        available: 1_284_310_55n,
+        kid: { required: false, lengths: [8, 10], modulus: "MOD10" },
+      },
       {
         ...business,
         bban: "99996281945",
@@ -89,7 +98,13 @@ export const seedCustomers: SeedCustomer[] = [
     representative: "05848520057",
     viewer: "13839312185",
     accounts: [
-      { ...business, bban: "99998219937", name: "Driftskonto", available: 418_765_90n },
+      {
+        ...business,
+        bban: "99998219937",
+        name: "Driftskonto",
+        available: 418_765_90n,
+        kid: { required: true, lengths: [4, 10], modulus: "MOD11" },
+      },
       {
         ...savings,
         bban: "99995181904",

@@ -1,3 +1,5 @@
+import { placeId } from "../rules/place-id.ts";
+
 /** What the seed's rows of accounts and of cards share. */
 type Draft = { day: string; status: "booked" | "pending"; amount: bigint };
 
@@ -35,7 +37,7 @@ export const numbered = <T extends Draft>(
       const place = (places.get(draft.day) ?? 0) + 1;
       places.set(draft.day, place);
       const sequence = `${place}`.padStart(4, "0");
-      return { ...draft, id: `${draft.day.replaceAll("-", "")}-${sequence}`, sequence };
+      return { ...draft, id: placeId({ day: draft.day, sequence }), sequence };
     });
 };
 

@@ -30,7 +30,7 @@ export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
     return {
       answer: snapshot,
       resource: { type: "snapshot", id },
-      changes: snapshots.created(snapshot, profile),
+      changes: [...snapshots.created(snapshot, profile), generations.intact(tppId, world)],
     };
   });
 }
@@ -58,6 +58,7 @@ export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> 
       resource: { type: "snapshot", id },
       changes: [
         ...snapshots.restored(snapshot, world, profile),
+        generations.intact(tppId, world),
         ...waits.map((each) => payments.again(each, world, profile.clockOffset)),
       ],
     };

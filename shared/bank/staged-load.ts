@@ -11,8 +11,8 @@ export const applyLoad = loads.apply;
 /**
  * Puts rows into the caller's world all or not at all, also when the process dies between any two steps. They lie ready
  * first; one transaction commits them, with the deed and with the plan's own changes; then they are put. A sandbox has
- * one such load at a time: another one that is under way is finished first. Nothing a plan has read of earlier loads
- * changes until its own is committed.
+ * one such load at a time: another one that is under way is finished first. Nothing a plan has read of what calls have
+ * done is otherwise until its own load is committed, however much that is: else it is asked again.
  */
 export function loadOnce<T>(
   caller: Caller,
@@ -26,7 +26,7 @@ export function loadOnce<T>(
       throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
     if (profile.applying) await applyLoad(tppId, profile.applying);
     const { rows, changes, ...deed } = await plan();
-    const commit = await loads.stage(caller, rows, profile.loads);
+    const commit = await loads.stage(caller, rows, profile);
     return { ...deed, changes: [...commit, ...changes], after: () => applyLoad(tppId, id) };
   });
 }

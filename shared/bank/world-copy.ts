@@ -3,13 +3,16 @@ import { type Item, table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import { generations } from "../table/generations.ts";
 import { payments } from "../table/payments.ts";
-import { waiting } from "../table/waiting.ts";
+import { type Waiting, waiting } from "../table/waiting.ts";
 
 /** A world as it was at one moment: its rows, and what is known of the payments that wait in it. */
 export type WorldCopy = { rows: Item[]; waits: Item[] };
 
-/** How many payments may wait in a world that is saved: all of them change with the world in one transaction. */
+/** How many approved payments may wait in a world that is saved: all change with the world in one transaction. */
 export const mostWaiting = 80;
+
+/** How many of those that wait are read at once. */
+const atOnce = 100;
 
 /** How often a world is read until nothing has changed in between. */
 const attempts = 5;
@@ -29,16 +32,26 @@ export async function readMoment(world: string): Promise<WorldCopy> {
 }
 
 async function readOnce(world: string): Promise<WorldCopy> {
-  const [rows, waits] = await Promise.all([
-    generations.rows(world),
-    waiting.next(world, mostWaiting + 1),
-  ]);
-  if (waits.length > mostWaiting)
-    throw new ApiError(
-      "CONFLICT",
-      `More than ${mostWaiting} payments wait in this sandbox: it cannot be saved.`,
-    );
-  return { rows, waits: await payments.kept(waits.map(({ paymentId }) => paymentId)) };
+  const [rows, waits] = await Promise.all([generations.rows(world), approvedIn(world)]);
+  return { rows, waits };
+}
+
+/** What is known of the approved payments that wait in a world; one that nobody has approved is not kept with it. */
+async function approvedIn(world: string): Promise<Item[]> {
+  const kept: Item[] = [];
+  let behind: Waiting | undefined;
+  do {
+    const some = await waiting.next(world, atOnce, behind);
+    const ids = some.flatMap(({ resource, id }) => (resource === "PAYMENT" ? [id] : []));
+    kept.push(...(await payments.kept(ids)));
+    if (kept.length > mostWaiting)
+      throw new ApiError(
+        "CONFLICT",
+        `More than ${mostWaiting} approved payments wait in this sandbox: it cannot be saved.`,
+      );
+    behind = some.at(-1);
+  } while (behind);
+  return kept;
 }
 
 /** Writes a copy of a world as a generation that nobody reads yet. */

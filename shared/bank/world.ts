@@ -1,3 +1,5 @@
+import type { KidAgreement } from "../schemas/kid-agreement.ts";
+
 /**
  * What a bank holds, as the ports tell it. Every money amount is a bigint in minor units of its own
  * currency; an amount that left the account or was put on the card is negative.
@@ -56,6 +58,10 @@ export type Account = {
   booked: bigint;
   /** `booked` less what pending rows will take. */
   available: bigint;
+  /** What KIDs payments to it have; without one they have none. */
+  kid?: KidAgreement | undefined;
+  /** Payments from it were stopped in another channel. */
+  blocked?: boolean | undefined;
 };
 
 export type CardAccount = {

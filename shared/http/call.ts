@@ -59,6 +59,8 @@ export type Call = {
 
 /** A request's parts, parsed by the operation's schemas. */
 export type Input = {
+  /** The route's path, such as /v1/payments/{payment-product}/{payment-id}. */
+  resource: string;
   params: Record<string, string>;
   headers: Record<string, unknown>;
   query: Record<string, unknown>;

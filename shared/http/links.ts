@@ -6,6 +6,11 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   verbs,
 });
 
+/** What names a payment in its path. */
+export type PaymentPlace = { service: string; product: string; id: string };
+
+const pathOf = ({ service, product, id }: PaymentPlace) => `/v1/${service}/${product}/${id}`;
+
 /** The links of answers: absolute, from the stage's public address and never from the Host header. */
 export const linksTo = {
   accounts: () => link("/v1/accounts", "GET"),
@@ -22,9 +27,22 @@ export const linksTo = {
     link(`/v1/card-accounts/${card}/transactions${query && `?${query}`}`, "GET"),
   consents: () => link("/v1/bank-offered-consents", "GET", "POST", "DELETE"),
   agreements: () => link("/v1/agreements", "GET"),
-  payment: (product: string, id: string) => link(`/v1/payments/${product}/${id}`, "GET"),
-  paymentStatus: (product: string, id: string) =>
-    link(`/v1/payments/${product}/${id}/status`, "GET"),
+  payment: (payment: PaymentPlace) => link(pathOf(payment), "GET", "DELETE"),
+  paymentStatus: (payment: PaymentPlace) => link(`${pathOf(payment)}/status`, "GET"),
+  authorisations: (payment: PaymentPlace) =>
+    link(`${pathOf(payment)}/authorisations`, "GET", "POST"),
+  authorisation: (payment: PaymentPlace, id: string) =>
+    link(`${pathOf(payment)}/authorisations/${id}`, "GET"),
+  cancellations: (payment: PaymentPlace) =>
+    link(`${pathOf(payment)}/cancellation-authorisations`, "GET", "POST"),
+  cancellation: (payment: PaymentPlace, id: string) =>
+    link(`${pathOf(payment)}/cancellation-authorisations/${id}`, "GET"),
+  basket: (id: string) => link(`/v1/signing-baskets/${id}`, "GET", "DELETE"),
+  basketStatus: (id: string) => link(`/v1/signing-baskets/${id}/status`, "GET"),
+  basketAuthorisations: (id: string) =>
+    link(`/v1/signing-baskets/${id}/authorisations`, "GET", "POST"),
+  basketAuthorisation: (basket: string, id: string) =>
+    link(`/v1/signing-baskets/${basket}/authorisations/${id}`, "GET"),
   customer: (id: string) => link(`/v1/sandbox/customers/${id}`, "GET", "DELETE"),
   agreement: (id: string) => link(`/v1/sandbox/agreements/${id}`, "GET"),
   engagements: (agreement: string) =>

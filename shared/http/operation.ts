@@ -30,6 +30,7 @@ type CallOf<
   Other extends Changes,
   Query extends Schema,
 > = Caller & {
+  resource: string;
   params: Record<ParamOf<R>, string>;
   headers: HeadersOf<C, Other>;
   query: v.InferOutput<Query>;

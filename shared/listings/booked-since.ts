@@ -1,5 +1,5 @@
 import type { Place, RowRange } from "../bank/world.ts";
-import { firstPlaceOf, isBefore, type Listable, type Read } from "./places.ts";
+import { everyDay, firstPlaceOf, isBefore, type Listable, type Read } from "./places.ts";
 
 /** As many as may be booked while the pages of one list are turned. */
 const most = 200;
@@ -13,7 +13,7 @@ export async function bookedSince<T extends Listable>(
   { from, to, newest, after, oldestFirst }: RowRange,
   read: Read<T>,
 ): Promise<{ place: Place; row: T }[]> {
-  const later = { from: newestBooked?.day ?? "1000-01-01", to: "9999-12-31", limit: most };
+  const later = { from: newestBooked?.day ?? everyDay.from, to: everyDay.to, limit: most };
   const isWanted = (place: Place) =>
     place.day >= from &&
     place.day <= to &&

@@ -7,6 +7,9 @@ import { type Cursor, openCursor } from "./cursor.ts";
 import { type ListCall, listKey, readBegun } from "./list-key.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { Part, Wanted } from "./page.ts";
+import { everyDay } from "./places.ts";
+
+export { everyDay };
 
 /** A list of transactions that may be read: what is wanted of it, and what its cursors say. */
 export type List = {
@@ -15,9 +18,6 @@ export type List = {
   wanted: Wanted;
   begun: Pick<Cursor, "listing" | "from" | "at">;
 };
-
-/** The days of a list that has no end of its own. */
-export const everyDay = { from: "1000-01-01", to: "9999-12-31" };
 
 /**
  * Lets an account's or a card's transactions be listed as a call asks, or refuses: what reaches back beyond what can be

@@ -1,4 +1,5 @@
 import type { Place, RowRange } from "../bank/world.ts";
+import { placeOfId } from "../rules/place-id.ts";
 
 /** A row as a list needs to know it; its id is its first place, which it keeps when it is booked. */
 export type Listable = Place & { id: string; status: "booked" | "pending" };
@@ -6,13 +7,13 @@ export type Listable = Place & { id: string; status: "booked" | "pending" };
 /** Reads the rows of a range. */
 export type Read<T> = (range: RowRange) => Promise<T[]>;
 
+/** The days of a list that has no end of its own. */
+export const everyDay = { from: "1000-01-01", to: "9999-12-31" };
+
 export const placeOf = ({ day, sequence }: Place): Place => ({ day, sequence });
 
-/** Where a row stood first, as its id tells: `20260302-0001`. */
-export const firstPlaceOf = ({ id }: Pick<Listable, "id">): Place => ({
-  day: `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`,
-  sequence: id.slice(9),
-});
+/** Where a row stood first, as its id tells. */
+export const firstPlaceOf = ({ id }: Pick<Listable, "id">): Place => placeOfId(id);
 
 export const isBefore = (a: Place, b: Place): boolean =>
   a.day === b.day ? a.sequence < b.sequence : a.day < b.day;

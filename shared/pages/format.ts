@@ -45,6 +45,30 @@ export function formatDate(date: string, language: Language): string {
   }).format(new Date(date));
 }
 
+/** "mandag" or "Monday". */
+export const formatWeekday = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" }).format(
+    new Date(date),
+  );
+
+/** "mars" or "March", of months that count from 0. */
+export const formatMonth = (month: number, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { month: "long", timeZone: "UTC" }).format(
+    Date.UTC(2026, month),
+  );
+
+/** "mars, juni og september" or "March, June and September". */
+export const formatList = (parts: readonly string[], language: Language): string =>
+  new Intl.ListFormat(locales[language]).format(parts);
+
+const ordinals = { one: "st", two: "nd", few: "rd", zero: "th", many: "th", other: "th" };
+
+/** "31." or "31st". */
+export const formatDayOfMonth = (day: number, language: Language): string =>
+  language === "en"
+    ? `${day}${ordinals[new Intl.PluralRules("en", { type: "ordinal" }).select(day)]}`
+    : `${day}.`;
+
 /** An IBAN in groups of four that may go to a new line between them, a Norwegian account number as 1234.56.78901; anything else as it is. */
 export function formatAccount(number: string): string {
   const bare = number.replace(/[\s.]/g, "");

@@ -1,18 +1,23 @@
-import type { ComponentChild } from "preact";
-import { formatAccount, formatDate, formatMoney, type Money } from "./format.ts";
+import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
+import {
+  type Detail,
+  type Party,
+  renderDetails,
+  renderParty,
+  renderSum,
+} from "./payment-summary.ts";
+import { frequencyWords, movingWords, type Schedule } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
+import { purposeTexts } from "./texts-of-purposes.ts";
 
 export type PaymentView = {
+  /** It was approved before, and is to be stopped. */
+  cancels?: boolean | undefined;
   brand?: string | undefined;
-  from: { name: string; number: string; owner: string };
-  to: {
-    name: string;
-    number: string;
-    agent?: string | undefined;
-    address?: string[] | undefined;
-  };
+  from: Party & { owner: string };
+  to: Party & { agent?: string | undefined; address?: string[] | undefined };
   amount: string;
   currency: string;
   /** What leaves the account when that is another currency, and the rate it was converted at. */
@@ -20,46 +25,61 @@ export type PaymentView = {
   rate?: string | undefined;
   fee: Money;
   date: string;
+  /** The day asked for, where that is no banking day. */
+  movedFrom?: string | undefined;
+  /** Made when it is approved. */
+  instant?: boolean | undefined;
+  /** When it is repeated, if it is a standing order, and on which days next. */
+  schedule?: (Schedule & { next: string[] }) | undefined;
+  kid?: string | undefined;
   message?: string | undefined;
+  reference?: string | undefined;
+  /** A purpose code. */
   purpose?: string | undefined;
   problem?: "funds" | undefined;
   /** The hash of all that is shown here; the approval carries it back. */
   summaryHash: string;
 };
 
-/** Shows a payment as it will be made, and asks for the approval of exactly that. */
+const single = {
+  approve: { heading: "paymentHeading", introduction: "paymentIntroduction" },
+  stop: { heading: "stopHeading", introduction: "stopIntroduction" },
+  funds: "fundsMissing",
+  amount: "amount",
+  button: "approve",
+} as const;
+
+const standing = {
+  approve: { heading: "standingHeading", introduction: "standingIntroduction" },
+  stop: { heading: "stopStandingHeading", introduction: "stopStandingIntroduction" },
+  funds: "standingFundsMissing",
+  amount: "amountEach",
+  button: "approveEach",
+} as const;
+
+/** Shows a payment as it will be made, or not be made any more, and asks for the approval of exactly that. */
 export function paymentPage(frame: Frame, view: PaymentView): string {
-  const { language } = frame;
-  const { brand, from, to, debited, rate, fee, date, message, purpose, problem } = view;
+  const { language, tppName: tpp } = frame;
+  const { cancels, schedule, from, to, problem, summaryHash } = view;
   const say = speak(language);
   const amount = formatMoney(view, language);
-  const details = [
-    [say("debited"), debited && formatMoney(debited, language)],
-    [say("rate"), rate],
-    [say("fee"), formatMoney(fee, language)],
-    [say("date"), formatDate(date, language)],
-    [say("message"), message],
-    [say("purpose"), purpose],
-    [say("brand"), brand],
-  ] as const;
+  const words = schedule ? standing : single;
+  const { heading, introduction } = words[cancels ? "stop" : "approve"];
   return renderStep(frame, {
-    heading: say("paymentHeading"),
-    fault: problem && { text: say("fundsMissing"), field: "from" },
+    heading: say(heading),
+    fault: problem && { text: say(words.funds), field: "from" },
     content: html`
-      <p>${say("paymentIntroduction", { tpp: frame.tppName })}</p>
+      <p>${say(introduction, { tpp })}</p>
       ${renderForm(frame, {
         to: "approve",
-        button: say("approve", { amount }),
+        button: cancels ? say(heading) : say(words.button, { amount }),
         content: html`
-          <input type="hidden" name="summary" value=${view.summaryHash} />
+          <input type="hidden" name="summary" value=${summaryHash} />
           <dl>
-            <div class="sum"><dt>${say("amount")}</dt><dd>${amount}</dd></div>
+            ${renderSum(say(words.amount), [amount])}
             ${renderParty(say("to"), to, [to.agent, ...(to.address ?? [])])}
             ${renderParty(say("from"), from, [from.owner], "from")}
-            ${details.map(
-              ([term, detail]) =>
-                detail && html`<div><dt>${term}</dt><dd><bdi>${detail}</bdi></dd></div>`,
-            )}
+            ${renderDetails([...moneyOf(frame, view), ...daysOf(frame, view), ...aboutOf(frame, view)])}
           </dl>
         `,
       })}
@@ -67,19 +87,46 @@ export function paymentPage(frame: Frame, view: PaymentView): string {
   });
 }
 
-// What others wrote stands in <bdi>, so that no direction mark in it can rearrange what is around it.
-function renderParty(
-  term: string,
-  { name, number }: { name: string; number: string },
-  more: (string | undefined)[],
-  id?: string,
-): ComponentChild {
-  return html`<div class="party" id=${id}>
-    <dt>${term}</dt>
-    <dd>
-      <strong><bdi>${name}</bdi></strong>
-      <span class="number">${formatAccount(number)}</span>
-      ${more.filter(Boolean).map((line) => html`<br /><bdi>${line}</bdi>`)}
-    </dd>
-  </div>`;
+function moneyOf({ language }: Frame, { debited, rate, fee }: PaymentView): Detail[] {
+  const say = speak(language);
+  return [
+    [say("debited"), debited && formatMoney(debited, language)],
+    [say("rate"), rate],
+    [say("fee"), formatMoney(fee, language)],
+  ];
 }
+
+function daysOf({ language }: Frame, view: PaymentView): Detail[] {
+  const { schedule, date, movedFrom, instant, cancels } = view;
+  const say = speak(language);
+  const written = (day: string) => formatDate(day, language);
+  const moved = movedFrom && say("movedFrom", { date: written(movedFrom) });
+  if (!schedule) return [[say("date"), written(date), instant ? say("atOnce") : moved]];
+  const { startDate, endDate, next } = schedule;
+  return [
+    [say("howOften"), frequencyWords(schedule, language)],
+    [say("starts"), written(startDate)],
+    [say("ends"), endDate === undefined ? say("untilStopped") : written(endDate)],
+    [say("nonBankingDays"), movingWords(schedule, language)],
+    cancels
+      ? [say("stopsFrom"), next.slice(0, 1).map(written)]
+      : [say("nextPayments"), next.map(written)],
+  ];
+}
+
+function aboutOf({ language }: Frame, view: PaymentView): Detail[] {
+  const { kid, message, reference, purpose, brand } = view;
+  const say = speak(language);
+  return [
+    [say("kid"), kid],
+    [say("message"), message],
+    [say("reference"), reference],
+    [say("purpose"), purpose && purposeWords(purpose, language)],
+    [say("brand"), brand],
+  ];
+}
+
+const purposeWords = (code: string, language: Frame["language"]): string =>
+  Object.hasOwn(purposeTexts, code)
+    ? purposeTexts[code as keyof typeof purposeTexts][language]
+    : code;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { paymentsStyle } from "./payments-style.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
@@ -121,6 +122,7 @@ dl > .party { display: block; }
 .party .number { color: var(--ink); }
 dl > .sum { display: block; }
 .sum dd { font-size: clamp(1.625rem, 1.3rem + 1.8vw, 2.125rem); font-weight: 680; letter-spacing: -.015em; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.line { display: block; }
 button, .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3rem; padding: .625rem 1rem; border: 1.5px solid transparent;
   border-radius: .5rem; font: inherit; font-weight: 650; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer;
@@ -166,7 +168,7 @@ export const hashOf = (text: string): string =>
   `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The one style sheet of the pages that customers see. */
-export const style = compact(css + clock);
+export const style = compact(css + paymentsStyle + clock);
 
 /** What the Content-Security-Policy allows: `style-src '${styleHash}'`. */
 export const styleHash = hashOf(style);

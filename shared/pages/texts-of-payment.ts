@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** The step in which a payment is approved. */
+/** The step in which a payment is approved, or stopped. */
 export const paymentTexts = {
   paymentHeading: {
     nb: "Godkjenn betalingen",
@@ -24,9 +24,27 @@ export const paymentTexts = {
   rate: { nb: "Vekslingskurs", nn: "Vekslingskurs", en: "Exchange rate" },
   fee: { nb: "Gebyr", nn: "Gebyr", en: "Fee" },
   date: { nb: "Betalingsdato", nn: "Betalingsdato", en: "Payment date" },
+  movedFrom: {
+    nb: "Flyttet fra {date}, som ikke er en bankdag",
+    nn: "Flytta frå {date}, som ikkje er ein bankdag",
+    en: "Moved from {date}, which is not a banking day",
+  },
+  atOnce: {
+    nb: "Utføres med en gang du godkjenner",
+    nn: "Blir utført med ein gong du godkjenner",
+    en: "Made as soon as you approve",
+  },
   message: { nb: "Melding", nn: "Melding", en: "Message" },
+  kid: { nb: "KID", nn: "KID", en: "KID" },
+  reference: { nb: "Din referanse", nn: "Referansen din", en: "Your reference" },
   purpose: { nb: "Formål", nn: "Føremål", en: "Purpose" },
   approve: { nb: "Godkjenn {amount}", nn: "Godkjenn {amount}", en: "Approve {amount}" },
+  stopHeading: { nb: "Stopp betalingen", nn: "Stopp betalinga", en: "Stop the payment" },
+  stopIntroduction: {
+    nb: "{tpp} ber deg stoppe denne betalingen, som ikke er utført ennå. Pengene som er holdt av til den, blir ledige igjen.",
+    nn: "{tpp} ber deg stoppe denne betalinga, som ikkje er utført enno. Pengane som er haldne av til ho, blir ledige igjen.",
+    en: "{tpp} asks you to stop this payment, which has not been made yet. The money held for it becomes available again.",
+  },
   fundsMissing: {
     nb: "Det er ikke nok penger på kontoen nå. Er det for lite når du godkjenner også, blir betalingen avvist.",
     nn: "Det er ikkje nok pengar på kontoen no. Er det for lite når du godkjenner òg, blir betalinga avvist.",

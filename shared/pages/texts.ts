@@ -3,6 +3,9 @@ import { consentTexts } from "./texts-of-consent.ts";
 import { endingTexts } from "./texts-of-endings.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
 import { paymentTexts } from "./texts-of-payment.ts";
+import { paymentsTexts } from "./texts-of-payments.ts";
+import { purposeTexts } from "./texts-of-purposes.ts";
+import { standingOrderTexts } from "./texts-of-standing-order.ts";
 import { userTexts } from "./texts-of-user.ts";
 import { visitTexts } from "./texts-of-visit.ts";
 
@@ -12,6 +15,9 @@ export const texts = {
   ...consentTexts,
   ...userTexts,
   ...paymentTexts,
+  ...purposeTexts,
+  ...paymentsTexts,
+  ...standingOrderTexts,
   ...visitTexts,
   ...endingTexts,
 } as const;

@@ -1,28 +1,33 @@
-import type { Due } from "../table/payments.ts";
+import { dueOf } from "../baskets/due-of.ts";
+import type { Task } from "../table/agenda.ts";
 import { type Clock, tpps } from "../table/tpps.ts";
-import { executePayment, rejectPayment } from "./execute-payment.ts";
 
 /**
- * Executes payments that the index has as due at a real instant. What belongs to a sandbox whose clock is being moved is
- * left to that move, which knows the order; what belongs to a world that was reset is rejected. The clocks are read once.
+ * Does what the index has as due at a real instant. What belongs to a sandbox whose clock is being moved is left to that
+ * move, which knows the order; what belongs to a world that was reset is ended. The clocks are read once.
  */
-export function executeDueAt(realTime: Date): (due: Due) => Promise<void> {
+export function executeDueAt(realTime: Date): (task: Task) => Promise<void> {
   const clocks = new Map<string, Promise<Clock>>();
-  return async (due) => {
-    const { tppId, executeAt } = due.payment;
+  const clockOf = (tppId: string) => {
     const reading = clocks.get(tppId) ?? tpps.clock(tppId);
     clocks.set(tppId, reading);
-    const { clockOffset, moving, world } = await reading;
-    if (world !== undefined && world !== due.payment.world) {
+    return reading;
+  };
+  return async (task) => {
+    const due = await dueOf(task);
+    if (due?.nextAt === undefined) return;
+    const { tppId, nextAt } = due;
+    const { clockOffset, moving, world } = await clockOf(tppId);
+    if (world !== undefined && world !== due.world) {
       // As long as that world is the one in use: a snapshot may have brought the payment back meanwhile.
-      await rejectPayment(due.payment, realTime, tpps.unchanged({ tppId, world, clockOffset }));
+      const alongside = tpps.unchanged({ tppId, world, clockOffset });
+      await due.end({ realTime, alongside });
       return;
     }
     const at = new Date(realTime.getTime() + clockOffset);
     // The index may lag behind a clock that was set back.
-    const isEarly = executeAt !== undefined && at.getTime() < Date.parse(executeAt);
-    if (moving !== undefined || isEarly) return;
+    if (moving !== undefined || at.getTime() < Date.parse(nextAt)) return;
     const alongside = tpps.unchanged({ tppId, clockOffset, ...(world ? { world } : {}) });
-    await executePayment(due, { at, realTime, alongside });
+    await due.take({ at, realTime, clockOffset, alongside });
   };
 }

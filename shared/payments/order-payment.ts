@@ -3,68 +3,126 @@ import type { Account } from "../bank/world.ts";
 import { readingOf } from "../consents/consented-read.ts";
 import { ApiError, type Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import type { CrossBorderCreditTransfer } from "../products/cross-border-credit-transfers.ts";
-import type { Product } from "../products/products.ts";
-import { contextOf } from "../rules/account-access.ts";
-import { executionDateOf, type Payment, receivePayment } from "../rules/payment.ts";
+import type { ProductRules } from "../products/transfer.ts";
+import { contextOf, validSession } from "../rules/account-access.ts";
+import type { Payment } from "../rules/payment.ts";
+import type { duplicatePrint } from "../rules/payment-prints.ts";
+import { rulesOf } from "../rules/payment-rows.ts";
+import type { Receipt } from "../rules/receive-payment.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
-import { type ScaWishes, startSca } from "../sca/start-sca.ts";
+import { type ScaWishes, scaLinkOf, startSca } from "../sca/start-sca.ts";
 import { tellStarted } from "../sca/tell-sca.ts";
-import { bbanOf } from "../schemas/account-reference.ts";
+import { bbanOf, type NorwegianAccountReference } from "../schemas/account-reference.ts";
 import { audit } from "../table/audit.ts";
+import { authorisations } from "../table/authorisations.ts";
+import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
-import { scaFlows } from "../table/sca-flows.ts";
+import { createExempt } from "./exempt-payment.ts";
 
-type Ordering = Caller & {
+export type Ordering = Caller & {
   params: { "payment-product": string };
   headers: ScaWishes & { "psu-id"?: string; "x-psu-identity"?: string; "psu-ip-address"?: string };
   query: { allowLogicalDuplicate: boolean };
 };
 
+/** What kind of payment is ordered, and how its rules receive it. */
+export type Kind<P extends Payment, Creditors> = {
+  product: P["product"];
+  debtorAccount: NorwegianAccountReference;
+  /** What its twins have in common with it. */
+  print: Parameters<typeof duplicatePrint>[0] & Pick<P, "service">;
+  /** Looks up what the rules need to know of those it pays. */
+  creditors: () => Promise<Creditors>;
+  receive: (receipt: Receipt<P["product"]>, creditors: Creditors) => P;
+  /** Whatever of it lies beside it in the table. */
+  parts?: (payment: P) => readonly Change[];
+  /** Whether the bank asks for no SCA in a session valid now. */
+  isExempt?: (debtor: Account, creditors: Creditors) => boolean;
+};
+
+/** A payment as it stands when it is created: with the way to its PSU, unless the bank asks for no SCA. */
+export type Ordered<P extends Payment = Payment> = { payment: P; scaRedirect: Link | undefined };
+
 /**
  * Receives a payment and begins the SCA that approves it, in one write. Whether the payment may be made is decided by
- * its PSU; all that is decided here is that the bank could make it.
+ * its PSU; all that is decided here is that the bank could make it. A repetition is answered as the first time, whatever
+ * has changed since.
  */
-export async function orderPayment(
+export async function orderPayment<P extends Payment, Creditors>(
   call: Ordering,
-  order: CrossBorderCreditTransfer,
-): Promise<{ payment: Payment; scaRedirect: Link }> {
-  const { id, tppId, world, now, realTime, requestId, headers, psu } = call;
+  kind: Kind<P, Creditors>,
+): Promise<Ordered<P>> {
+  const [before, now] = await Promise.allSettled([orderedBefore(call), receive(call, kind)]);
+  if (before.status === "rejected") throw before.reason;
+  if (before.value) return before.value as Ordered<P>;
+  if (now.status === "rejected") throw now.reason;
+  const { payment, expectedCustomer, exemptFor } = now.value;
+  if (exemptFor !== undefined)
+    return { payment: await createExempt(call, exemptFor, payment), scaRedirect: undefined };
+  const { id, tppId, realTime, requestId, clockOffset } = call;
+  const { link, flow, changes } = await startSca(call, call.headers, {
+    expectedCustomer,
+    purpose: "payment",
+    payment,
+    authorisation: { of: "PAYMENT", resourceId: id, id },
+  });
+  const resource = { type: "payment", id };
+  const created = audit({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId, resource });
+  const alongside = [...changes, created, ...(kind.parts?.(payment) ?? [])];
+  const standing = await payments.create(payment, clockOffset, alongside);
+  if (standing === payment) tellStarted(flow);
+  return { payment: standing as P, scaRedirect: link };
+}
+
+/** What the same request has created before, if it has. */
+async function orderedBefore({ id, tppId }: Ordering): Promise<Ordered | undefined> {
+  const [payment, begun] = await Promise.all([
+    payments.get(id),
+    authorisations.get({ of: "PAYMENT", resourceId: id, id }),
+  ]);
+  if (!payment) return undefined;
+  const isExempt = begun?.scaStatus === "EXEMPTED";
+  return { payment, scaRedirect: isExempt ? undefined : await scaLinkOf({ id, tppId }) };
+}
+
+/** Receives a payment by its rules, and tells who is to approve it, or in whose session it needs no SCA. */
+async function receive<P extends Payment, Creditors>(call: Ordering, kind: Kind<P, Creditors>) {
+  const { id, tppId, world, now, requestId, headers, psu, scenario } = call;
   requireWayToPsu(call);
   const reading = readingOf(call, headers);
   const context = reading ? contextOf(reading) : "PRIVATE";
   const corporateId = context === "PRIVATE" ? undefined : context;
-  const executionDate = executionDateOf(order, now);
-  const accountId = await bank().accountIdOf(world, tppId, bbanOf(order.debtorAccount) ?? "");
-  const [expectedCustomer, debtor, usable, rates, hasTwin] = await Promise.all([
+  const { debtorAccount, print, product } = kind;
+  const accountId = await bank().accountIdOf(world, tppId, bbanOf(debtorAccount) ?? "");
+  const [expectedCustomer, account, usable, rates, hasTwin, creditors] = await Promise.all([
     expectedPsu(call, headers),
     bank().account(world, accountId),
     psu && bank().usable(world, psu.customerId, context),
     bank().rates(),
-    payments.hasTwin({ id, tppId, world, order, executionDate }, now),
+    payments.hasTwin({ ...print, id }, now),
+    kind.creditors(),
   ]);
-  const product = call.params["payment-product"] as Product;
-  const psuId = psu?.psuId;
-  const known = { id, tppId, world, product, requestId, psuId, corporateId };
-  const payment = receivePayment(order, {
-    ...known,
-    debtor: payable(debtor, order, usable),
-    rates,
-    now,
-  });
-  // A repetition is answered as the first time, whatever was approved in between.
-  if (hasTwin && !call.query.allowLogicalDuplicate && !(await payments.get(id)))
+  const { opensTo } = rulesOf({ service: print.service, product });
+  const debtor = payable(account, debtorAccount, { usable, opensTo });
+  const known = { id, tppId, world, requestId, psuId: psu?.psuId, corporateId, product, now };
+  const asked = scenario?.outcome && { outcome: scenario.outcome };
+  const payment = kind.receive({ ...known, scenario: asked, debtor, rates }, creditors);
+  if (hasTwin && !call.query.allowLogicalDuplicate)
     throw new ApiError(
       "CONFLICT",
       "The same payment was approved within 24 hours; allowLogicalDuplicate=true repeats it.",
       { path: "allowLogicalDuplicate" },
     );
-  const { link, flow, event } = await startSca(call, headers, { expectedCustomer, payment });
-  const resource = { type: "payment", id };
-  const created = audit({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId, resource });
-  const standing = await payments.create(payment, [scaFlows.started(flow), event, created]);
-  if (standing === payment) tellStarted(flow);
-  return { payment: standing, scaRedirect: link };
+  // Who asks for an SCA to end badly wants one.
+  const isExempt = !scenario?.sca && isInSession(call, context);
+  const exemptFor = isExempt && kind.isExempt?.(debtor, creditors) ? psu?.psuId : undefined;
+  return { payment, expectedCustomer, exemptFor };
+}
+
+/** Whether the PSU is in a session valid now, and acts in this context. */
+function isInSession({ psu, headers, now }: Ordering, context: string): boolean {
+  const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+  return session !== undefined && (session.corporateId ?? "PRIVATE") === context;
 }
 
 /**
@@ -80,14 +138,18 @@ function requireWayToPsu({ headers, roles }: Ordering): void {
   );
 }
 
-/** The debtor's account, if it can pay: what is not there and what is not the PSU's are refused alike. */
+/** The debtor's account, if it can pay: what is not there, not the PSU's or closed for payments is refused alike. */
 function payable(
   account: Account | undefined,
-  { debtorAccount }: CrossBorderCreditTransfer,
-  usable: ReadonlySet<string> | undefined,
+  { currency }: NorwegianAccountReference,
+  { usable, opensTo }: { usable: ReadonlySet<string> | undefined } & Pick<ProductRules, "opensTo">,
 ): Account {
-  const fits = account?.currency === debtorAccount.currency;
-  if (account && fits && (!usable || usable.has(account.id))) return account;
+  const isTheirs = account && !account.blocked && (!usable || usable.has(account.id));
+  if (isTheirs && !opensTo(account))
+    throw new ApiError("PRODUCT_INVALID", "The debtor account cannot pay by this product.", {
+      path: "payment-product",
+    });
+  if (isTheirs && account.currency === currency) return account;
   throw new ApiError("PAYMENT_FAILED", "This payment cannot be made from the debtor account.", {
     path: "debtorAccount",
   });

@@ -3,7 +3,7 @@ import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
-import { products } from "../products/products.ts";
+import { type Service, services } from "../products/products.ts";
 import { contextOf } from "../rules/account-access.ts";
 import { type Payment, standing } from "../rules/payment.ts";
 import { uuid } from "../schemas/date.ts";
@@ -12,25 +12,48 @@ import { payments } from "../table/payments.ts";
 /** Column D: a payment is read without its PSU, and no day's quota is spent on it. */
 export const paymentHeaders = headersOf("account");
 
+/** Column B, of which PSU-ID and PSU-IP-Address may be missing: the payment says whose it is. */
+export const authorisingHeaders = headersOf("basket", {
+  "psu-id": "O",
+  "psu-ip-address": "O",
+  "x-psu-identity": "O",
+  "x-psu-authmethod-preferred": "O",
+  "psu-context": "O",
+});
+
+/** The routes of one thing about payments, for each service. */
+export const ofEachService = <Method extends "GET" | "POST" | "DELETE", Rest extends string>(
+  method: Method,
+  rest: Rest,
+) =>
+  [
+    `${method} /v1/payments/{payment-product}/{payment-id}${rest}`,
+    `${method} /v1/periodic-payments/{payment-product}/{payment-id}${rest}`,
+    `${method} /v1/bulk-payments/{payment-product}/{payment-id}${rest}`,
+  ] as const;
+
+export type PaymentCall = Caller & {
+  resource: string;
+  params: { "payment-product": string; "payment-id": string };
+  headers: ReadHeaders;
+};
+
 /** The TPP's own payment of the route; somebody else's, or another PSU's than PSU-ID names, does not exist for it. */
-export async function paymentOf(
-  call: Caller & {
-    params: { "payment-product": string; "payment-id": string };
-    headers: ReadHeaders;
-  },
-): Promise<Payment> {
+export async function paymentOf(call: PaymentCall): Promise<Payment> {
   const { params, tppId, world, now, psu } = call;
   const reading = readingOf(call, call.headers);
   if (reading) contextOf(reading);
+  const service = call.resource.split("/")[2] as Service;
   const product = params["payment-product"];
-  if (!Object.hasOwn(products, product))
+  if (!Object.hasOwn(services[service], product))
     throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
       path: "payment-product",
     });
   const id = v.safeParse(uuid, params["payment-id"]);
   const payment = id.success ? await payments.get(id.output.toLowerCase()) : undefined;
-  const own = payment?.tppId === tppId && payment.world === world && payment.product === product;
+  const isOwn = payment?.tppId === tppId && payment.world === world;
+  const isNamed = payment?.service === service && payment.product === product;
   const anothers = psu && payment?.psuId !== undefined && payment.psuId !== psu.psuId;
-  if (own && !anothers) return standing(payment, now);
+  if (payment && isOwn && isNamed && !anothers) return standing(payment, now);
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
 }

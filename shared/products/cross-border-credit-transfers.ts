@@ -1,31 +1,20 @@
 import * as v from "valibot";
-import { AccountReference, NorwegianAccountReference } from "../schemas/account-reference.ts";
-import { Address } from "../schemas/address.ts";
+import { priceTransfer } from "../rules/fees.ts";
+import { AccountReference } from "../schemas/account-reference.ts";
 import { PositiveAmount } from "../schemas/amount.ts";
-import { Bic } from "../schemas/bic.ts";
-import { CalendarDate } from "../schemas/date.ts";
-import { clearingText, objectWords } from "../schemas/text.ts";
-
-// biome-ignore format: the list is the specification's
-const purposeCodes = [
-  "INVS", "SALA", "IDCP", "CASH", "CORT", "INTC", "PENS", "SSBE", "SUPP", "TAXS", "TREA", "VATX", "LOAN", "OTHR",
-] as const;
+import { objectWords } from "../schemas/text.ts";
+import type { ProductRules } from "./transfer.ts";
+import { abroadFields, orderFields, transferFields } from "./transfer-fields.ts";
 
 /** A cross-border credit transfer as a TPP posts it (specification, Payment initiation request). */
 export const CrossBorderCreditTransfer = v.pipe(
   v.strictObject(
     {
       instructedAmount: PositiveAmount,
-      creditorName: clearingText(70, "A creditor's name"),
-      creditorAgent: v.optional(Bic),
       creditorAccount: AccountReference,
-      creditorAddress: v.optional(Address),
-      debtorAccount: NorwegianAccountReference,
-      remittanceInformationUnstructured: v.optional(clearingText(140, "A message to the creditor")),
-      purposeCode: v.optional(
-        v.picklist(purposeCodes, `A purpose code is one of ${purposeCodes.join(", ")}.`),
-      ),
-      requestedExecutionDate: v.optional(CalendarDate),
+      ...transferFields,
+      ...abroadFields,
+      ...orderFields,
     },
     objectWords("A cross-border credit transfer"),
   ),
@@ -40,3 +29,17 @@ export const CrossBorderCreditTransfer = v.pipe(
 );
 
 export type CrossBorderCreditTransfer = v.InferOutput<typeof CrossBorderCreditTransfer>;
+
+/** Any account pays by it; its price depends on the country, which an IBAN or the bank's BIC tells. */
+export const crossBorderCreditTransfers: ProductRules<typeof CrossBorderCreditTransfer> = {
+  order: CrossBorderCreditTransfer,
+  opensTo: () => true,
+  price: ({ instructedAmount, creditorAccount, creditorAgent }, debtorCurrency, rates) =>
+    priceTransfer({
+      instructedAmount,
+      creditorCountry: creditorAccount.iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6),
+      debtorCurrency,
+      rates,
+    }),
+  codes: { debit: "PMNT-ICDT-XBCT", credit: "PMNT-RCDT-XBCT" },
+};

@@ -1,6 +1,7 @@
 import { ibanOfBban } from "../schemas/account-reference.ts";
 import { noCustomer } from "./bulk-customers.ts";
 import { fail, type Holder, type Reading, seenBefore } from "./bulk-reading.ts";
+import { agreedOn } from "./sandbox-answer.ts";
 
 /** How many accounts and cards a customer has at most: a PSU is shown all of them on one page. */
 const most = 500;
@@ -31,6 +32,7 @@ export function readAccounts(reading: Reading): void {
       usage: owner.type === "PRIVATE" ? ("PRIV" as const) : ("ORGA" as const),
       booked: BigInt(balances.booked),
       available: BigInt(balances.available ?? balances.booked),
+      ...agreedOn(item),
     };
     accounts.set(bban, account);
     world.accounts.push(account);

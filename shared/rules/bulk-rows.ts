@@ -1,9 +1,10 @@
 import type { CardTransaction, Place, Transaction } from "../bank/world.ts";
 import type { SandboxData } from "../schemas/sandbox-data.ts";
-import type { BulkCardTransaction, BulkTransaction } from "../schemas/sandbox-data-rows.ts";
+import type { BulkTransaction } from "../schemas/sandbox-data-rows.ts";
 import { fail, type Reading, seenBefore } from "./bulk-reading.ts";
-import { osloDay } from "./calendar.ts";
-import { postedPlace } from "./posted-rows.ts";
+import { placeId } from "./place-id.ts";
+import { minor } from "./posted-card-transactions.ts";
+import { postedPlace, wrongDate } from "./posted-rows.ts";
 import { isSameAccount } from "./posted-transactions.ts";
 
 type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
@@ -23,13 +24,9 @@ export function readTransactions(reading: Reading): void {
       fail(reading, `${path}.currency`, `The account is in ${account.currency}.`);
     if (item.amount < 0 && item.debtorAccount && !isSameAccount(item.debtorAccount, account))
       fail(reading, `${path}.debtorAccount`, "Another account cannot pay what leaves this one.");
-    const place = placeOf(reading, item, {
-      path,
-      valueDate: "valueDate",
-      index,
-      date: item.valueDate,
-    });
-    const id = transactionId ?? `${place.day.replaceAll("-", "")}-${place.sequence}`;
+    const value = { field: "valueDate", date: item.valueDate };
+    const place = placeOf(reading, item, { path, index, value });
+    const id = transactionId ?? placeId(place);
     const row: Transaction = { ...item, ...place, id, amount: BigInt(item.amount) };
     if (inBatch) {
       if (!/-e\d{4}$/.test(id))
@@ -55,12 +52,11 @@ export function readCardTransactions(reading: Reading): void {
     }
     if (item.transactionAmount.currency !== card.currency)
       fail(reading, `${path}.transactionAmount.currency`, `The card is in ${card.currency}.`);
-    const date = item.transactionDate;
-    const dates = { path, valueDate: "transactionDate", index, date };
+    const value = { field: "transactionDate", date: item.transactionDate };
     const { transactionAmount, originalAmount, markupFee, invoiced, posted, ...rest } = item;
     const row: CardTransaction = {
       ...rest,
-      ...placeOf(reading, item, dates),
+      ...placeOf(reading, item, { path, index, value }),
       id,
       ...minor(transactionAmount),
       originalAmount: minor(originalAmount),
@@ -79,23 +75,20 @@ export function readCardTransactions(reading: Reading): void {
 function placeOf(
   reading: Reading,
   item: Dated,
-  at: { path: string; valueDate: string; index: number; date: string },
+  { path, index, value }: { path: string; index: number; value: { field: string; date: string } },
 ): Place {
   const { id, now } = reading;
-  const { status, bookingDate, day = bookingDate ?? at.date } = item;
-  const place = postedPlace(day, { index: at.index, id, now });
-  const wrong = (field: string, text: string) => fail(reading, `${at.path}.${field}`, text);
-  if (status === "booked") {
-    const today = osloDay(now);
-    const future = `No date may be in the future; today is ${today}.`;
-    if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
-    else if (bookingDate > today) wrong("bookingDate", future);
-    else if (at.date > today) wrong(at.valueDate, future);
-    else if (bookingDate > at.date)
-      wrong("bookingDate", `The booking date must not be after the ${at.valueDate}.`);
-    if (bookingDate !== undefined && day !== bookingDate)
-      wrong("day", "A booked row stands on its booking date.");
-  } else if (bookingDate !== undefined) wrong("bookingDate", "What is pending is not booked.");
+  const { status, bookingDate, day = bookingDate ?? value.date } = item;
+  const place = postedPlace(day, { index, id, now });
+  const wrong = (field: string, text: string) => fail(reading, `${path}.${field}`, text);
+  if (status !== "booked") {
+    if (bookingDate !== undefined) wrong("bookingDate", "What is pending is not booked.");
+  } else if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
+  else {
+    const date = wrongDate(bookingDate, value, now);
+    if (date) wrong(date.field, date.text);
+    if (day !== bookingDate) wrong("day", "A booked row stands on its booking date.");
+  }
   return item.sequence === undefined ? place : { day, sequence: item.sequence };
 }
 
@@ -117,14 +110,9 @@ function add<T>(all: Map<string, T[]>, id: string, row: T): void {
   else all.set(id, [row]);
 }
 
-const minor = ({ amount, currency }: BulkCardTransaction["transactionAmount"]) => ({
-  amount: BigInt(amount),
-  currency,
-});
-
 /** How a row's sort key is spelled, and that of a batch's entry or of an id that is used. */
-const placeKey = ({ status, day, sequence }: { status: string } & Place): string =>
-  `${status === "booked" ? "BOOKED" : "PENDING"}#${day.replaceAll("-", "")}-${sequence}`;
+const placeKey = ({ status, ...place }: { status: string } & Place): string =>
+  `${status === "booked" ? "BOOKED" : "PENDING"}#${placeId(place)}`;
 
 /**
  * The sort keys that rows of a document take in what a world has already, where the document names them: a row that gets

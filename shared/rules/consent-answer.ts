@@ -1,26 +1,31 @@
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { lastDayOf } from "./account-access.ts";
-import { isoDateTime, osloDay } from "./calendar.ts";
+import { isoDateTime } from "./calendar.ts";
+import { type Standing, standingOf } from "./given-consent.ts";
 
-const byWhom = { PSU: "revokedByPsu", TPP: "terminatedByTpp" } as const;
+/** Where a consent stands, in the words of the interface. */
+const statuses = {
+  active: "valid",
+  expired: "expired",
+  revoked: "revokedByPsu",
+  givenUp: "terminatedByTpp",
+} as const satisfies Record<Standing, string>;
 
 /** A consent as its TPP is told of it: what is granted, since when, and how long it can be used without a new SCA. */
 export function consentAnswer(consent: Consent, now: Date) {
-  const { context, accounts, ended, grantedAt, scaAt } = consent;
-  const validUntil = lastDayOf(consent);
-  const expired = osloDay(now) > validUntil ? ("expired" as const) : ("valid" as const);
+  const { context, accounts, grantedAt, scaAt } = consent;
   const isPrivate = context === "PRIVATE";
   const granted = (kind: Granted["kind"]) =>
     accounts.flatMap((each) => (each.kind === kind ? [each.id] : []));
   return {
     context: isPrivate ? ("PRIVATE" as const) : ("CORPORATE" as const),
     psuCorporateId: isPrivate ? undefined : context,
-    consentStatus: ended ? byWhom[ended] : expired,
+    consentStatus: statuses[standingOf(consent, now)],
     accounts: granted("account"),
     cardAccounts: granted("card"),
     grantedAt: isoDateTime(new Date(grantedAt)),
     lastScaAt: isoDateTime(new Date(scaAt)),
-    validUntil,
+    validUntil: lastDayOf(consent),
     unattendedUntil: lastDayOf(consent, "unattended"),
   };
 }

@@ -7,6 +7,7 @@ import type {
   Transaction,
 } from "../bank/world.ts";
 import type { SentSandboxData } from "../schemas/sandbox-data.ts";
+import { agreedOn } from "./sandbox-answer.ts";
 
 type Item<List extends keyof SentSandboxData> =
   NonNullable<SentSandboxData[List]> extends (infer T)[] ? T : never;
@@ -54,6 +55,7 @@ export const dataAccount = (account: Account, customerNumber = ""): Item<"accoun
   product: account.product,
   cashAccountType: account.cashAccountType,
   balances: balances(account),
+  ...agreedOn(account),
 });
 
 export const dataCard = (card: CardAccount, customerNumber = ""): Item<"cardAccounts"> => ({

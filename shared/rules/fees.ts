@@ -1,4 +1,5 @@
 import type { CurrencyExchange } from "../bank/world.ts";
+import { isIn } from "./country-groups.ts";
 import {
   convert,
   decimalText,
@@ -10,7 +11,6 @@ import {
 
 type Transfer = {
   instructedAmount: { amount: string; currency: string };
-  creditorCountry?: string | undefined;
   debtorCurrency: string;
   rates: Rates;
 };
@@ -22,13 +22,6 @@ export type Price = {
   fee: bigint;
   rate?: CurrencyExchange;
 };
-
-/** The European Economic Area. */
-const eea = new Set(
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
-    " ",
-  ),
-);
 
 /** The fees in øre. */
 const flatFees = { euroInEea: 0n, otherInEea: 4_000n, elsewhere: 7_500n };
@@ -47,10 +40,25 @@ const conversionFee = 5n;
  * Flat fees are taken in the currency of the account, and a converted amount is never less than one
  * minor unit. Undefined if a currency has no rate.
  */
-export const priceTransfer = (transfer: Transfer): Price | undefined => {
-  const { instructedAmount, creditorCountry, debtorCurrency, rates } = transfer;
+export const priceTransfer = ({
+  creditorCountry,
+  ...transfer
+}: Transfer & { creditorCountry?: string | undefined }): Price | undefined =>
+  priceWith(flatFee(transfer.instructedAmount.currency, creditorCountry), transfer);
+
+/**
+ * Prices a transfer that has no flat fee: a domestic one, and EUR to any country of SEPA. Conversion
+ * costs what it costs across borders. Undefined if a currency has no rate.
+ */
+export const priceWithoutFlatFee = (transfer: Transfer): Price | undefined =>
+  priceWith(0n, transfer);
+
+const priceWith = (
+  inKroner: bigint,
+  { instructedAmount, debtorCurrency, rates }: Transfer,
+): Price | undefined => {
   const { currency } = instructedAmount;
-  const flat = convert(flatFee(currency, creditorCountry), "NOK", debtorCurrency, rates);
+  const flat = convert(inKroner, "NOK", debtorCurrency, rates);
   const instructed = minorUnits(instructedAmount);
   if (flat === undefined) return undefined;
   if (currency === debtorCurrency) return { debited: instructed, fee: flat };
@@ -62,7 +70,7 @@ export const priceTransfer = (transfer: Transfer): Price | undefined => {
 };
 
 const flatFee = (currency: string, country: string | undefined) => {
-  if (country === undefined || !eea.has(country)) return flatFees.elsewhere;
+  if (country === undefined || !isIn("eea", country)) return flatFees.elsewhere;
   return currency === "EUR" ? flatFees.euroInEea : flatFees.otherInEea;
 };
 

@@ -51,7 +51,8 @@ export const postedCardTransactions = (
     }),
   );
 
-const minor = ({ amount, currency }: { amount: number; currency: string }) => ({
+/** An amount as rows keep it. */
+export const minor = ({ amount, currency }: { amount: number; currency: string }) => ({
   amount: BigInt(amount),
   currency,
 });

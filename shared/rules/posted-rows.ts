@@ -1,7 +1,7 @@
 import type { Place } from "../bank/world.ts";
 import { ApiError, type Problem } from "../errors.ts";
 import { osloDay } from "./calendar.ts";
-import { timeOfDay } from "./payment.ts";
+import { timeOfDay } from "./place-id.ts";
 
 /** How many faults of one list are told. */
 const mostTold = 20;
@@ -21,22 +21,30 @@ export const fault = (index: number, field: string, text: string): Problem => ({
 });
 
 /**
- * What is wrong with the dates of an item: none may be in the future, nor may it be booked after its value date
- * (specification, Create sandbox card account transactions).
+ * What is wrong with the dates of a booked row, if anything: none may be in the future, nor may it be booked after its
+ * value date (specification, Create sandbox card account transactions).
  */
+export function wrongDate(
+  bookingDate: string,
+  value: { field: string; date: string },
+  now: Date,
+): { field: string; text: string } | undefined {
+  const today = osloDay(now);
+  const future = `No date may be in the future; today is ${today}.`;
+  if (bookingDate > today) return { field: "bookingDate", text: future };
+  if (value.date > today) return { field: value.field, text: future };
+  if (bookingDate <= value.date) return undefined;
+  return { field: "bookingDate", text: `The booking date must not be after the ${value.field}.` };
+}
+
+/** The same of an item of a list, as faults of it. */
 export function dateFaults<Field extends string>(
   item: { bookingDate: string } & { readonly [F in Field]: string },
   valueDate: Field,
   { index, now }: { index: number; now: Date },
 ): Problem[] {
-  const today = osloDay(now);
-  const future = `No date may be in the future; today is ${today}.`;
-  const value: string = item[valueDate];
-  if (item.bookingDate > today) return [fault(index, "bookingDate", future)];
-  if (value > today) return [fault(index, valueDate, future)];
-  if (item.bookingDate > value)
-    return [fault(index, "bookingDate", `The booking date must not be after the ${valueDate}.`)];
-  return [];
+  const wrong = wrongDate(item.bookingDate, { field: valueDate, date: item[valueDate] }, now);
+  return wrong ? [fault(index, wrong.field, wrong.text)] : [];
 }
 
 /** Where a posted row stands: among its day's by the time it was posted, and in the order of its list. */

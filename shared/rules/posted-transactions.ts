@@ -1,6 +1,7 @@
 import type { Account, Transaction } from "../bank/world.ts";
 import type { Problem } from "../errors.ts";
 import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
+import { placeId } from "./place-id.ts";
 import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
 
 /** What is wrong with transactions that are to be posted to an account, if anything. */
@@ -34,6 +35,5 @@ export const postedTransactions = (
 ): Transaction[] =>
   items.map(({ amount, ...item }, index) => {
     const place = postedPlace(item.bookingDate, { index, ...by });
-    const id = `${place.day.replaceAll("-", "")}-${place.sequence}`;
-    return { ...item, ...place, id, status: "booked", amount: BigInt(amount) };
+    return { ...item, ...place, id: placeId(place), status: "booked", amount: BigInt(amount) };
   });

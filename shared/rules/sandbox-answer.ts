@@ -6,6 +6,7 @@ import type {
   Transaction,
 } from "../bank/world.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
+import type { Rates } from "./money.ts";
 
 /** What the extended domain of ISO 20022 has for "not available": the field is required and has 4 to 14 characters. */
 const noCode = "XTND-NTAV-NTAV";
@@ -13,6 +14,12 @@ const noCode = "XTND-NTAV-NTAV";
 const balances = ({ booked, available }: Pick<Account, "booked" | "available">) => ({
   booked: Number(booked),
   available: Number(available),
+});
+
+/** What holds of payments to and from an account, where something does. */
+export const agreedOn = ({ kid, blocked }: Pick<Account, "kid" | "blocked">) => ({
+  ...(kid ? { kid } : {}),
+  ...(blocked ? { blocked } : {}),
 });
 
 /** An account as the sandbox's own lists tell it, without its links. */
@@ -26,6 +33,7 @@ export const sandboxAccount = (account: Account) => ({
   cashAccountType: account.cashAccountType,
   customerId: account.owner,
   balances: balances(account),
+  ...agreedOn(account),
 });
 
 /** A card account as the sandbox's own lists tell it, without its links. */
@@ -82,4 +90,13 @@ export const sandboxCardTransactions = (maskedPan: string, rows: readonly CardTr
     })),
     pending: [],
   },
+});
+
+/** What the bank trades currencies at: a unit of each in kroner. */
+export const exchangeRates = ({ quotationDate, nok }: Rates) => ({
+  quotationDate,
+  baseCurrency: "NOK",
+  rates: Object.entries(nok)
+    .filter(([currency]) => currency !== "NOK")
+    .map(([currency, rate]) => ({ currency, rate })),
 });

@@ -28,6 +28,8 @@ export const scenarios = {
              effect: "The SCA that it begins ends so: cancelled and expired when the link is opened, failed when the PSU identifies." },
   funds:   { values: ["insufficient"], of: "operations that create payments",
              effect: "When the PSU approves there is too little money, whatever the balance: ACCP with fundsAvailable false." },
+  outcome: { values: ["unknown", "rejected"], of: "operations that create payments",
+             effect: "When it is executed: PDNG for a minute of the sandbox's time and executed then, or RJCT." },
   consent: { values: ["expired", "revoked", "unknown"], of: "reads of accounts and cards",
              effect: "It is answered as if the consent were so, with a link to SCA." },
 } as const satisfies Record<string, { values: readonly string[]; of: string; effect: string }>;
@@ -40,6 +42,7 @@ export type Scenario = {
   delay?: number;
   sca?: (typeof scenarios.sca.values)[number];
   funds?: (typeof scenarios.funds.values)[number];
+  outcome?: (typeof scenarios.outcome.values)[number];
   consent?: (typeof scenarios.consent.values)[number];
 };
 
@@ -57,6 +60,7 @@ const readers: { [N in Name]: (text: string) => Scenario[N] | undefined } = {
     /^\d{1,5}$/.test(text) && Number(text) <= longestDelay ? Number(text) : undefined,
   sca: oneOf(scenarios.sca.values),
   funds: oneOf(scenarios.funds.values),
+  outcome: oneOf(scenarios.outcome.values),
   consent: oneOf(scenarios.consent.values),
 };
 

@@ -1,6 +1,7 @@
 import type { BankContext } from "../bank/bank.ts";
 import { bank } from "../bank/stage-bank.ts";
 import type { Customer } from "../bank/world.ts";
+import { baskets } from "../table/baskets.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 import { earlierConsent } from "./earlier-consent.ts";
@@ -28,22 +29,39 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
     return failures.anotherPerson;
   const all = await bank().contexts(flow.world, customer);
   const wanted = all.filter((each) => isWanted(flow, each));
-  if (flow.payment) {
-    const { debtorAccountId } = flow.payment;
-    const payer = wanted.find(({ holdings }) => holdings.some(({ id }) => id === debtorAccountId));
-    return payer ? chosen(customer, payer) : failures.notTheirAccount;
-  }
-  // Who only says who they are gives nothing away that they would have to hold.
-  const isUser = flow.purpose === "user";
-  const choices = wanted.filter(({ holdings }) => isUser || holdings.length);
+  const payers = await payersOf(flow);
+  const choices = wanted.filter((each) => isOfUse(flow, each, payers));
   const [only] = choices;
-  if (!only) return isUser ? failures.noContext : failures.noAccounts;
+  if (!only) return nothingOfUse(flow);
   if (choices.length === 1) return choose(flow, customer, only);
   return {
     customerId: customer.id,
     psuName: customer.name,
     choices: choices.map(({ context, corporateId, name }) => ({ context, corporateId, name })),
   };
+}
+
+/** The accounts that are to pay, where something is to be paid. */
+async function payersOf({ payment, basket }: ScaFlow): Promise<string[] | undefined> {
+  if (payment) return [payment.debtorAccountId];
+  const found = basket && (await baskets.get(basket.id));
+  return found && (await baskets.contents(found)).map(({ debtorAccountId }) => debtorAccountId);
+}
+
+/** Whether a context leads on: to all accounts that are to pay, to something to be granted, or to who somebody is. */
+function isOfUse(
+  { purpose }: ScaFlow,
+  { holdings }: BankContext,
+  payers: readonly string[] | undefined,
+): boolean {
+  if (payers) return payers.every((payer) => holdings.some(({ id }) => id === payer));
+  // Who only says who they are gives nothing away that they would have to hold.
+  return purpose === "user" || holdings.length > 0;
+}
+
+function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
+  if (payment || basket) return failures.notTheirAccount;
+  return purpose === "user" ? failures.noContext : failures.noAccounts;
 }
 
 /** What follows from the choice of a context that was offered; another one may be chosen as long as nothing is granted. */
@@ -70,7 +88,7 @@ function isWanted(flow: ScaFlow, { context, corporateId }: BankContext): boolean
 }
 
 const choose = (flow: ScaFlow, customer: Customer, context: BankContext) =>
-  flow.purpose === "user" ? chosen(customer, context) : offer(flow, customer, context);
+  flow.purpose === "consent" ? offer(flow, customer, context) : chosen(customer, context);
 
 const chosen = (customer: Customer, { context, corporateId, name }: BankContext): Prepared => ({
   customerId: customer.id,

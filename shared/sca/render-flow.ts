@@ -1,21 +1,17 @@
-import { bank } from "../bank/stage-bank.ts";
 import type { PageCall } from "../http/define-page.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
 import { contextPage } from "../pages/context-page.ts";
-import { formatRate } from "../pages/format.ts";
 import { identifyPage } from "../pages/identify-page.ts";
 import type { Frame } from "../pages/layout.ts";
-import { paymentPage } from "../pages/payment-page.ts";
 import { speak } from "../pages/texts.ts";
 import { userPage } from "../pages/user-page.ts";
 import { consentDays } from "../rules/account-access.ts";
 import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
-import { amountText } from "../rules/money.ts";
-import type { Payment } from "../rules/payment.ts";
 import { settings } from "../settings.ts";
-import { isForcedShort } from "./finish-sca.ts";
 import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";
+import { renderBasket } from "./render-basket.ts";
+import { renderPayment } from "./render-payment.ts";
 
 /** What was wrong with the form that was just sent. */
 export type Problems = {
@@ -39,8 +35,9 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
       attemptsLeft: problems.attemptsLeft,
       retryMinutes: problems.retryMinutes,
     });
-  if (flow.payment) return renderPayment(call, flow.payment);
   if (!flow.context) return renderChoices(call, problems);
+  if (flow.payment) return renderPayment(frameOf(call, stepsOf(call)), call, flow.payment);
+  if (flow.basket) return renderBasket(frameOf(call, stepsOf(call)), call, flow.basket);
   if (flow.purpose === "user") return renderUser(call);
   return accountsPage(frameOf(call, stepsOf(call)), {
     name: flow.holderName ?? "",
@@ -73,37 +70,6 @@ function renderChoices(call: PageCall, problems: Problems): string {
       detail: say(each.context === "PRIVATE" ? "privateContext" : "corporateContext"),
     })),
     problem: problems.context,
-  });
-}
-
-async function renderPayment(call: PageCall, payment: Payment): Promise<string> {
-  const { order, debited, fee, debtorCurrency, rate } = payment;
-  const { creditorAccount, creditorAddress, instructedAmount } = order;
-  const [account] = await Promise.all([bank().account(payment.world, payment.debtorAccountId)]);
-  const { street, buildingNumber, postalCode, city, country } = creditorAddress ?? {};
-  const address = [[street, buildingNumber], [postalCode, city], [country]]
-    .map((line) => line.filter(Boolean).join(" "))
-    .filter(Boolean);
-  const short =
-    isForcedShort(call.flow) || (account !== undefined && account.available < debited + fee);
-  return paymentPage(frameOf(call, stepsOf(call)), {
-    brand: call.flow.brand,
-    from: { name: account?.name ?? "", number: account?.iban ?? "", owner: payment.debtorName },
-    to: {
-      name: order.creditorName,
-      number: creditorAccount.iban ?? creditorAccount.bban ?? "",
-      agent: order.creditorAgent,
-      address,
-    },
-    ...instructedAmount,
-    debited: rate && { amount: amountText(debited, debtorCurrency), currency: debtorCurrency },
-    rate: rate && formatRate(rate, call.language),
-    fee: { amount: amountText(fee, debtorCurrency), currency: debtorCurrency },
-    date: payment.executionDate,
-    message: order.remittanceInformationUnstructured,
-    purpose: order.purposeCode,
-    problem: short ? "funds" : undefined,
-    summaryHash: payment.summaryHash,
   });
 }
 

@@ -4,11 +4,12 @@ import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
 import { sessionHours, validSession } from "../rules/account-access.ts";
 import { maskNationalNumber } from "../rules/national-number.ts";
-import type { Payment } from "../rules/payment.ts";
 import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { secret } from "../secrets.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
+import { authorisations } from "../table/authorisations.ts";
+import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { expectedPsu } from "./expected-psu.ts";
@@ -29,29 +30,34 @@ export type ScaWishes = {
   "x-psu-authmethod-preferred"?: AuthenticationMethod;
 };
 
-/** What a flow is for, where no payment is to be approved in it. */
-export type Asking = Exclude<ScaFlow["purpose"], "payment">;
+/** What a flow is for, where nothing is to be approved in it that is known before. */
+export type Asking = Extract<ScaFlow["purpose"], "consent" | "user">;
+
+/** What a flow is for, and what is to be approved in it. */
+export type Sought =
+  | { purpose: Asking }
+  | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
+  | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
+
+/** A flow that is to begin: the link for its PSU, and the changes that begin it if it has not begun already. */
+export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[] };
 
 /**
- * A flow on the SCA site for this call: the link for the PSU, and the changes that begin it. A repeated call gives the
- * same link. Whoever comes back in a session valid now, in the same browser, is not asked again who they are; a payment
- * is always approved by somebody who just said so (dynamic linking).
+ * A flow on the SCA site for this call; a repeated call gives the same link. Whoever comes back in a session valid now,
+ * in the same browser, is not asked again who they are; a payment is always approved by somebody who just said so
+ * (dynamic linking).
  */
 export async function startSca(
   caller: Caller,
   headers: ScaWishes,
-  {
-    expectedCustomer,
-    ...about
-  }: { expectedCustomer: string | undefined } & ({ payment: Payment } | { purpose: Asking }),
-): Promise<{ link: Link; flow: ScaFlow; event: Change }> {
-  const { tppId, tppName, world, now, clockOffset, realTime, id, requestId, psu, scenario } =
-    caller;
-  const token = deriveToken(await secret("tokens"), "sca", tppId, id);
+  { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & Sought,
+): Promise<StartedSca> {
+  const { tppId, tppName, world, now, clockOffset, realTime, requestId, psu, scenario } = caller;
+  const token = await tokenOf(caller);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
-  const payment = "payment" in about ? about.payment : undefined;
+  const isAsking = sought.purpose === "consent" || sought.purpose === "user";
   // Who is to fail at identifying must be asked to.
-  const known = !payment && scenario?.sca !== "failed" ? session : undefined;
+  const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
   const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;
   const number = headers["x-psu-identity"];
   const flow: ScaFlow = {
@@ -71,16 +77,27 @@ export async function startSca(
     wantedCorporateId: headers["psu-corporate-id"],
     maskedNumber: number && maskNationalNumber(number),
     method: headers["x-psu-authmethod-preferred"],
-    purpose: "purpose" in about ? about.purpose : "payment",
+    ...sought,
     scenario: scenario && { sca: scenario.sca, funds: scenario.funds },
-    payment,
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",
     attempts: 0,
     presumed,
   };
-  return { link: linksTo.sca(token), flow, event: audit(startedEvent(caller, flow)) };
+  const changes = [
+    scaFlows.started(flow),
+    ...authorisationStarted(flow, now),
+    audit(startedEvent(caller, flow)),
+  ];
+  return { link: linksTo.sca(token), flow, changes };
 }
+
+/** The link of the flow that a call has begun: the same each time. */
+export const scaLinkOf = async (caller: Pick<Caller, "tppId" | "id">): Promise<Link> =>
+  linksTo.sca(await tokenOf(caller));
+
+const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
+  deriveToken(await secret("tokens"), "sca", tppId, id);
 
 /** Starts a flow that stands for itself, and answers its link. */
 export async function startFlow(
@@ -89,9 +106,20 @@ export async function startFlow(
   purpose: Asking,
 ): Promise<Link> {
   const expectedCustomer = await expectedPsu(caller, headers);
-  const { link, flow, event } = await startSca(caller, headers, { expectedCustomer, purpose });
-  if (await scaFlows.start(flow, event)) tellStarted(flow);
+  const { link, flow, changes } = await startSca(caller, headers, { expectedCustomer, purpose });
+  if ((await table.change(changes)) === undefined) tellStarted(flow);
   return link;
+}
+
+/** The change by which a flow is the authorisation of something. */
+function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
+  const { authorisation, purpose, tokenHash } = flow;
+  if (!authorisation) return [];
+  const kind = purpose === "cancellation" ? "cancellation" : "authorisation";
+  const { id } = authorisation;
+  return [
+    authorisations.started(authorisation, { id, kind, tokenHash, createdAt: now.toISOString() }),
+  ];
 }
 
 /**
@@ -119,5 +147,5 @@ const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow
   tppId,
   requestId,
   psuId: psu?.psuId,
-  resource: { type: flow.purpose, id: flow.payment?.id ?? flow.tokenHash },
+  resource: { type: flow.purpose, id: flow.authorisation?.resourceId ?? flow.tokenHash },
 });

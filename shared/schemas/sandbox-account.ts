@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isNorwegianBban } from "./account-reference.ts";
 import { Currency } from "./currency.ts";
 import { Int32 } from "./int32.ts";
+import { KidAgreement } from "./kid-agreement.ts";
 import { Link } from "./link.ts";
 import { sandboxId } from "./sandbox-id.ts";
 import { clearingText, objectWords } from "./text.ts";
@@ -27,6 +28,7 @@ export const NewSandboxAccount = v.strictObject(
       ),
     ),
     balance: v.optional(Int32, 0),
+    kid: v.optional(KidAgreement),
   },
   objectWords("An account"),
 );
@@ -47,6 +49,9 @@ export const SandboxAccount = v.object({
   cashAccountType: v.picklist(["CACC", "SVGS"]),
   customerId: v.string(),
   balances,
+  kid: v.optional(KidAgreement),
+  /** Payments from it were stopped in another channel. */
+  blocked: v.optional(v.literal(true)),
   _links: v.object({ self: Link, balances: Link, transactions: Link }),
 });
 

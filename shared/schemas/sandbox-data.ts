@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isNorwegianBban } from "./account-reference.ts";
 import { Currency } from "./currency.ts";
+import { KidAgreement } from "./kid-agreement.ts";
 import { MaskedPan } from "./sandbox-card.ts";
 import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
 import { BulkCardTransaction, BulkTransaction, minorUnits } from "./sandbox-data-rows.ts";
@@ -84,6 +85,9 @@ const Account = v.strictObject(
       "CACC",
     ),
     balances: v.optional(Balances, { booked: 0 }),
+    kid: v.optional(KidAgreement),
+    /** Whether payments from it are stopped. */
+    blocked: v.optional(v.boolean("blocked is true or false.")),
   },
   objectWords("An account"),
 );

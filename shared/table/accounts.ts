@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import type { Account, RowRange, Transaction } from "../bank/world.ts";
+import { placeId } from "../rules/place-id.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
+import { KidAgreement } from "../schemas/kid-agreement.ts";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { type Key, keys, type RowStatus } from "./keys.ts";
 import { minor } from "./minor-units.ts";
-import { placeId, rowsIn } from "./row-range.ts";
+import { rowsIn } from "./row-range.ts";
 
 const text = v.optional(v.string());
 const number = v.optional(v.object({ iban: text, bban: text, currency: text }));
@@ -23,6 +25,8 @@ const AccountItem = v.object({
   usage: v.picklist(["PRIV", "ORGA"]),
   booked: minor,
   available: minor,
+  kid: v.optional(KidAgreement),
+  blocked: v.optional(v.boolean()),
 });
 
 export const TransactionItem = v.object({
@@ -101,27 +105,6 @@ export const accounts = {
     return (await table.query(PK, { prefix: SK })).map(transactionOf);
   },
 
-  /** The change by which money is held back, if there is as much. */
-  reserve: (world: string, id: string, minor: bigint): Change => ({
-    update: keys.account(world, id),
-    add: { available: -minor },
-    when: { present: true, atLeast: { available: minor } },
-  }),
-
-  /** The change by which money held back leaves the account. */
-  withdraw: (world: string, id: string, minor: bigint): Change => ({
-    update: keys.account(world, id),
-    add: { booked: -minor },
-    when: { present: true },
-  }),
-
-  /** The change by which money comes to the account. */
-  deposit: (world: string, id: string, minor: bigint): Change => ({
-    update: keys.account(world, id),
-    add: { booked: minor, available: minor },
-    when: { present: true },
-  }),
-
   /** The changes by which a booked transaction is written, once, so that the id it had as pending still finds it. */
   booked: (world: string, account: string, transaction: Transaction): Change[] =>
     accounts
@@ -133,13 +116,6 @@ export const accounts = {
     const places = [keys.account(world, id), keys.gone(world, id)];
     return (await Promise.all(places.map(table.get))).every((item) => item === undefined);
   },
-
-  /** The checks that an account's id is free. */
-  free: (world: string, id: string): Change[] =>
-    [keys.account(world, id), keys.gone(world, id)].map((check) => ({
-      check,
-      when: { absent: true },
-    })),
 
   /** The changes by which there is an account, if its id is free. */
   created: (world: string, account: Account): Change[] => [
@@ -155,8 +131,7 @@ export const accounts = {
 
   /** Clears away what lay under an account that is gone. */
   async sweep(world: string, id: string): Promise<void> {
-    const { PK, SK } = keys.gone(world, id);
-    await table.clear((await table.query(PK)).filter((item) => item.SK !== SK));
+    await table.clear(await table.query(keys.account(world, id).PK));
   },
 
   /** The change by which a balance becomes another one, if it still is what was read. */
@@ -168,6 +143,13 @@ export const accounts = {
     update: keys.account(world, id),
     set: after,
     when: { present: true, oneOf: { booked: [booked], available: [available] } },
+  }),
+
+  /** The change by which payments from an account are stopped, or let through again. */
+  blocked: (world: string, id: string, blocked: boolean): Change => ({
+    update: keys.account(world, id),
+    set: { blocked },
+    when: { present: true },
   }),
 
   /** The change that goes along with others as long as the account is there. */
@@ -186,11 +168,11 @@ export const accounts = {
     return { ...keys.transaction(world, account, status, placeId(transaction)), ...transaction };
   },
 
-  /** The rows of a transaction: itself, and where its id finds it once it is booked on another day than expected. */
+  /** The rows of a transaction: itself, and where its id finds it if it stands on another day than first expected. */
   transactionRows(world: string, account: string, transaction: Transaction): Row[] {
     const item = accounts.transactionRow(world, account, transaction);
-    const found = transaction.status !== "booked" || placeId(transaction) === transaction.id;
-    return found ? [item] : [item, { ...item, ...keys.moved(world, account, transaction.id) }];
+    if (placeId(transaction) === transaction.id) return [item];
+    return [item, { ...item, ...keys.moved(world, account, transaction.id) }];
   },
 
   entryRow: (world: string, account: string, entry: Transaction): Row => ({

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import type { CardAccount, CardTransaction, RowRange } from "../bank/world.ts";
+import { placeId } from "../rules/place-id.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { type Key, keys, type RowStatus } from "./keys.ts";
 import { minor } from "./minor-units.ts";
-import { placeId, rowsIn } from "./row-range.ts";
+import { rowsIn } from "./row-range.ts";
 
 const text = v.optional(v.string());
 

@@ -5,10 +5,8 @@ import { audit } from "./audit.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys, moving } from "./keys.ts";
+import { markExpires } from "./requests.ts";
 import { clockIs, type Profile } from "./tpps.ts";
-
-/** Longer than a request may be repeated. */
-const keptSeconds = 2 * 86_400;
 
 const ClockMoveItem = v.object({
   id: v.string(),
@@ -26,7 +24,14 @@ const ClockMoveItem = v.object({
   /** How much was executed so far. */
   executed: v.number(),
   /** The last of what waits for a later instant that falls due by the new clock already. */
-  postponed: v.optional(v.object({ world: v.string(), at: v.string(), paymentId: v.string() })),
+  postponed: v.optional(
+    v.object({
+      world: v.string(),
+      at: v.string(),
+      resource: v.picklist(["PAYMENT", "BASKET"]),
+      id: v.string(),
+    }),
+  ),
 });
 
 export type ClockMove = v.InferOutput<typeof ClockMoveItem>;
@@ -69,10 +74,10 @@ export const clockMoves = {
   /** The change that remembers how far a move has come with what waits for later, as long as it is under way. */
   postponing: (
     move: ClockMove,
-    { world, at, paymentId }: NonNullable<ClockMove["postponed"]>,
+    { world, at, resource, id }: NonNullable<ClockMove["postponed"]>,
   ): Change => ({
     update: keyOf(move),
-    set: { postponed: { world, at, paymentId } },
+    set: { postponed: { world, at, resource, id } },
     when: underWay,
   }),
 
@@ -80,11 +85,10 @@ export const clockMoves = {
   async end(move: ClockMove, realTime: Date): Promise<void> {
     const { id, tppId, requestId, from, to, since } = move;
     const shown = (offset: number) => isoDateTime(new Date(Date.parse(since) + offset));
-    const expires = Math.floor(realTime.getTime() / 1000) + keptSeconds;
     await table.change([
       {
         update: keyOf(move),
-        set: { state: "DONE", expires },
+        set: { state: "DONE", expires: markExpires(realTime) },
         remove: Object.keys(moving(realTime, tppId)),
         when: underWay,
       },

@@ -128,12 +128,6 @@ export const customers = {
     ];
   },
 
-  /** The check that nobody has this id. */
-  free: (world: string, id: string): Change => ({
-    check: keys.customer(world, id),
-    when: { absent: true },
-  }),
-
   /** The change that stands beside each by which a customer holds more: whoever deletes the customer notices. */
   holdsMore: (world: string, id: string): Change => ({
     update: keys.customer(world, id),

@@ -2,9 +2,7 @@ import * as v from "valibot";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
-
-/** Longer than a request may be repeated. */
-const keptSeconds = 2 * 86_400;
+import { markExpires } from "./requests.ts";
 
 const Deed = v.object({ answer: v.optional(v.string()) });
 
@@ -23,7 +21,7 @@ export const deeds = {
     { tppId, id, realTime }: { tppId: string; id: string; realTime: Date },
     answer: unknown,
   ): Change {
-    const expires = Math.floor(realTime.getTime() / 1000) + keptSeconds;
+    const expires = markExpires(realTime);
     const text = JSON.stringify(answer) as string | undefined;
     return { put: { ...keys.deed(tppId, id), answer: text, expires }, when: { absent: true } };
   },

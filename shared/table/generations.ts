@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Item, table } from "./client.ts";
+import type { Change } from "./expressions.ts";
 import { keys, lookedAt } from "./keys.ts";
 
 const Generation = v.object({
@@ -32,6 +33,15 @@ export const generations = {
   begin: (tppId: string, world: string, at: Date): Promise<void> =>
     put({ tppId, world, isOld: false }, at.getTime() + pause.soon),
 
+  /**
+   * The check that goes along with naming a generation: nobody has found it without a name yet, and so nobody clears it
+   * away, however long whoever wrote it was held up.
+   */
+  intact: (tppId: string, world: string): Change => ({
+    check: keys.generation(tppId, world),
+    when: { oneOf: { isOld: [false] } },
+  }),
+
   /** Those that are to be looked at. */
   async toLookAt(at: Date, limit: number): Promise<Generation[]> {
     const { GSI1PK, GSI1SK } = lookedAt(at, "~");
@@ -49,14 +59,25 @@ export const generations = {
     await table.change([{ delete: keys.generation(tppId, world) }]);
   },
 
-  /** All rows of a world, in no certain order but the same one each time; what waits is not among them. */
+  /**
+   * All rows of a world, the marks of deleted accounts among them, in no certain order but the same one each time; what
+   * waits is not among them.
+   */
   async rows(world: string): Promise<Item[]> {
-    const heads = await table.query(keys.customer(world, "").PK);
+    const [heads, marks] = await Promise.all([
+      table.query(keys.customer(world, "").PK),
+      table.query(keys.gone(world, "").PK),
+    ]);
     const under = heads.flatMap(({ SK, kind, id }) => {
       if (!SK.startsWith("HOLDING#")) return [];
       return (kind === "card" ? keys.card(world, `${id}`) : keys.account(world, `${id}`)).PK;
     });
     const rows = await Promise.all(under.map((partition) => table.query(partition)));
-    return [...rows.flat(), ...heads];
+    return [...rows.flat(), ...heads, ...marks];
+  },
+
+  /** The ids of accounts that were deleted from a world; whoever did so may have died before all of it was cleared. */
+  async gone(world: string): Promise<string[]> {
+    return (await table.query(keys.gone(world, "").PK)).map(({ SK }) => SK);
   },
 };

@@ -17,14 +17,18 @@ export const keys = {
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
   opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
   clockMove:   (tppId: string, callId: string)          => key("TPP", tppId, `CLOCK#${callId}`),             // a call moves the sandbox clock once; GSI1: moves under way
-  reset:       (tppId: string, callId: string)          => key("TPP", tppId, `RESET#${callId}`),             // a call resets the world once
   deed:        (tppId: string, callId: string)          => key("TPP", tppId, `DEED#${callId}`),              // what a call has done to the sandbox, once
   snapshot:    (tppId: string, id: string)              => key("TPP", tppId, `SNAPSHOT#${id}`),              // a generation kept to be restored
   generation:  (tppId: string, world: string)           => key("TPP", tppId, `GENERATION#${world}`),         // every world there is of a TPP; GSI1: when it is looked at whether anybody still names it
   chunk:       (tppId: string, loadId: string, index: string) => key("LOAD", `${tppId}#${loadId}`, `CHUNK#${index}`), // rows that are to be put all or not at all
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
   visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
-  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: due payments, by shard and instant
+  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: when something is to be done about it, by shard and instant
+  basket:      (basketId: string)                       => key("BASKET", basketId, "BASKET"),                // the same
+  authorisation: (paymentId: string, id: string)        => key("PAYMENT", paymentId, `AUTHORISATION#${id}`), // of itself, or of its cancellation
+  basketAuthorisation: (basketId: string, id: string)   => key("BASKET", basketId, `AUTHORISATION#${id}`),
+  part:        (paymentId: string, part: string)        => key("PAYMENT", paymentId, `PART#${part}`),        // some of the payments of a bulk
+  done:        (paymentId: string, which: string)       => key("PAYMENT", paymentId, `DONE#${which}`),       // one day of a standing order: it is executed once
   waiting:     (world: string, at: string, id: string)  => key("WAITING", world, `${at}#${id}`),             // what is to be executed in a sandbox's world, in order
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
@@ -34,7 +38,7 @@ export const keys = {
   engaged:     (world: string, customer: string, agreement: string, id: string) => key("WORLD", world, `ENGAGED#${customer}#${agreement}#${id}`), // who acts for a corporation
   holding:     (world: string, owner: string, id: string) => key("WORLD", world, `HOLDING#${owner}#${id}`),  // whose an account or card account is
   account:     (world: string, id: string)              => key("ACCOUNT", `${world}#${id}`, "ACCOUNT"),
-  gone:        (world: string, id: string)              => key("ACCOUNT", `${world}#${id}`, "GONE"),         // a deleted account, whose number nobody gets again
+  gone:        (world: string, id: string)              => key("WORLD", `${world}#GONE`, id),                // a deleted account, whose number nobody gets again; not where a list of customers looks
   transaction: (world: string, account: string, status: RowStatus, id: string) => key("ACCOUNT", `${world}#${account}`, `${status}#${id}`),
   moved:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `MOVED#${id}`), // booked on another day than expected
   entry:       (world: string, account: string, id: string) => key("ACCOUNT", `${world}#${account}`, `ENTRY#${id}`), // a transaction inside a batch, whose id its own begins with
@@ -49,9 +53,9 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["TPP", "REQUEST", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
+export const families = ["TPP", "REQUEST", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "BASKET", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
 
-/** The families of the index: only read, and written by writing PAYMENT, PSU and TPP. */
+/** The families of the index: only read, and written by writing PAYMENT, BASKET, PSU and TPP. */
 export const indexFamilies = ["DUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;
 
 /** What changes, and so a feed can be told of. */
@@ -65,13 +69,13 @@ const key = (family: Family, partition: string, sort: string): Key => ({
   SK: sort,
 });
 
-/** GSI1, sparse: payments waiting to be executed, a shard's in the order in which they fall due. */
-export const due = (shard: number, at: Date, paymentId: string) => ({
+/** GSI1, sparse: payments and baskets about which something is to be done, a shard's in the order in which they fall due. */
+export const due = (shard: number, at: Date, id: string) => ({
   GSI1PK: `DUE#${shard}`,
-  GSI1SK: `${at.toISOString()}#${paymentId}`,
+  GSI1SK: `${at.toISOString()}#${id}`,
 });
 
-/** Over how many partitions due payments are spread. */
+/** Over how many partitions what is due is spread. */
 export const dueShards = 8;
 
 /** GSI1, sparse: what a customer has consented to, TPP by TPP. */

@@ -30,7 +30,9 @@ async function inBatches<T extends Key>(
   const worker = async () => {
     for (const batch of work) await write(sdk, batch, batch.map(requestOf));
   };
-  await Promise.all(Array.from({ length: together }, worker));
+  // Each of them has ended before anybody is told: what is under way behind an answer goes on in the next call.
+  const ended = await Promise.allSettled(Array.from({ length: together }, worker));
+  for (const each of ended) if (each.status === "rejected") throw each.reason;
 }
 
 /** Writes a batch, and what DynamoDB was too busy for once more, after a while. */

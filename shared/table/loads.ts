@@ -4,11 +4,18 @@ import * as v from "valibot";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
 import { type Key, keys } from "./keys.ts";
+import type { Profile } from "./tpps.ts";
 
 export type Row = Key & Attributes;
 
 /** How much of the packed rows a chunk holds: DynamoDB takes 400 KB an item. */
 const chunkBytes = 350_000;
+
+/** How many rows a transaction puts beside its check: DynamoDB takes 100. */
+const atOnce = 99;
+
+/** Rows that are never changed and lie under something else: put late or twice, they change nothing that is seen. */
+const isHistory = ({ SK }: Key): boolean => /^(BOOKED|PENDING|MOVED|ENTRY|POSTED)#/.test(SK);
 
 /** How long rows lie ready that nobody has committed. */
 const stagedSeconds = 86_400;
@@ -21,11 +28,11 @@ const Chunk = v.object({ packed: v.instance(Uint8Array) });
  * commits all chunks takes 4 MB of them.
  */
 export const loads = {
-  /** Lays rows ready, and answers the changes that commit them if no other load was committed since `count` was read. */
+  /** Lays rows ready, and answers the changes that commit them if nothing was done to the sandbox since `before` was read. */
   async stage(
     { tppId, id, realTime, world }: { tppId: string; id: string; realTime: Date; world: string },
     rows: readonly Row[],
-    count: number,
+    before: Pick<Profile, "loads" | "deeds">,
   ): Promise<Change[]> {
     const expires = Math.floor(realTime.getTime() / 1000) + stagedSeconds;
     const chunks = inChunks(rows).map((packed, index) => ({
@@ -34,10 +41,11 @@ export const loads = {
       expires,
     }));
     await table.load(chunks);
-    const seen = count ? [count] : [undefined, 0];
-    const when = { oneOf: { applying: [undefined], loads: seen, world: [world] } };
+    const is = (count: number) => (count ? [count] : [undefined, 0]);
+    const same = { loads: is(before.loads), deeds: is(before.deeds) };
+    const when = { oneOf: { applying: [undefined], world: [world], ...same } };
     return [
-      { update: keys.profile(tppId), set: { applying: id, loads: count + 1 }, when },
+      { update: keys.profile(tppId), set: { applying: id, loads: before.loads + 1 }, when },
       // What is committed waits for its TPP's next call, however long that takes.
       ...chunks.map(({ PK, SK }) => ({
         update: { PK, SK },
@@ -47,17 +55,25 @@ export const loads = {
     ];
   },
 
-  /** Puts the rows of a load that was committed; two that do so at once put the same. */
+  /**
+   * Puts the rows of a load that was committed; several may do so at once. What changes or goes later is put as long as
+   * the load is under way only: whoever comes late, or was frozen meanwhile, must not bring back balances that were set
+   * since, or somebody who was deleted.
+   */
   async apply(tppId: string, id: string): Promise<void> {
     const { PK, SK } = keys.chunk(tppId, id, "");
     const chunks = await table.query(PK, { prefix: SK });
-    await table.load(rowsOf(chunks.map((chunk) => v.parse(Chunk, chunk).packed)) as Item[]);
+    const rows = rowsOf(chunks.map((chunk) => v.parse(Chunk, chunk).packed));
+    await table.load(rows.filter(isHistory) as Item[]);
+    const when = { oneOf: { applying: [id] } };
+    const standing = rows.filter((row) => !isHistory(row)).map((put): Change => ({ put }));
+    for (let from = 0; from < standing.length; from += atOnce) {
+      const some = standing.slice(from, from + atOnce);
+      const refused = await table.change([{ check: keys.profile(tppId), when }, ...some]);
+      if (refused !== undefined) return;
+    }
     await table.change([
-      {
-        update: keys.profile(tppId),
-        remove: ["applying"],
-        when: { oneOf: { applying: [id] } },
-      },
+      { update: keys.profile(tppId), remove: ["applying"], when },
       ...chunks.map(({ PK, SK }) => ({ delete: { PK, SK } })),
     ]);
   },

@@ -3,6 +3,7 @@ import { Consent, type Relationship, Session } from "../schemas/relationship.ts"
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { consented, consentsOf, keys } from "./keys.ts";
+import { markExpires } from "./requests.ts";
 
 const Link = v.object({ customerId: v.string(), scaAt: v.string() });
 
@@ -83,7 +84,7 @@ export const psus = {
 
   /** The mark of a call by which a TPP has given up a consent: its repetition gives up none that was granted since. */
   gaveUp(tppId: string, psuId: string, callId: string, at: Date): Change {
-    const expires = Math.floor(at.getTime() / 1000) + 2 * 86_400;
-    return { put: { ...keys.gaveUp(tppId, psuId, callId), expires }, when: { absent: true } };
+    const mark = { ...keys.gaveUp(tppId, psuId, callId), expires: markExpires(at) };
+    return { put: mark, when: { absent: true } };
   },
 };

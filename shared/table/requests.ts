@@ -4,13 +4,21 @@ import { keys } from "./keys.ts";
 
 const Request = v.object({ print: v.string(), at: v.number() });
 
+/** For how long a request may be repeated. */
+const repeatableSeconds = 86_400;
+
+const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+/** When the mark of what a call has done may be cleaned away: long after its request may be repeated. */
+export const markExpires = (at: Date): number => inSeconds(at) + 2 * repeatableSeconds;
+
 export const requests = {
   /**
    * Takes an X-Request-ID for one request of a TPP for 24 hours. When it is taken, tells by which request, as its
    * fingerprint, and since when.
    */
   async take(tppId: string, requestId: string, print: string, at: Date) {
-    const expires = Math.floor(at.getTime() / 1000) + 86_400;
+    const expires = inSeconds(at) + repeatableSeconds;
     const item = { ...keys.request(tppId, requestId), print, at: at.getTime(), expires };
     const standing = await table.claim(item, { absent: at });
     if (!standing) return undefined;

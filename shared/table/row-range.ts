@@ -1,12 +1,7 @@
-import type { Place, RowRange } from "../bank/world.ts";
+import type { RowRange } from "../bank/world.ts";
+import { compactDay, placeId } from "../rules/place-id.ts";
 import { type Item, table } from "./client.ts";
 import type { Key, RowStatus } from "./keys.ts";
-
-/** `2026-03-02` as it stands in sort keys and transaction ids. */
-const compact = (day: string): string => day.replaceAll("-", "");
-
-/** A row's place as it stands in its sort key; rows are in its order. */
-export const placeId = ({ day, sequence }: Place): string => `${compact(day)}-${sequence}`;
 
 /**
  * The rows of a range, whatever they are rows of: one read for a page, wherever in the list it begins. The place behind
@@ -17,8 +12,8 @@ export async function rowsIn(
   keyOf: (status: RowStatus, id: string) => Key,
   { status, from, to, newest, after, oldestFirst = false, limit }: RowRange,
 ): Promise<Item[]> {
-  const { PK, SK: first } = keyOf(status, compact(from));
-  const { SK: last } = keyOf(status, newest ? placeId(newest) : `${compact(to)}~`);
+  const { PK, SK: first } = keyOf(status, compactDay(from));
+  const { SK: last } = keyOf(status, newest ? placeId(newest) : `${compactDay(to)}~`);
   const place = after && keyOf(status, placeId(after)).SK;
   const low = place && oldestFirst && place > first ? place : first;
   const high = place && !oldestFirst && place < last ? place : last;

@@ -2,10 +2,11 @@ import * as v from "valibot";
 import { fingerprint } from "../derive.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { Granted } from "../schemas/relationship.ts";
+import { authorisations } from "./authorisations.ts";
 import { table } from "./client.ts";
 import type { Attributes, Change, Condition } from "./expressions.ts";
 import { keys } from "./keys.ts";
-import { PaymentItem } from "./payments.ts";
+import { PaymentItem } from "./payment-item.ts";
 
 const context = v.picklist(["PRIVATE", "CORPORATE"]);
 
@@ -58,7 +59,7 @@ const ScaFlowItem = v.object({
     }),
   ),
   /** What the PSU is asked for; a PISP that is no AISP only wants to know who it is. */
-  purpose: v.picklist(["consent", "payment", "user"]),
+  purpose: v.picklist(["consent", "payment", "cancellation", "basket", "user"]),
   /** How the TPP has asked for it to end; never in production. */
   scenario: v.optional(
     v.object({
@@ -66,8 +67,18 @@ const ScaFlowItem = v.object({
       funds: v.optional(v.literal("insufficient")),
     }),
   ),
-  /** The payment to approve. */
+  /** The payment to approve, or to cancel. */
   payment: v.optional(PaymentItem),
+  /** The signing basket to approve, and the hash of all its payments. */
+  basket: v.optional(v.object({ id: v.string(), summaryHash: v.string() })),
+  /** The authorisation that it is, of a payment or a signing basket. */
+  authorisation: v.optional(
+    v.object({
+      of: v.picklist(["PAYMENT", "BASKET"]),
+      resourceId: v.string(),
+      id: v.string(),
+    }),
+  ),
   /** Until when the link works, in real time. */
   deadline: v.string(),
   state: v.picklist(["CREATED", "IDENTIFIED", "FINISHED"]),
@@ -106,8 +117,10 @@ export type ScaFlow = v.InferOutput<typeof ScaFlowItem>;
 export type Outcome = v.InferOutput<typeof Outcome>;
 
 export const scaFlows = {
-  async byToken(token: string): Promise<ScaFlow | undefined> {
-    const item = await table.get(keys.scaFlow(fingerprint(token)));
+  byToken: (token: string): Promise<ScaFlow | undefined> => scaFlows.get(fingerprint(token)),
+
+  async get(tokenHash: string): Promise<ScaFlow | undefined> {
+    const item = await table.get(keys.scaFlow(tokenHash));
     return item && v.parse(ScaFlowItem, item);
   },
 
@@ -116,11 +129,6 @@ export const scaFlows = {
     const expires = Math.floor(Date.parse(flow.deadline) / 1000) + 86_400;
     const item: Attributes = { ...flow, expires };
     return { put: { ...keys.scaFlow(flow.tokenHash), ...item }, when: { absent: true } };
-  },
-
-  /** Begins a flow that stands alone, if it has not begun already, by the same request; tells whether it had not. */
-  async start(flow: ScaFlow, event: Change): Promise<boolean> {
-    return (await table.change([scaFlows.started(flow), event])) === undefined;
   },
 
   /** Ties a flow to the first browser that opens it. */
@@ -151,12 +159,25 @@ export const scaFlows = {
       when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
     }),
 
-  /** The change by which a flow ends, once. */
-  finished: (tokenHash: string, outcome: Outcome): Change => ({
-    update: keys.scaFlow(tokenHash),
-    set: { state: "FINISHED", outcome },
-    when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
-  }),
+  /** The changes by which a flow ends, once, and the authorisation that it is. */
+  finished: (
+    { tokenHash, authorisation }: Pick<ScaFlow, "tokenHash" | "authorisation">,
+    outcome: Outcome,
+  ): Change[] => [
+    {
+      update: keys.scaFlow(tokenHash),
+      set: { state: "FINISHED", outcome },
+      when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
+    },
+    ...(authorisation
+      ? [
+          authorisations.finished(
+            authorisation,
+            outcome.kind === "approved" ? "FINALISED" : "FAILED",
+          ),
+        ]
+      : []),
+  ],
 };
 
 async function update(

@@ -23,6 +23,8 @@ const Profile = v.object({
   snapshots: v.optional(v.number(), 0),
   /** How many loads there have been. */
   loads: v.optional(v.number(), 0),
+  /** How much has been done to the sandbox beside loads and what changes this profile. */
+  deeds: v.optional(v.number(), 0),
 });
 
 export type Profile = v.InferOutput<typeof Profile>;

@@ -6,24 +6,27 @@ import { keys } from "./keys.ts";
 
 const WaitingItem = v.object({
   world: v.string(),
-  /** The sandbox's time at which it is to be executed. */
+  /** The sandbox's time at which it is to be done. */
   at: v.string(),
-  paymentId: v.string(),
-  /** How often a move of the clock has tried in vain to execute it. */
+  /** What it is to be done about: a payment, or a signing basket. */
+  resource: v.picklist(["PAYMENT", "BASKET"]),
+  id: v.string(),
+  /** How often a move of the clock has tried in vain to do it. */
   failures: v.optional(v.number(), 0),
 });
 
 export type Waiting = v.InferOutput<typeof WaitingItem>;
 
-type Place = Pick<Waiting, "world" | "at" | "paymentId">;
+type Place = Pick<Waiting, "world" | "at" | "resource" | "id">;
 
-const keyOf = ({ world, at, paymentId }: Place) => keys.waiting(world, at, paymentId);
+const keyOf = ({ world, at, id }: Pick<Waiting, "world" | "at" | "id">) =>
+  keys.waiting(world, at, id);
 
 /** Comes before every place. */
 const start = "0";
 
 /**
- * What is to be executed in a sandbox's world, in the order in which it falls due by the sandbox's clock: who moves the
+ * What is to be done in a sandbox's world, in the order in which it falls due by the sandbox's clock: who moves the
  * clock finds it here. Production's clock is not moved, and so nothing of it is written there.
  */
 export const waiting = {
@@ -47,7 +50,7 @@ export const waiting = {
     await table.clear(await table.query(keys.waiting(world, "", "").PK));
   },
 
-  /** Counts an execution that failed. */
+  /** Counts an attempt that failed. */
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
 
@@ -78,10 +81,11 @@ export const keptWaits = {
   },
 };
 
-const placeOf = (world: string, { executeAt, id }: Record<string, unknown>): Place => ({
+const placeOf = (world: string, { nextAt, id }: Record<string, unknown>): Place => ({
   world,
-  at: String(executeAt),
-  paymentId: String(id),
+  at: String(nextAt),
+  resource: "PAYMENT",
+  id: String(id),
 });
 
 async function read(

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { connections } from "../../shared/connections.ts";
 import { defineOperation, type OperationHandler } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { products } from "../../shared/products/products.ts";
+import { ordersOf } from "../../shared/products/products.ts";
 import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
 import { certificateOf } from "../../shared/signature/certificate.ts";
 import { table } from "../../shared/table/client.ts";
@@ -37,7 +37,7 @@ const payment = defineOperation({
   ...nothing,
   route: "POST /v1/payments/{payment-product}",
   headers: headersOf("payment", { "psu-id": ["x-psu-identity"] }),
-  products,
+  products: ordersOf("payments"),
 });
 
 /** Microseconds of the whole pipeline and of its cryptography alone, per call. */

@@ -16,10 +16,12 @@ const identity = ["--certificates", join(certificates, "demo-tpp")];
 const trusting = [...identity, "--ca", join(certificates, "bank-ca.crt")];
 let bank: RunningBank;
 let there: string[];
+let developer: string[];
 
 beforeAll(async () => {
-  const [port = 0, sitePort = 0] = await freePorts(2);
-  bank = await runningBank({ port, sitePort, data: folder });
+  const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
+  bank = await runningBank({ port, sitePort, developerPort, data: folder });
+  developer = ["--developer", `http://localhost:${developerPort}`];
   there = ["--api", `https://localhost:${port}`, "--site", `http://localhost:${sitePort}`];
 });
 
@@ -38,10 +40,19 @@ const ended = (stdout: string, result: string) =>
 
 describe("npm run smoke", () => {
   it("finds everything as it should be on this machine, but for what only AWS has", async () => {
-    const { code, stdout } = await smoke(...there, ...trusting, "--without", "firewall");
+    const all = [...there, ...developer, ...trusting];
+    const { code, stdout } = await smoke(...all, "--without", "firewall");
     expect(ended(stdout, "fail")).toEqual([]);
-    expect(ended(stdout, "not checked")).toEqual(["site-tls", "endpoint", "firewall"]);
-    expect(stdout).toContain("13 passed, 0 failed, 3 not checked");
+    expect(ended(stdout, "not checked")).toEqual([
+      ...["site-tls", "developer-tls", "endpoint", "firewall"],
+    ]);
+    expect(stdout).toContain("14 passed, 0 failed, 4 not checked");
+    expect(code).toBe(0);
+  });
+
+  it("leaves the developer site out where there is none, as in production", async () => {
+    const { code, stdout } = await smoke(...there, ...trusting, "--without", "firewall");
+    expect(stdout).toMatch(/^not checked +developer +--developer was not given$/m);
     expect(code).toBe(0);
   });
 
@@ -68,6 +79,8 @@ describe("npm run smoke", () => {
       address,
       "--site",
       address,
+      "--developer",
+      address,
       ...identity,
       "--ca",
       ca,
@@ -76,7 +89,7 @@ describe("npm run smoke", () => {
     server.closeAllConnections();
     expect(code).toBe(1);
     expect(ended(stdout, "fail")).toEqual(
-      "certificate mtls tls site-tls request-id unsigned path method headers body firewall site".split(
+      "certificate mtls tls site-tls developer-tls request-id unsigned path method headers body firewall site developer".split(
         " ",
       ),
     );
@@ -115,6 +128,7 @@ describe("npm run smoke", () => {
 
   it.each([
     [["--without", "nothing"], /There is no check nothing/],
+    [["--developer", "developer.bank.no"], /--developer needs an address/],
     [["--path", "v1"], /--path begins with a slash/],
     [["--header", "nothing"], /Name: value/],
     [["--api-id", "abc", "--region", ""], /--api-id needs --region/],

@@ -125,6 +125,8 @@ class Model {
   }
 
   book(payment: Modelled, day: number): void {
+    // More than 24 hours after its creation.
+    if (payment.state === "received" && day > 1) payment.state = "refused";
     if (payment.state !== "held" || payment.day > day) return;
     payment.state = "booked";
     this.debtor.booked -= payment.amount + fee;

@@ -38,12 +38,21 @@ export const orderOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-type Playing = Pick<CallOptions, "now" | "tpp" | "headers" | "query">;
+export type Playing = Pick<CallOptions, "now" | "tpp" | "headers" | "query"> & {
+  /** Another product than the usual one. */
+  product?: string;
+  /** The number of whoever pays, where that is not Eirik. */
+  payer?: string;
+};
 
 /** The headers that name a PSU who went through SCA with this TPP. */
 export async function knownPsu(
   number = eirik.number,
-  { context = "PRIVATE", now = testTime, ...playing }: Playing & { context?: string } = {},
+  {
+    context = "PRIVATE",
+    now = testTime,
+    ...playing
+  }: Pick<CallOptions, "now" | "tpp" | "headers"> & { context?: string } = {},
 ): Promise<{ "psu-id": string }> {
   const started = await call(startConsent, { now, ...playing });
   const back = await giveConsent(started.body._links.scaRedirect.href, number, {
@@ -59,34 +68,46 @@ export type Received = {
 };
 
 /** Posts an order. */
-export const post = (body: unknown, playing: Playing & { rawBody?: string } = {}) =>
+export const post = (
+  body: unknown,
+  {
+    product: ordered = product,
+    payer = eirik.number,
+    ...playing
+  }: Playing & { rawBody?: string } = {},
+) =>
   call(createPayment, {
-    params: { "payment-product": product },
+    params: { "payment-product": ordered },
     ...(playing.rawBody === undefined ? { body } : {}),
     ...playing,
-    headers: { "x-psu-identity": eirik.number, ...playing.headers },
+    headers: { "x-psu-identity": payer, ...playing.headers },
   });
 
 /** Posts an order that must be received. */
 export async function receive(body: unknown, playing: Playing = {}): Promise<Received> {
   const answer = await post(body, playing);
   if (answer.status !== 201) throw new Error(`Not received: ${JSON.stringify(answer.body)}`);
-  const params = { "payment-product": product, "payment-id": answer.body.paymentId };
-  return { params, link: answer.body._links.scaRedirect.href };
+  const { paymentId, _links } = answer.body;
+  const params = { "payment-product": playing.product ?? product, "payment-id": paymentId };
+  return { params, link: _links.scaRedirect?.href ?? "" };
 }
 
 /** Posts an order and approves it as its PSU. */
 export async function receiveApproved(body: unknown, playing: Playing = {}): Promise<Received> {
   const received = await receive(body, playing);
-  await approve(received.link, eirik.number, () => playing.now ?? testTime);
+  await approve(received.link, playing.payer ?? eirik.number, () => playing.now ?? testTime);
   return received;
 }
 
-export const statusOf = async ({ params }: Received, playing: Playing = {}) =>
-  (await call(getPaymentStatus, { params, ...playing })).body;
+export const statusOf = async (
+  { params }: Pick<Received, "params"> & { link?: string },
+  playing: Pick<CallOptions, "now" | "tpp" | "headers"> = {},
+) => (await call(getPaymentStatus, { params, ...playing })).body;
 
-export const detailsOf = async ({ params }: Received, playing: Playing = {}) =>
-  (await call(getPayment, { params, ...playing })).body;
+export const detailsOf = async (
+  { params }: Pick<Received, "params">,
+  playing: Pick<CallOptions, "now" | "tpp" | "headers"> = {},
+) => (await call(getPayment, { params, ...playing })).body;
 
 /** Runs the job that books what is due. */
 export const book = (now: Date) => executeDuePayments({ time: now.toISOString() });

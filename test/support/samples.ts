@@ -1,7 +1,9 @@
 import type { operations } from "../../functions/index.ts";
+import { bulkOf } from "./bulks.ts";
 import type { CallOptions } from "./call.ts";
 import { eirik, orderOf } from "./payments.ts";
 import { postedCardTransaction, postedTransaction } from "./sandbox-orders.ts";
+import { product as domestic, standingOrder } from "./standing-orders.ts";
 
 type Operations = typeof operations;
 type OperationId = { [Folder in keyof Operations]: keyof Operations[Folder] }[keyof Operations];
@@ -35,8 +37,47 @@ export const samples = {
     headers: { "x-psu-identity": eirik.number },
     body: orderOf(),
   },
+  createPeriodicPayment: {
+    status: 201,
+    params: { "payment-product": domestic },
+    headers: { "x-psu-identity": eirik.number },
+    body: standingOrder(),
+  },
+  createBulkPayment: {
+    status: 201,
+    params: { "payment-product": "norwegian-domestic-credit-transfers" },
+    headers: { "x-psu-identity": eirik.number },
+    body: bulkOf(),
+  },
   getPayment: { status: 404, params: { ...product, "payment-id": id } },
   getPaymentStatus: { status: 404, params: { ...product, "payment-id": id } },
+  cancelPayment: { status: 404, params: { ...product, "payment-id": id } },
+  startAuthorisation: { status: 404, params: { ...product, "payment-id": id } },
+  listAuthorisations: { status: 404, params: { ...product, "payment-id": id } },
+  getAuthorisation: {
+    status: 404,
+    params: { ...product, "payment-id": id, authorisationId: id },
+  },
+  startCancellationAuthorisation: { status: 404, params: { ...product, "payment-id": id } },
+  listCancellationAuthorisations: { status: 404, params: { ...product, "payment-id": id } },
+  getCancellationAuthorisation: {
+    status: 404,
+    params: { ...product, "payment-id": id, authorisationId: id },
+  },
+  createSigningBasket: { status: 404, body: { paymentIds: [id] } },
+  getSigningBasket: { status: 404, params: { basketId: id } },
+  getSigningBasketStatus: { status: 404, params: { basketId: id } },
+  deleteSigningBasket: { status: 404, params: { basketId: id } },
+  startSigningBasketAuthorisation: {
+    status: 401,
+    params: { basketId: id },
+    headers: { "psu-id": id },
+  },
+  listSigningBasketAuthorisations: { status: 404, params: { basketId: id } },
+  getSigningBasketAuthorisation: {
+    status: 404,
+    params: { basketId: id, authorisationId: id },
+  },
   getUser: { status: 401 },
   listAgreements: { status: 401, headers: { "psu-id": id } },
   initialize: { status: 204 },
@@ -57,6 +98,14 @@ export const samples = {
     status: 201,
     body: { customerNumber: "sample-1", name: "Sample Person", type: "PRIVATE" },
   },
+  cancelPaymentInNetBank: { status: 404, params: { paymentId: id } },
+  movePaymentInNetBank: {
+    status: 404,
+    params: { paymentId: id },
+    body: { executionDate: "2026-03-03" },
+  },
+  setPaymentBlock: { status: 404, params: { mockAccountId: id }, body: { blocked: true } },
+  listExchangeRates: { status: 200 },
   listRequests: { status: 200 },
   getRequest: { status: 404, params: { requestLogId: id } },
   getSandboxCustomer: { status: 404, params: { customerId: id } },

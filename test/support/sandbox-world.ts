@@ -61,8 +61,6 @@ export async function listedCustomer(number: string, { tpp }: Own = {}) {
   return list.find((each: { customerNumber: string }) => each.customerNumber === number);
 }
 
-export const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
-
 /** A link of the sandbox, with what may be done there. */
 export const sandboxLink = (path: string, ...verbs: string[]) => ({
   href: `https://localhost:8443/v1/sandbox/${path}`,

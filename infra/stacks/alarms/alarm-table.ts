@@ -43,7 +43,7 @@ export const alarms = {
     name: "<service>-failing",
     tellsEnd: true,
     means: "Three requests to <service> or more failed on the bank's side within 30 seconds.",
-    act: "Search the log group operations, or pages for SCA, for level ERROR since then; each line has its cause and X-Request-ID. Roll back a release that has just begun.",
+    act: "Search the log group operations, pages for SCA, developer-pages too for SANDBOX, for level ERROR since then; each line has its cause and X-Request-ID. Roll back a release that has just begun.",
   },
   sideUnanswered: {
     name: "<side>-unanswered",
@@ -169,7 +169,7 @@ export const alarms = {
     name: "<side>-blocked",
     tellsEnd: false,
     means: "The firewall refused 100 requests to the <side> or more in five minutes.",
-    act: "The firewall's log names rule and address. An attack: leave it be. A TPP or customers: set that rule to count, and write down why.",
+    act: "The firewall's log names rule and address. An attack: leave it be. TPPs, customers or developers: set that rule to count, and write down why.",
   },
   scaUnfinished: {
     name: "sca-<purpose>-unfinished",

@@ -1,20 +1,20 @@
 import { blockedRequests, metrics } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { interfaceServices, servicesOf } from "./services.ts";
-import { firewallName, sidesOf, type Watched } from "./watched.ts";
+import { sidesOf, type Watched } from "./watched.ts";
 
 /** The benchmark for the average answer; held for nineteen of twenty it is stricter, and told earlier. */
 const slowMilliseconds = 750;
 const errorRate = 0.005;
 
-/** What TPPs and customers notice: failures, slowness, refusals. */
+/** What TPPs, customers and developers notice: failures, slowness, refusals. */
 export function interfaceAlarms(watched: Watched): PlannedAlarm[] {
   const { stage } = watched;
   return [
     ...servicesOf(stage).flatMap((service) => serviceAlarms({ stage, service })),
     ...interfaceServices.map((service) => refusals({ stage, service })),
     ...sidesOf(watched).flatMap(({ side, of }) => sideAlarms(side, of)),
-    ...sidesOf(watched).map(({ side }) => blocked(side, firewallName(stage, side))),
+    ...sidesOf(watched).map(({ side, firewall }) => blocked(side, firewall)),
     busy(watched),
   ];
 }

@@ -1,3 +1,4 @@
+import { nameOf } from "../../deployment/names.ts";
 import type { StageName } from "../../deployment/stage-settings.ts";
 
 /** A function, by the name it has in AWS. */
@@ -25,14 +26,22 @@ export type Watched = {
   certificates: readonly { name: string; arn: string }[];
 };
 
-/** The two faces of the bank: TPPs see one, customers the other. */
-export const sidesOf = ({ apiName, siteApiName, apiStage }: Watched) => [
-  { side: "interface", of: { ApiName: apiName, Stage: apiStage } },
-  { side: "site", of: { ApiName: siteApiName, Stage: apiStage } },
-];
+/** The faces of a stage: TPPs see one, customers another, and who learns to be a TPP the sandbox's third. */
+export const sidesOf = ({ stage, apiName, siteApiName, apiStage }: Watched) =>
+  [
+    { side: "interface", part: "interface", ApiName: apiName },
+    { side: "site", part: "site", ApiName: siteApiName },
+    ...(stage === "sandbox"
+      ? [{ side: "developer-site", part: "developer", ApiName: nameOf.api(stage, "developer") }]
+      : []),
+  ].map(({ side, part, ApiName }) => ({
+    side,
+    of: { ApiName, Stage: apiStage },
+    firewall: firewallName(stage, part),
+  }));
 
-/** What the firewall of a side is called. */
-export const firewallName = (stage: StageName, side: string) => `fjordgate-${stage}-${side}`;
+/** What the firewall before a part of a stage is called. */
+export const firewallName = (stage: StageName, part: string) => `fjordgate-${stage}-${part}`;
 
 /** A name without what everything of a stage begins with. */
 export const shortName = (stage: StageName, name: string) =>

@@ -1,12 +1,6 @@
 import { blockedRequests, metrics } from "../alarms/metrics.ts";
 import { tableCommands } from "../alarms/store-alarms.ts";
-import {
-  firewallName,
-  shortName,
-  sidesOf,
-  type Watched,
-  type WatchedFunction,
-} from "../alarms/watched.ts";
+import { shortName, sidesOf, type Watched, type WatchedFunction } from "../alarms/watched.ts";
 import type { Chart } from "./operations-dashboard.ts";
 
 /** Functions, jobs, feeds, the table, queues, the firewall, and what will expire. */
@@ -73,9 +67,7 @@ const tableTimes = ({ tableName }: Watched) =>
   );
 
 const blocked = (watched: Watched) =>
-  sidesOf(watched).map(({ side }) =>
-    blockedRequests(firewallName(watched.stage, side), 60).with({ label: side }),
-  );
+  sidesOf(watched).map(({ side, firewall }) => blockedRequests(firewall, 60).with({ label: side }));
 
 const expiries = ({ stage, certificates }: Watched) => [
   ...certificates.map(({ name, arn }) =>

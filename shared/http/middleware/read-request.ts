@@ -18,6 +18,7 @@ export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const headers = readHeaders(column, event.headers);
       if (!acceptsJson(event.headers.accept)) throw notAcceptable();
       event.call.input = {
+        resource: event.resource,
         params,
         headers,
         query: readQuery(query, event.multiValueQueryStringParameters ?? {}) as Input["query"],

@@ -139,7 +139,7 @@ describe("the job that executes due payments (specification, Payment status)", (
   });
 
   it.each([
-    ["between reading and writing", "read" as const, "ACSP"],
+    ["between reading and writing", "read" as const, "PDNG"],
     ["after writing, before it knows", "write" as const, "ACSC"],
   ])("books once when it dies %s", async (name, verb, status) => {
     const before = await balanceOf(bban);
@@ -172,7 +172,7 @@ describe("the job that executes due payments (specification, Payment status)", (
       (await Promise.all(approved.map((each) => statusOf(each)))).map(
         (each) => each.transactionStatus,
       );
-    expect((await states()).sort()).toEqual(["ACSC", "ACSC", "ACSP"]);
+    expect((await states()).sort()).toEqual(["ACSC", "ACSC", "PDNG"]);
     await book(soon);
     expect(await states()).toEqual(["ACSC", "ACSC", "ACSC"]);
   });
@@ -192,12 +192,14 @@ describe("the job that executes due payments (specification, Payment status)", (
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
-  it("books without a creditor's account that has been deleted since", async () => {
+  it("rejects what was to be paid to an account that has been closed since, and frees the money", async () => {
+    const before = await balanceOf(bban);
     const { customerId } = await makeCustomer();
     const creditorAccount = { iban: (await makeAccount(customerId)).iban, currency: "NOK" };
     const approved = await receiveApproved(named("Creditor gone", { creditorAccount }));
     await call(deleteSandboxCustomer, { params: { customerId } });
     await book(soon);
-    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual(before);
   });
 });

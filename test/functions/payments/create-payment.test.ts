@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eirik, ingrid, knownPsu, orderOf, post, product } from "../../support/payments.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { table } from "../../../shared/table/client.ts";
+import {
+  accountOf,
+  eirik,
+  ingrid,
+  knownPsu,
+  orderOf,
+  post,
+  product,
+} from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
@@ -23,8 +33,9 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
       transactionFeeIndicator: true,
       _links: {
         scaRedirect: { href: expect.stringContaining("http://localhost:8080/s/"), verbs: ["GET"] },
-        self: { href: self, verbs: ["GET"] },
+        self: { href: self, verbs: ["GET", "DELETE"] },
         status: { href: `${self}/status`, verbs: ["GET"] },
+        scaStatus: { href: `${self}/authorisations/${body.paymentId}`, verbs: ["GET"] },
       },
     });
   });
@@ -38,10 +49,21 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     expect(body).not.toHaveProperty("transactionFees");
   });
 
-  it("writes the payment, its SCA and two audit events, and nothing else", async () => {
+  it("writes the payment, what waits for it, its authorisation, SCA and two audit events, and nothing else", async () => {
     expect(await writtenBy(() => post(orderOf()))).toEqual([
-      ...["AUDIT", "AUDIT", "PAYMENT", "REQUEST", "SCA"],
+      ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA", "WAITING"],
     ]);
+  });
+
+  it("answers a repetition byte for byte where it would be refused today", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
+    const first = await post(orderOf({ debtorAccount }), { headers });
+    const { world, id } = await accountOf(eirik.other.bban);
+    await table.change([accounts.blocked(world, id, true)]);
+    expect(await post(orderOf({ debtorAccount }))).toMatchObject({ code: "PAYMENT_FAILED" });
+    expect(await post(orderOf({ debtorAccount }), { headers })).toEqual(first);
+    await table.change([accounts.blocked(world, id, false)]);
   });
 
   it("answers a repetition byte for byte, and creates nothing new", async () => {

@@ -69,8 +69,8 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
     expect(await call(getPaymentStatus, { params, tpp })).toMatchObject(unknown);
     const other = { ...params, "payment-id": randomUUID() };
     expect(await call(getPaymentStatus, { params: other })).toMatchObject(unknown);
-    const sepa = { ...params, "payment-product": "sepa-credit-transfers" };
-    expect(await call(getPaymentStatus, { params: sepa })).toMatchObject({
+    const unheardOf = { ...params, "payment-product": "target-2-payments" };
+    expect(await call(getPaymentStatus, { params: unheardOf })).toMatchObject({
       status: 404,
       code: "PRODUCT_UNKNOWN",
     });

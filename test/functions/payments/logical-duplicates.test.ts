@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import {
   accountOf,
@@ -8,7 +9,9 @@ import {
   post,
   receive,
   receiveApproved,
+  statusOf,
 } from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
@@ -72,6 +75,18 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
     expect(await post(twin("B", { requestedExecutionDate }), { now })).toMatchObject({
       status: 201,
     });
+  });
+
+  it.each([
+    ["cancelled", "CANC", { requestedExecutionDate: "2026-03-10" }],
+    ["without funds", "ACCP", { instructedAmount: { amount: "9999999.00", currency: "NOK" } }],
+  ])("takes one that is %s for no twin", async (name, transactionStatus, changes) => {
+    const order = twin(name, changes);
+    const received = await receiveApproved(order);
+    if (transactionStatus === "CANC")
+      await approve((await started("cancellation", received)).link, eirik.number);
+    expect(await statusOf(received)).toMatchObject({ transactionStatus });
+    expect(await post(order)).toMatchObject({ status: 201 });
   });
 
   it("takes a payment that was never approved for no twin", async () => {

@@ -1,11 +1,18 @@
 import { handler as clearOldWorlds } from "../../../functions/sandbox/clear-old-worlds.ts";
+import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
+import { handler as createSnapshot } from "../../../functions/sandbox/create-snapshot.ts";
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
+import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { table } from "../../../shared/table/client.ts";
+import { generations } from "../../../shared/table/generations.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/call.ts";
 import {
   accountOf,
   eirik,
@@ -15,9 +22,13 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments.ts";
-import { done } from "../../support/sandbox-world.ts";
+import { frozenAt, usesOf } from "../../support/processes.ts";
+import { smallData } from "../../support/sandbox-data.ts";
+import { postedTransaction } from "../../support/sandbox-orders.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
+import { crashing } from "../../support/uses.ts";
 
 useTable();
 
@@ -65,4 +76,38 @@ describe("the job that clears worlds that sandboxes have left", () => {
     expect(await isThere(world)).toBe(false);
     expect(await isThere(await worldOf())).toBe(true);
   });
+
+  it("clears the marks of deleted accounts, and what a deletion that died has left under them", async () => {
+    const { customerId } = await makeCustomer();
+    const { id } = await makeAccount(customerId);
+    const posted = { params: { mockAccountId: id }, body: [postedTransaction()] };
+    await done(createSandboxTransactions, posted);
+    const old = await worldOf();
+    const { PK } = keys.account(old, id);
+    // It dies when it has deleted the customer, as it reads what there is to be cleared away.
+    await crashing(
+      ({ verb, partitions }) => verb === "read" && partitions.includes(PK),
+      () => call(deleteSandboxCustomer, { params: { customerId } }),
+    );
+    expect(await table.query(PK)).toHaveLength(1);
+    expect(await generations.gone(old)).toEqual([id]);
+    await done(initialize);
+    for (const hours of [4, 6, 8]) await clear(hours);
+    expect(await table.query(PK)).toEqual([]);
+    expect(await generations.gone(old)).toEqual([]);
+  });
+
+  it("clears nothing that a process names at last which was held up for hours", async () => {
+    await done(importData, { body: smallData(), query: { replace: "true" } });
+    const uses = await usesOf(() => save());
+    for (let number = uses - 4; number <= uses; number += 1) {
+      const name = `Late ${number}`;
+      const { thaw } = await frozenAt(number, () => call(createSnapshot, { body: { name } }));
+      for (const hours of [4, 6, 8]) await clear(hours);
+      await thaw();
+      const list: { name: string; snapshotId: string }[] = await done(listSnapshots);
+      await restore(list.find((each) => each.name === name)?.snapshotId ?? "");
+      expect(await done(listSandboxCustomers)).toHaveLength(2);
+    }
+  }, 60_000);
 });

@@ -107,18 +107,18 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
 
   it("undoes nothing when it is set back, and what waits goes on waiting for its day", async () => {
     const early = await approved("Early", "2026-03-10");
-    const late = await approved("Late", "2026-05-10");
+    const late = await approved("Late", "2026-05-11");
     await moveClock("2026-04-01T10:00:00Z");
     await moveClock("2026-01-15T10:00:00Z");
     expect(await isBooked(early)).toBe(true);
     await book(new Date("2026-05-11T10:00:00Z")); // 26 March by the sandbox's clock
     expect(await isBooked(late)).toBe(false);
-    expect(await executedBy(() => moveClock("2026-05-09T10:00:00Z"))).toEqual([]);
-    await moveClock("2026-05-10T10:00:00Z");
+    expect(await executedBy(() => moveClock("2026-05-10T10:00:00Z"))).toEqual([]);
+    await moveClock("2026-05-11T10:00:00Z");
     expect(await isBooked(late)).toBe(true);
     expect([await bookedOn("Early"), await bookedOn("Late")]).toEqual([
       ["2026-03-10"],
-      ["2026-05-10"],
+      ["2026-05-11"],
     ]);
   });
 
@@ -180,17 +180,22 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
 });
 
 describe("a move of the clock that takes longer (202)", () => {
+  const waitingRow = (world: string, at: string, id: string) => ({
+    ...{ PK: `WAITING#${world}`, SK: `${at}#${id}` },
+    ...{ world, at, resource: "PAYMENT", id },
+  });
+
   /** Payments like an approved one, as many as it takes. */
   async function copies(payment: Received, days: readonly string[]): Promise<void> {
     const id = payment.params["payment-id"];
     const { world } = await accountOf(bban);
-    const [item] = await table.query(`PAYMENT#${id}`);
+    const item = await table.get({ PK: `PAYMENT#${id}`, SK: "PAYMENT" });
     const rows = days.flatMap((day, index) => {
       const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
       const at = `${day}T00:00:00.000Z`;
       return [
-        { ...item, PK: `PAYMENT#${copy}`, SK: "PAYMENT", id: copy, executeAt: at },
-        { PK: `WAITING#${world}`, SK: `${at}#${copy}`, world, at, paymentId: copy },
+        { ...item, PK: `PAYMENT#${copy}`, SK: "PAYMENT", id: copy, nextAt: at },
+        waitingRow(world, at, copy),
       ];
     });
     await table.load(rows);
@@ -200,9 +205,8 @@ describe("a move of the clock that takes longer (202)", () => {
     const { world } = await accountOf(bban);
     // 700 that nothing is left of: they too take their turns, and are cleared away.
     const gone = Array.from({ length: 700 }, (_, index) => {
-      const paymentId = `gone-${index}`;
       const at = new Date(testTime.getTime() + index * 60_000).toISOString();
-      return { PK: `WAITING#${world}`, SK: `${at}#${paymentId}`, world, at, paymentId };
+      return waitingRow(world, at, `gone-${index}`);
     });
     await table.load(gone);
     const last = await approved("After many", "2026-03-20");
@@ -223,7 +227,7 @@ describe("a move of the clock that takes longer (202)", () => {
   });
 
   it("lets any number of later ones fall due by the new time", async () => {
-    const payment = await approved("Later", "2026-05-01");
+    const payment = await approved("Later", "2026-05-05");
     await copies(
       payment,
       Array.from({ length: 230 }, (_, index) => `2026-0${6 + (index % 3)}-01`),

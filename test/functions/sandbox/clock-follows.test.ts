@@ -142,7 +142,7 @@ describe("what follows a sandbox's clock (PUT /v1/sandbox/clock)", () => {
     await moveClock("2026-03-03T10:00:01Z");
     expect(await status()).toBe("RJCT");
     await moveClock(null);
-    expect(await status()).toBe("RCVD");
+    expect(await status()).toBe("RJCT");
   });
 
   it("the twin of an approved payment is noticed for 24 hours (specification, allowLogicalDuplicate)", async () => {

@@ -3,6 +3,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler } from "../../../functions/sandbox/create-engagement.ts";
 import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
 import { call } from "../../support/call.ts";
+import { uuid } from "../../support/matchers.ts";
 import {
   done,
   engage,
@@ -12,7 +13,6 @@ import {
   makeCorporation,
   makeCustomer,
   sandboxLink,
-  uuid,
 } from "../../support/sandbox-world.ts";
 import { consentLink } from "../../support/sca.ts";
 import { broughtBack, giveConsent, visitor } from "../../support/site.ts";

@@ -1,13 +1,15 @@
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/sandbox/create-sandbox-account.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
+import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
 import { customers } from "../../../shared/table/customers.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
+import { uuid } from "../../support/matchers.ts";
 import { knownPsu, orderOf, receive, statusOf } from "../../support/payments.ts";
-import { done, makeAccount, makeCustomer, sandboxLink, uuid } from "../../support/sandbox-world.ts";
+import { done, makeAccount, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
@@ -22,6 +24,7 @@ beforeAll(async () => {
 
 const create = (body: object) =>
   call(handler, { body: { customerId: person.customerId, name: "Konto", ...body } });
+const kid = { required: false, lengths: [4], modulus: "MOD11" };
 const free = ["95360573002", "12345678903", "86011117947"] as const;
 
 describe("POST /v1/sandbox/accounts", () => {
@@ -60,6 +63,15 @@ describe("POST /v1/sandbox/accounts", () => {
     const { body } = await create({ ...wanted, balance: -2_147_483_648 });
     const balances = { booked: -2_147_483_648, available: -2_147_483_648 };
     expect(body).toMatchObject({ ...wanted, iban: "NO0995360573002", balances });
+  });
+
+  it("makes an account that takes KIDs, and tells which", async () => {
+    const agreed = { required: true, lengths: [7, 8], modulus: "MOD10" };
+    const { body } = await create({ kid: agreed });
+    expect(body).toMatchObject({ kid: agreed });
+    const params = { mockAccountId: body.id };
+    expect(await done(getSandboxAccount, { params })).toEqual(body);
+    expect(await done(listSandboxAccounts)).toContainEqual(body);
   });
 
   it("gives each account a number of its own, also of many made at once", async () => {
@@ -121,6 +133,12 @@ describe("POST /v1/sandbox/accounts", () => {
     ["a balance of 33 bits", { balance: 2_147_483_648 }, 400, "FORMAT_ERROR", "balance"],
     ["a balance with decimals", { balance: 0.5 }, 400, "FORMAT_ERROR", "balance"],
     ["a balance in text", { balance: "1" }, 400, "FORMAT_ERROR", "balance"],
+    ["an agreement on KIDs that says nothing", { kid: {} }, 400, "FORMAT_ERROR", "kid.required"],
+    ["KIDs of 3 characters", { kid: { ...kid, lengths: [3] } }, 400, "FORMAT_ERROR", "kid.lengths.0"],
+    ["KIDs of 26 characters", { kid: { ...kid, lengths: [4, 26] } }, 400, "FORMAT_ERROR", "kid.lengths.1"],
+    ["KIDs of no length", { kid: { ...kid, lengths: [] } }, 400, "FORMAT_ERROR", "kid.lengths"],
+    ["KIDs of another modulus", { kid: { ...kid, modulus: "MOD97" } }, 400, "FORMAT_ERROR", "kid.modulus"],
+    ["another field of KIDs", { kid: { ...kid, length: 4 } }, 400, "FORMAT_ERROR", "kid.length"],
     ["an unknown field", { iban: "NO0995360573002" }, 400, "FORMAT_ERROR", "iban"],
   ])("refuses %s, and makes none", async (_, changes, status, code, path) => {
     const written = await writtenBy(async () => {

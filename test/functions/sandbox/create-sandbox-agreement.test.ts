@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/sandbox/create-sandbox-agreement.ts";
 import { call } from "../../support/call.ts";
-import { makeCustomer, sandboxLink, uuid } from "../../support/sandbox-world.ts";
+import { uuid } from "../../support/matchers.ts";
+import { makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 

@@ -1,8 +1,9 @@
 import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
 import { handler } from "../../../functions/sandbox/create-sandbox-card-account.ts";
 import { call } from "../../support/call.ts";
+import { uuid } from "../../support/matchers.ts";
 import { knownPsu } from "../../support/payments.ts";
-import { done, makeCard, makeCustomer, sandboxLink, uuid } from "../../support/sandbox-world.ts";
+import { done, makeCard, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 

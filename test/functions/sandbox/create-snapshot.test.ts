@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sandbox/create-snapshot.ts";
 import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
-import { handler as getSnapshot } from "../../../functions/sandbox/get-snapshot.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
-import { handler as restoreSnapshot } from "../../../functions/sandbox/restore-snapshot.ts";
 import { call } from "../../support/call.ts";
+import { uuid } from "../../support/matchers.ts";
+import { orderOf, receive, receiveApproved } from "../../support/payments.ts";
 import { allData } from "../../support/sandbox-data.ts";
-import { done, sandboxLink, uuid } from "../../support/sandbox-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
+import { done, sandboxLink } from "../../support/sandbox-world.ts";
+import { multiply, restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
 
 useTable();
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
-  it("answers the snapshot, which is listed and can be asked for", async () => {
+  it("answers the snapshot, and where it is", async () => {
     const { status, body: snapshot, headers } = await call(handler, { body });
     const { snapshotId: id } = snapshot;
     expect(status).toBe(201);
@@ -38,8 +38,6 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
       },
     });
     expect(headers.location).toBe(snapshot._links.self.href);
-    expect(await done(listSnapshots)).toEqual([snapshot]);
-    expect(await done(getSnapshot, { params: { snapshotId: id } })).toEqual(snapshot);
   });
 
   it("takes one when it is repeated", async () => {
@@ -67,19 +65,16 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     expect(await call(handler, { body: wrong })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
   });
 
-  it.each([getSnapshot, restoreSnapshot, deleteSnapshot])(
-    "leads nobody else to it: nothing and another TPP's are alike",
-    async (operation) => {
-      const snapshotId = await save();
-      const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
-      const tpp = await other();
-      expect(await call(operation, { tpp, params: { snapshotId } })).toMatchObject(unknown);
-      expect(await call(operation, { params: { snapshotId: randomUUID() } })).toMatchObject(
-        unknown,
-      );
-      expect(await done(listSnapshots, { tpp })).toEqual([]);
-    },
-  );
+  it("keeps 80 approved payments that wait, however many nobody has approved, and not one more", async () => {
+    const order = orderOf({ requestedExecutionDate: "2026-03-10" });
+    await multiply(await receive(order), 150);
+    const approved = await receiveApproved(order);
+    await multiply(approved, 79);
+    expect((await call(handler, { body })).status).toBe(201);
+    await multiply(approved, 1);
+    expect(await call(handler, { body })).toMatchObject({ status: 409, code: "CONFLICT" });
+    await done(initialize);
+  });
 
   it("is of one moment, whatever is made meanwhile", async () => {
     const tpp = await other();
@@ -107,28 +102,4 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     );
     expect(agreements).toHaveLength(customers.length);
   });
-
-  it("is there or not when its process dies, and the world is as it was", async () => {
-    const before = await allData();
-    let died = true;
-    for (let number = 1; died; number += 31) {
-      const headers = { "x-request-id": randomUUID() };
-      let uses = 0;
-      await crashing(
-        (use) => {
-          use.done.catch(() => undefined); // what nobody waits for any more
-          return !use.partitions.some((one) => familyOf(one) === "REQUESTLOG") && ++uses >= number;
-        },
-        () => call(handler, { body, headers }),
-      );
-      died = uses >= number;
-      expect(await allData()).toEqual(before);
-      expect((await call(handler, { body, headers })).status).toBe(201);
-      const list = await done(listSnapshots);
-      expect(list).toHaveLength(1);
-      await restore(list[0].snapshotId);
-      expect(await allData()).toEqual(before);
-      await done(deleteSnapshot, { params: { snapshotId: list[0].snapshotId } });
-    }
-  }, 120_000);
 });

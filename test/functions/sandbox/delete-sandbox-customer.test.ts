@@ -57,15 +57,15 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
       expect(await customers.idByNumber(await worldOf(), number)).toBeUndefined();
   });
 
-  it("leaves no row behind but the account's number, which nobody gets again", async () => {
+  it("leaves no row behind but a mark of the account's number, which nobody gets again", async () => {
     const { customerId } = await makeCustomer();
     const { id, bban } = await makeAccount(customerId);
     const params = { mockAccountId: id };
     await done(createSandboxTransactions, { params, body: [postedTransaction()] });
     await remove(customerId);
     const world = await worldOf();
-    const left = await table.query(keys.account(world, id).PK);
-    expect(left.map(({ SK }) => SK)).toEqual(["GONE"]);
+    expect(await table.query(keys.account(world, id).PK)).toEqual([]);
+    expect(await table.get(keys.gone(world, id))).toBeDefined();
     const { customerId: other } = await makeCustomer();
     await expect(makeAccount(other, { bban })).rejects.toThrow("CONFLICT");
   });

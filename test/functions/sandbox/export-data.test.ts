@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/sandbox/export-data.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { call } from "../../support/call.ts";
+import { blockPayments } from "../../support/net-bank.ts";
 import { eirik, orderOf, receiveApproved } from "../../support/payments.ts";
 import { allData, dataPages, sortedData } from "../../support/sandbox-data.ts";
 import { done, makeAccount, makeCard, makeCorporation } from "../../support/sandbox-world.ts";
@@ -19,6 +20,9 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
       const { person } = await makeCorporation();
       await makeAccount(person.customerId);
       await makeCard(person.customerId);
+      const kid = { required: true, lengths: [4, 25], modulus: "MOD11" };
+      const { id } = await makeAccount(person.customerId, { kid });
+      await blockPayments(id, true);
       await receiveApproved(orderOf({ creditorName: `Waiting ${limit}` }));
       const pages = await dataPages(limit);
       for (const [index, body] of pages.entries())

@@ -168,9 +168,9 @@ describe("a move that nobody goes on with", () => {
           expect(await moveClock(spring)).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
       },
     );
-    expect(await states([broken, good])).toEqual(["ACTC", "ACTC"]);
+    expect(await states([broken, good])).toEqual(["PDNG", "ACTC"]);
     expect((await moveClock(spring)).status).toBe(200);
-    expect(await states([broken, good])).toEqual(["ACTC", "ACSC"]);
+    expect(await states([broken, good])).toEqual(["PDNG", "ACSC"]);
     await table.load([row]);
     await book(testTime);
     expect(await states([broken])).toEqual(["ACSC"]);

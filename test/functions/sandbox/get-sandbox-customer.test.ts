@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/sandbox/get-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { call } from "../../support/call.ts";
+import { uuid } from "../../support/matchers.ts";
 import {
   done,
   makeAccount,
@@ -8,7 +9,6 @@ import {
   makeCard,
   makeCustomer,
   sandboxLink,
-  uuid,
 } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 

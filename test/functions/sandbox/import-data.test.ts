@@ -4,7 +4,6 @@ import { handler } from "../../../functions/sandbox/import-data.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { eirik, knownPsu } from "../../support/payments.ts";
 import { allData, company, own, smallData } from "../../support/sandbox-data.ts";
@@ -12,7 +11,7 @@ import { postedCardTransaction } from "../../support/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
-import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+import { writtenBy } from "../../support/uses.ts";
 
 useTable();
 
@@ -38,6 +37,19 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     const psu = await knownPsu("data-1");
     const { accounts } = await done(listAccounts, { headers: psu });
     expect(accounts.map(({ bban }: { bban: string }) => bban)).toEqual([own]);
+  });
+
+  it("brings accounts that take KIDs, and some that no payments leave", async () => {
+    const [first, second] = smallData().accounts;
+    const kid = { required: true, lengths: [8], modulus: "MOD10" };
+    const accounts = [
+      { ...first, kid },
+      { ...second, blocked: true },
+    ];
+    await send({ ...smallData(), accounts });
+    const listed = await done(listSandboxAccounts);
+    expect(listed).toContainEqual(expect.objectContaining({ bban: own, kid }));
+    expect(listed).toContainEqual(expect.objectContaining({ bban: company, blocked: true }));
   });
 
   it("lets whoever is engaged act for the company", async () => {
@@ -108,6 +120,8 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     ["an account's number twice", (data) => ({ ...data, accounts: [...data.accounts, data.accounts[0]] }), "accounts.2.bban", 409],
     ["an account that is there", (data) => ({ ...data, accounts: [...data.accounts, { ...data.accounts[0], bban: eirik.main.bban }] }), "accounts.2.bban", 409],
     ["an account's number that is none", (data) => ({ ...data, accounts: [{ ...data.accounts[0], bban: "1" }] }), "accounts.0.bban", 400],
+    ["KIDs of no length", (data) => ({ ...data, accounts: [{ ...data.accounts[0], kid: { required: true, lengths: [], modulus: "MOD10" } }] }), "accounts.0.kid.lengths", 400],
+    ["a payment block in text", (data) => ({ ...data, accounts: [{ ...data.accounts[0], blocked: "no" }] }), "accounts.0.blocked", 400],
     ["a company's card", (data) => ({ ...data, cardAccounts: [{ ...data.cardAccounts[0], customerNumber: "data-2" }] }), "cardAccounts.0.customerNumber", 400],
     ["a card's id twice", (data) => ({ ...data, cardAccounts: [...data.cardAccounts, ...data.cardAccounts] }), "cardAccounts.1.cardAccountId", 409],
     ["an agreement of nobody", (data) => ({ agreements: data.agreements }), "agreements.0.owner", 400],
@@ -193,46 +207,4 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     const all = await done(listSandboxAccounts);
     expect(all.filter(({ bban }: { bban: string }) => bban === own)).toHaveLength(1);
   });
-});
-
-describe("a document whose process dies while it is put into the sandbox", () => {
-  const tppId = "NO-FSA-987654321";
-  const isPart = ({ partitions }: { partitions: readonly string[] }) =>
-    !partitions.some((one) => ["REQUEST", "REQUESTLOG", "PSU"].includes(familyOf(one)));
-
-  it.each([{}, replace])(
-    "is all there or not at all, whichever use of the table it dies at, with %j",
-    async (query) => {
-      const seen = new Set<boolean>();
-      let died = true;
-      for (let number = 1; died; number += 3) {
-        await done(initialize);
-        const before = await allData();
-        const sent = { body: smallData(), query, headers: { "x-request-id": randomUUID() } };
-        let uses = 0;
-        await crashing(
-          (use) => {
-            use.done.catch(() => undefined); // what nobody waits for any more
-            return isPart(use) && ++uses >= number;
-          },
-          () => call(handler, sent),
-        );
-        died = uses >= number;
-        const found = await allData();
-        const isOld = JSON.stringify(found) === JSON.stringify(before);
-        seen.add(isOld);
-        if (!isOld) {
-          expect(found.customers).toHaveLength(query === replace ? 2 : 6);
-          expect(
-            found.accounts?.filter((each) => (each as { bban: string }).bban === own),
-          ).toHaveLength(1);
-        }
-        expect((await call(handler, sent)).status).toBe(201);
-        expect((await allData()).customers).toHaveLength(query === replace ? 2 : 6);
-        expect((await tpps.profile(tppId)).applying).toBeUndefined();
-      }
-      expect(seen).toEqual(new Set([true, false]));
-    },
-    120_000,
-  );
 });

@@ -1,27 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { call, testTime } from "../../support/call.ts";
 import {
   balanceOf,
   book,
   eirik,
+  havbris,
   knownPsu,
   later,
   orderOf,
   type Received,
+  receive,
   receiveApproved,
+  rowsOf,
   statusOf,
 } from "../../support/payments.ts";
 import { allData } from "../../support/sandbox-data.ts";
-import { done } from "../../support/sandbox-world.ts";
-import { restore, save } from "../../support/snapshots.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { multiply, restore, save } from "../../support/snapshots.ts";
+import {
+  approveStanding,
+  doneOn,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
-import { crashing, familyOf } from "../../support/uses.ts";
 
 useTable();
 
@@ -82,6 +94,36 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(start.available).toBeGreaterThan(held.available);
   });
 
+  it("brings back what was approved, a standing order on its next day, and nothing that nobody had approved", async () => {
+    const before = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
+    const received = await receive(order("Unapproved"));
+    await multiply(received, 99);
+    const waited: Received[] = [];
+    for (const day of ["2026-03-10", "2026-03-12"])
+      waited.push(await receiveApproved(order(`For ${day}`, day)));
+    const standing = await approveStanding(standingOrder());
+    const held = await balanceOf(bban);
+    const id = await save();
+    const live = async () => {
+      for (const day of ["2026-03-05", "2026-03-10", "2026-03-12", "2026-03-13"])
+        await book(new Date(`${day}T08:00:00Z`));
+      expect(await standingStatus(standing)).toMatchObject({ transactionStatus: "ACTC" });
+      for (const each of waited) expect((await statusOf(each)).transactionStatus).toBe("ACSC");
+      return [await balanceOf(bban), await balanceOf(havbris.main.bban)];
+    };
+    const after = await live();
+    await restore(id);
+    expect(await call(getPaymentStatus, { params: received.params })).toMatchObject({
+      status: 404,
+    });
+    for (const each of waited) expect((await statusOf(each)).transactionStatus).toBe("ACTC");
+    expect([await balanceOf(bban), await balanceOf(havbris.main.bban)]).toEqual([held, before[1]]);
+    expect(await live()).toEqual(after);
+    expect(after[1]?.booked).toBe((before[1]?.booked ?? 0n) + 100_00n);
+    expect((await doneOn(standing)).map(([day]) => day)).toEqual(["2026-03-05", "2026-03-05"]);
+    expect(await rowsOf(bban, "BOOKED", "Havbris Sjømat AS")).toHaveLength(1);
+  }, 60_000);
+
   it("shows whoever reads meanwhile the old world or the new one", async () => {
     const id = await save();
     await done(createSandboxCustomer, { body: stranger });
@@ -98,6 +140,15 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect([...counts].sort()).toEqual([4, 5]);
   });
 
+  it("leads nobody else to it: nothing and another TPP's are alike", async () => {
+    const snapshotId = await save();
+    const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    expect(await restore(snapshotId, { tpp })).toMatchObject(unknown);
+    expect(await restore(randomUUID())).toMatchObject(unknown);
+    expect(await done(listSnapshots, { tpp })).toEqual([]);
+  });
+
   it("leaves another TPP's sandbox alone", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
     await done(createSandboxCustomer, {
@@ -109,31 +160,26 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     expect(await allData({ tpp })).toEqual(theirs);
   });
 
-  it("leaves the old world or the new one wherever its process dies, and can be repeated", async () => {
-    const waited = await receiveApproved(order("Waits on", "2026-03-10"));
-    const saved = await allData();
+  it("gives no number again that an account had before the snapshot was taken, nor others than these", async () => {
+    const { customerId } = await makeCustomer();
+    const { bban: earlier } = await makeAccount(customerId);
+    await done(deleteSandboxCustomer, { params: { customerId } });
+    const other = await makeCustomer();
+    const { bban: later } = await makeAccount(other.customerId);
     const id = await save();
-    await done(createSandboxCustomer, { body: stranger });
-    const changed = await allData();
-    let died = true;
-    for (let number = 1; died; number += 31) {
-      if ((await done(listSandboxCustomers)).length === 4)
-        await done(createSandboxCustomer, { body: stranger });
-      const headers = { "x-request-id": randomUUID() };
-      let uses = 0;
-      await crashing(
-        (use) => {
-          use.done.catch(() => undefined); // what nobody waits for any more
-          return !use.partitions.some((one) => familyOf(one) === "REQUESTLOG") && ++uses >= number;
-        },
-        () => restore(id, { headers }),
-      );
-      died = uses >= number;
-      const { customers = [] } = await allData();
-      expect([saved.customers?.length, changed.customers?.length]).toContain(customers.length);
-      expect((await restore(id, { headers })).status).toBe(204);
-      expect(await allData()).toEqual(saved);
-      expect((await statusOf(waited)).transactionStatus).toBe("ACTC");
-    }
-  }, 120_000);
+    await done(deleteSandboxCustomer, { params: { customerId: other.customerId } });
+    await done(initialize);
+    await restore(id);
+    const { customerId: third } = await makeCustomer();
+    await expect(makeAccount(third, { bban: earlier })).rejects.toThrow("CONFLICT");
+    expect(await done(listSandboxAccounts)).toContainEqual(
+      expect.objectContaining({ bban: later }),
+    );
+    const again = await save();
+    await restore(again);
+    await expect(makeAccount(third, { bban: earlier })).rejects.toThrow("CONFLICT");
+    await done(initialize);
+    const { customerId: last } = await makeCustomer();
+    expect((await makeAccount(last, { bban: earlier })).bban).toBe(earlier);
+  });
 });

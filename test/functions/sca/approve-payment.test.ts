@@ -59,7 +59,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       "Fee14.76 NOK",
       "Payment date2 March 2026",
       "MessageInvoice 2026-118",
-      "PurposeSUPP",
+      "PurposePayment to a supplier",
       "ServiceNordlys Betaling",
       "Approve 250.00 EUR",
     ])

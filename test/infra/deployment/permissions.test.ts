@@ -181,10 +181,16 @@ describe("what nobody is given", () => {
     ["cancelSca", ["SCA"]],
     ["grantConsent", ["PSU", "SCA"]],
     ["confirmUser", ["SCA"]],
-    ["approvePayment", ["SCA"]],
   ])("the page %s comes after accounts were shown, and reads none: %j", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === name)?.page.access;
+    expect(together(access ?? {}).reads).toEqual(reads);
+  });
+
+  it("the page approvePayment reads what it approves and the accounts that holds money of, and nobody's consents", () => {
+    const { pageRoutes } = deployedIn("production");
+    const access = pageRoutes.find(({ id }) => id === "approvePayment")?.page.access;
+    const reads = ["ACCOUNT", "BASKET", "PAYMENT", "SCA", "WORLD"];
     expect(together(access ?? {}).reads).toEqual(reads);
   });
 });

@@ -64,10 +64,17 @@ describe("the data folder", () => {
 
   it("has secrets of 32 bytes, all different", () => {
     const secrets = JSON.parse(read("secrets.json")) as Record<string, string>;
-    expect(Object.keys(secrets)).toEqual(["ids", "tokens", "numbers", "forms", "cursors"]);
+    expect(Object.keys(secrets)).toEqual([
+      "ids",
+      "tokens",
+      "numbers",
+      "forms",
+      "cursors",
+      "approvals",
+    ]);
     for (const secret of Object.values(secrets))
       expect(Buffer.from(secret, "base64")).toHaveLength(32);
-    expect(new Set(Object.values(secrets)).size).toBe(5);
+    expect(new Set(Object.values(secrets)).size).toBe(6);
   });
 
   it("stays as it is", async () => {

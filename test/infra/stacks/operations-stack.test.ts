@@ -113,7 +113,23 @@ describe("the alarms of a stage", () => {
 
   it("know nothing of the sandbox in production", () => {
     const names = namesIn(sampleStage("production"));
-    expect(names.filter((name) => name.includes("sandbox"))).toEqual([]);
+    expect(names.filter((name) => /sandbox|developer/.test(name))).toEqual([]);
+  });
+
+  it("watch the sandbox's developer site as they watch the SCA site", () => {
+    const of = (side: string) =>
+      alarms
+        .filter(({ AlarmName }) => AlarmName.startsWith(`fjordgate-sandbox-${side}-`))
+        .map(({ AlarmName }) => AlarmName.replace(`-${side}-`, "-"));
+    expect(of("developer-site")).toEqual(of("site"));
+    expect(alarmCalled("developer-site-unanswered")?.Dimensions).toEqual([
+      { Name: "ApiName", Value: "fjordgate-sandbox-developer" },
+      { Name: "Stage", Value: "live" },
+    ]);
+    expect(alarmCalled("developer-site-blocked")?.Dimensions).toContainEqual({
+      Name: "WebACL",
+      Value: "fjordgate-sandbox-developer",
+    });
   });
 
   it("stay under 450 resources with ninety functions", () => {

@@ -2,6 +2,7 @@ import { isValidIBAN } from "ibantools";
 import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
 import { seedWorld } from "../../../shared/bank/seed-world.ts";
 import type { World } from "../../../shared/bank/world.ts";
+import { checkKid } from "../../../shared/rules/kid.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
 
 const idOf = (kind: string, natural: string) => `${kind}/${natural}`;
@@ -29,6 +30,24 @@ describe("specification, Sandbox seed data", () => {
   it("has one account in EUR, which is private, and all others in NOK", () => {
     const foreign = world.accounts.filter(({ currency }) => currency !== "NOK");
     expect(foreign).toMatchObject([{ currency: "EUR", usage: "PRIV" }]);
+  });
+
+  it("has a company that takes KIDs, and one that takes nothing without", () => {
+    const agreed = world.accounts.flatMap(({ ownerName, kid }) =>
+      kid ? [{ ownerName, kid }] : [],
+    );
+    expect(agreed).toMatchObject([
+      { ownerName: "Havbris Sjømat AS", kid: { required: false, modulus: "MOD10" } },
+      { ownerName: "Tindre Design AS", kid: { required: true, modulus: "MOD11" } },
+    ]);
+    const [havbris, tindre] = agreed;
+    const order = (reference: string) => ({
+      remittanceInformationStructuredArray: [{ reference }],
+    });
+    for (const reference of ["12345674", "1000019289"])
+      expect(() => checkKid(order(reference), havbris ?? {})).not.toThrow();
+    for (const reference of ["1236", "100001928-"])
+      expect(() => checkKid(order(reference), tindre ?? {})).not.toThrow();
   });
 
   it("lets a company and one private customer act on all its accounts, and another only look", () => {

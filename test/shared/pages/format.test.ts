@@ -1,8 +1,12 @@
 import {
   formatAccount,
   formatDate,
+  formatDayOfMonth,
+  formatList,
   formatMoney,
+  formatMonth,
   formatRate,
+  formatWeekday,
 } from "../../../shared/pages/format.ts";
 
 // A no-break space is written _ here, so that it can be seen.
@@ -48,6 +52,35 @@ describe("formatDate", () => {
     ["2026-03-01T23:30:00Z", "en", "2 March 2026"],
   ] as const)("writes %s in %s as %s", (date, language, text) => {
     expect(formatDate(date, language)).toBe(text);
+  });
+});
+
+describe("days, months and lists", () => {
+  it.each([
+    ["nb", "lørdag", "desember", "a, b og c"],
+    ["nn", "laurdag", "desember", "a, b og c"],
+    ["en", "Saturday", "December", "a, b and c"],
+  ] as const)("are written in %s", (language, weekday, month, list) => {
+    expect(formatWeekday("2026-02-28", language)).toBe(weekday);
+    expect(formatMonth(11, language)).toBe(month);
+    expect(formatList(["a", "b", "c"], language)).toBe(list);
+    expect(formatList(["a"], language)).toBe("a");
+  });
+
+  it.each([
+    [1, "1st"],
+    [2, "2nd"],
+    [3, "3rd"],
+    [4, "4th"],
+    [11, "11th"],
+    [12, "12th"],
+    [13, "13th"],
+    [21, "21st"],
+    [22, "22nd"],
+    [31, "31st"],
+  ])("count %i as %s in English and with a point in Norwegian", (day, text) => {
+    expect(formatDayOfMonth(day, "en")).toBe(text);
+    expect(formatDayOfMonth(day, "nb")).toBe(`${day}.`);
   });
 });
 

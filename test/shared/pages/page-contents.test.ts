@@ -1,11 +1,10 @@
 import { accountsPage } from "../../../shared/pages/accounts-page.ts";
 import { contextPage } from "../../../shared/pages/context-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
-import { paymentPage } from "../../../shared/pages/payment-page.ts";
 import { userPage } from "../../../shared/pages/user-page.ts";
 import type { AuthenticationMethod } from "../../../shared/schemas/authentication-method.ts";
 import { count, plain } from "./read-page.ts";
-import { accounts, context, domestic, ends, frame, named, payment, steps, user } from "./views.ts";
+import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
 
 const english = frame("en");
 
@@ -119,39 +118,6 @@ describe("the accounts page", () => {
     expect(text).toContain("how much money is in the account");
     expect(text).toContain("what was paid in and out");
     expect(text).toContain("180 days, until 29 August 2026. You can withdraw it at any time");
-  });
-});
-
-describe("the payment page", () => {
-  it("names the amount in the button and carries the hash of what it shows", () => {
-    const document = paymentPage(frame("nb"), payment);
-    expect(document).toContain("<button>Godkjenn 1\u00a0250,00\u00a0EUR</button>");
-    expect(document).toContain('<input type="hidden" name="summary" value="a-summary-hash"/>');
-  });
-
-  it("shows the payee, the account and every detail there is", () => {
-    const text = plain(paymentPage(english, payment));
-    for (const part of [
-      "Atelier de la Côte d'Émeraude SARL",
-      "FR76 3000 6000 0112 3456 7890 189",
-      "AGRIFRPPXXX",
-      "35400 Saint-Malo",
-      "NO93 8601 1117 947",
-      "Taken from the account14,612.50 NOK",
-      "1 EUR = 11,69 NOK",
-      "Fee50.00 NOK",
-      "2 March 2026",
-      "Faktura 2026-118, andre avdrag",
-      "PurposeVarer",
-      "Nordlys Betaling",
-    ])
-      expect(text).toContain(part);
-  });
-
-  it("has no row for what there is not", () => {
-    const text = plain(paymentPage(english, domestic));
-    for (const term of ["Taken from", "Exchange rate", "Purpose", "Service"])
-      expect(text).not.toContain(term);
   });
 });
 

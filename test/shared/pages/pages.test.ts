@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { accountsPage } from "../../../shared/pages/accounts-page.ts";
+import { basketPage } from "../../../shared/pages/basket-page.ts";
+import { bulkPage } from "../../../shared/pages/bulk-page.ts";
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { contextPage } from "../../../shared/pages/context-page.ts";
 import { endPage } from "../../../shared/pages/end-page.ts";
@@ -9,8 +11,9 @@ import { returnPage } from "../../../shared/pages/return-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
 import { style, styleHash } from "../../../shared/pages/style.ts";
 import { userPage } from "../../../shared/pages/user-page.ts";
+import { basket, bulk, payment } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
-import { accounts, context, ends, frame, named, payment, steps, user } from "./views.ts";
+import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
 import { consents, visits } from "./visit-views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
@@ -95,7 +98,7 @@ describe("what others wrote", () => {
   const texts = <View extends object>(view: View): View =>
     JSON.parse(JSON.stringify(view), (key, value) =>
       typeof value === "string" &&
-      !/^(amount|date|validUntil|problem|standing|\w+On|lastsUntil)$/.test(key)
+      !/^(amount|date|movedFrom|validUntil|problem|standing|\w+On|lastsUntil)$/.test(key)
         ? hostile
         : value,
     );
@@ -106,6 +109,8 @@ describe("what others wrote", () => {
     ["context", contextPage(hostileFrame, texts(context))],
     ["accounts", accountsPage(hostileFrame, texts(accounts))],
     ["payment", paymentPage(hostileFrame, texts(payment))],
+    ["bulk", bulkPage(hostileFrame, { ...texts(bulk), total: bulk.total })],
+    ["basket", basketPage(hostileFrame, texts(basket))],
     [
       "return",
       returnPage({

@@ -4,9 +4,9 @@ import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
-import { type PaymentView, paymentPage } from "../../../shared/pages/payment-page.ts";
 import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
 import { type UserView, userPage } from "../../../shared/pages/user-page.ts";
+import { paymentSteps } from "./payment-views.ts";
 
 export const frame = (language: Language): Frame => ({
   language,
@@ -51,37 +51,6 @@ export const accounts: AccountsView = {
   ],
 };
 
-export const payment: PaymentView = {
-  brand: "Nordlys Betaling",
-  from: { name: "Brukskonto", number: "NO9386011117947", owner: "Kari Nordmann" },
-  to: {
-    name: "Atelier de la Côte d'Émeraude SARL",
-    number: "FR7630006000011234567890189",
-    agent: "AGRIFRPPXXX",
-    address: ["12 rue des Lilas", "35400 Saint-Malo", "FR"],
-  },
-  amount: "1250.00",
-  currency: "EUR",
-  debited: { amount: "14612.50", currency: "NOK" },
-  rate: "1 EUR = 11,69 NOK",
-  fee: { amount: "50.00", currency: "NOK" },
-  date: "2026-03-02",
-  message: "Faktura 2026-118, andre avdrag",
-  purpose: "Varer",
-  summaryHash: "a-summary-hash",
-};
-
-export const domestic: PaymentView = {
-  from: payment.from,
-  to: { name: "Strøm og Nett AS", number: "86011117947" },
-  amount: "349.00",
-  currency: "NOK",
-  fee: { amount: "0.00", currency: "NOK" },
-  date: "2026-03-02",
-  message: "KID 2345676",
-  summaryHash: "a-summary-hash",
-};
-
 /** Every page that is a step, in every state it has. */
 export const steps: Record<string, (frame: Frame) => string> = {
   identify: (frame) => identifyPage(frame, { sandbox: false }),
@@ -112,9 +81,7 @@ export const steps: Record<string, (frame: Frame) => string> = {
   "user, company": (frame) => userPage(frame, user),
   accounts: (frame) => accountsPage(frame, accounts),
   "accounts, none": (frame) => accountsPage(frame, { ...accounts, problem: "none" }),
-  payment: (frame) => paymentPage(frame, payment),
-  "payment, domestic": (frame) => paymentPage(frame, domestic),
-  "payment, funds": (frame) => paymentPage(frame, { ...domestic, problem: "funds" }),
+  ...paymentSteps,
 };
 
 const outcomes = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sandboxRates } from "../../../shared/bank/rates.ts";
-import { priceTransfer } from "../../../shared/rules/fees.ts";
+import { priceTransfer, priceWithoutFlatFee } from "../../../shared/rules/fees.ts";
 import { minorUnits } from "../../../shared/rules/money.ts";
 
 const rates = {
@@ -75,5 +75,38 @@ describe("the fee table of cross-border transfers", () => {
       expect(Math.abs(Number(priced?.debited) - own)).toBeLessThanOrEqual(1);
     };
     fc.assert(fc.property(amounts, traded, traded, isTold));
+  });
+});
+
+describe("a transfer without a flat fee", () => {
+  it.each([
+    ["NOK from NOK", "100", "NOK", "NOK", 100_00n, 0n],
+    ["EUR from EUR", "100", "EUR", "EUR", 100_00n, 0n],
+    ["EUR from NOK", "100", "EUR", "NOK", 1181_00n, 5_90n],
+    ["EUR from USD", "100", "EUR", "USD", 117_23n, 59n],
+    ["less than a minor unit", "0.01", "SEK", "EUR", 1n, 0n],
+  ])("costs the conversion only: %s", (_, amount, currency, debtorCurrency, debited, fee) => {
+    const instructedAmount = { amount, currency };
+    const priced = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });
+    expect(priced).toMatchObject({ debited, fee });
+  });
+
+  it.each([
+    ["instructed", "XAF", "NOK"],
+    ["account's", "EUR", "XAF"],
+  ])("has no price when the %s currency has no rate", (_, currency, debtorCurrency) => {
+    const instructedAmount = { amount: "1", currency };
+    expect(priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates })).toBeUndefined();
+  });
+
+  it("costs what a cross-border transfer of EUR in the EEA costs", () => {
+    const amounts = fc.integer({ min: 1, max: 10_000_000 });
+    const debtors = fc.constantFrom("NOK", "EUR", "USD", "SEK");
+    const isAlike = (amount: number, debtorCurrency: string) => {
+      const instructedAmount = { amount: `${amount}`, currency: "EUR" };
+      const without = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });
+      expect(without).toEqual(price(`${amount}`, "EUR", "DE", debtorCurrency));
+    };
+    fc.assert(fc.property(amounts, debtors, isAlike));
   });
 });

@@ -1,19 +1,17 @@
 import { sandboxRates } from "../../../shared/bank/rates.ts";
 import type { Account } from "../../../shared/bank/world.ts";
+import { executionDateOf } from "../../../shared/rules/execution-date.ts";
 import {
   approvedStatus,
-  bookedRow,
-  creditRow,
-  debtorRow,
-  executionDateOf,
   executionTime,
   isApproved,
-  type Payment,
+  type SinglePayment as Payment,
   paymentMoves,
-  receivePayment,
   standing,
 } from "../../../shared/rules/payment.ts";
 import { creditorBban, duplicatePrint, summaryHash } from "../../../shared/rules/payment-prints.ts";
+import { bookedRow, creditRow, debtorRow, rulesOf } from "../../../shared/rules/payment-rows.ts";
+import { receivePayment } from "../../../shared/rules/receive-payment.ts";
 import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
 import { paymentOrder } from "../../support/payment-order.ts";
 
@@ -36,7 +34,7 @@ const receipt = {
   now,
 };
 const received = (changes: Partial<Payment["order"]> = {}, at = now) =>
-  receivePayment({ ...order, ...changes }, { ...receipt, now: at });
+  receivePayment({ ...order, ...changes }, { ...receipt, now: at }, "elsewhere");
 
 describe("a payment (specification, Payment status)", () => {
   it("is received with its price, its day, and the hash of what will be approved", () => {
@@ -54,28 +52,25 @@ describe("a payment (specification, Payment status)", () => {
     const known: readonly string[] = TransactionStatus.options;
     for (const [to, origins] of Object.entries(paymentMoves)) {
       expect([...origins, to].filter((status) => !known.includes(status))).toEqual([]);
-      const final: readonly string[] = ["ACSC", "ACCP", "RJCT", "CANC"];
+      const final: readonly string[] = ["ACSC", "ACCP", "RJCT", "CANC", "PART"];
       expect(origins.filter((status) => final.includes(status))).toEqual([]);
     }
   });
 
-  it.each([
-    ["RCVD", false],
-    ["RJCT", false],
-    ["ACCP", true],
-    ["ACTC", true],
-    ["ACSP", true],
-    ["ACSC", true],
-  ] as const)("that is %s has been approved: %s", (status, expected) => {
-    expect(isApproved({ ...received(), status })).toBe(expected);
+  it("is an approved one from its approval on, whatever becomes of it", () => {
+    expect(isApproved(received())).toBe(false);
+    expect(isApproved({ ...received(), approvedAt: now.toISOString() })).toBe(true);
   });
 
   it.each([
     ["RCVD", 24 * 3_600_000, "RCVD"],
     ["RCVD", 24 * 3_600_000 + 1, "RJCT"],
-    ["ACTC", 999 * 3_600_000, "ACTC"],
+    ["ACTC", 13 * 3_600_000 - 1, "ACTC"],
+    ["ACTC", 13 * 3_600_000, "ACSP"],
+    ["ACWC", 13 * 3_600_000, "ACSP"],
+    ["ACSC", 999 * 3_600_000, "ACSC"],
   ] as const)("that is %s stands after %d ms as %s", (status, age, expected) => {
-    const payment = { ...received(), status };
+    const payment = { ...received(), status, executionDate: "2026-03-03" };
     expect(standing(payment, new Date(now.getTime() + age)).status).toBe(expected);
   });
 });
@@ -86,7 +81,7 @@ describe("its day", () => {
     ["the first of the next", "2026-03-02T23:00:00Z", "2026-03-03"],
     ["summer time", "2026-07-01T22:00:00Z", "2026-07-02"],
   ])("is today where none is asked for: %s", (_, instant, day) => {
-    expect(executionDateOf(order, new Date(instant))).toBe(day);
+    expect(executionDateOf(order, new Date(instant))).toEqual({ executionDate: day });
   });
 
   it.each([
@@ -172,7 +167,7 @@ describe("its rows", () => {
   });
 
   it("tell the creditor its own amount, as a transfer received, without the debtor's rate", () => {
-    const credit = creditRow(row, { amount: 250_00n, currency: "EUR" });
+    const credit = creditRow(row, { amount: 250_00n, currency: "EUR" }, rulesOf(payment).codes);
     expect(credit).toMatchObject({ id: row.id, amount: 250_00n, currency: "EUR" });
     expect(credit).toMatchObject({ bankTransactionCode: "PMNT-RCDT-XBCT" });
     expect(credit).not.toHaveProperty("currencyExchange");

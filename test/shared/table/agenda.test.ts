@@ -1,16 +1,16 @@
+import { agenda } from "../../../shared/table/agenda.ts";
 import { queryOf } from "../../../shared/table/commands.ts";
 import { due, dueShards } from "../../../shared/table/keys.ts";
-import { payments } from "../../../shared/table/payments.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
 
 const at = new Date("2026-03-02T10:00:00Z");
 
-describe("payments.due", () => {
+describe("agenda.due", () => {
   it("asks no shard with an empty key value", async () => {
     for (let shard = 0; shard < dueShards; shard += 1)
-      expect(await payments.due(shard, at, 10)).toEqual([]);
+      expect(await agenda.due(shard, at, 10)).toEqual([]);
   });
 
   it("begins before every instant there is", () => {

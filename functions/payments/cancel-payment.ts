@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
+import {
+  authorisingHeaders,
+  ofEachService,
+  paymentOf,
+} from "../../shared/payments/read-payment.ts";
+import { Link } from "../../shared/schemas/link.ts";
+import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+
+export const handler = defineOperation({
+  route: ofEachService("DELETE", ""),
+  summary: "Cancel a payment",
+  role: "PISP",
+  headers: authorisingHeaders,
+  answer: [
+    204,
+    v.optional(
+      v.object({
+        transactionStatus: TransactionStatus,
+        _links: v.object({ startAuthorisation: Link, self: Link, status: Link }),
+      }),
+    ),
+  ],
+  isUnderWay: (answer) => answer !== undefined,
+  access: { reads: ["PAYMENT"], writes: ["PAYMENT", "WAITING", "AUDIT"] },
+
+  async handle(call) {
+    const payment = await cancelPayment(call, await paymentOf(call));
+    if (payment.status === "CANC") return undefined;
+    return {
+      transactionStatus: payment.status,
+      _links: {
+        startAuthorisation: linksTo.cancellations(payment),
+        self: linksTo.payment(payment),
+        status: linksTo.paymentStatus(payment),
+      },
+    };
+  },
+});

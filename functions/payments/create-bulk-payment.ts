@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { orderBulk } from "../../shared/payments/order-bulk.ts";
+import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
+import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
+import { ordersOf } from "../../shared/products/products.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/bulk-payments/{payment-product}",
+  summary: "Create a bulk payment",
+  role: "PISP",
+  headers: orderHeaders,
+  query: orderQuery,
+  products: ordersOf("bulk-payments"),
+  // A thousand payments with every field as long as it may be, each character written as an escape.
+  largestBody: 2 * 1_048_576,
+  answer: [201, v.object(paymentAnswer)],
+  access: orderingAccess,
+
+  handle: async (call) => answerOfOrdered(await orderBulk(call, call.body), call.body),
+});

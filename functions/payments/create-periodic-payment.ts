@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
+import { orderPeriodic } from "../../shared/payments/order-periodic.ts";
+import { answerOfPeriodic, periodicAnswer } from "../../shared/payments/periodic-answer.ts";
+import { ordersOf } from "../../shared/products/products.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/periodic-payments/{payment-product}",
+  summary: "Create a periodic payment",
+  role: "PISP",
+  headers: orderHeaders,
+  query: orderQuery,
+  products: ordersOf("periodic-payments"),
+  answer: [201, v.object(periodicAnswer)],
+  access: orderingAccess,
+
+  handle: async (call) => answerOfPeriodic(await orderPeriodic(call, call.body), call.body),
+});

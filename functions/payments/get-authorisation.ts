@@ -1,0 +1,19 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
+import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+
+export const handler = defineOperation({
+  route: ofEachService("GET", "/authorisations/{authorisationId}"),
+  summary: "Get the SCA status of a payment",
+  role: "PISP",
+  headers: paymentHeaders,
+  answer: [200, statusAnswer],
+  access: { reads: ["PAYMENT", "SCA"] },
+
+  async handle(call) {
+    const { id: resourceId } = await paymentOf(call);
+    const { authorisationId } = call.params;
+    const place = { of: "PAYMENT", resourceId } as const;
+    return { scaStatus: await scaStatusOf(place, "authorisation", authorisationId, call.realTime) };
+  },
+});

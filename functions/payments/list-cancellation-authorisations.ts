@@ -1,0 +1,19 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { listedAnswer } from "../../shared/payments/authorisation-answer.ts";
+import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import { authorisations } from "../../shared/table/authorisations.ts";
+
+export const handler = defineOperation({
+  route: ofEachService("GET", "/cancellation-authorisations"),
+  summary: "List the authorisations of the cancellation of a payment",
+  role: "PISP",
+  headers: paymentHeaders,
+  answer: [200, listedAnswer],
+  access: { reads: ["PAYMENT"] },
+
+  async handle(call) {
+    const { id: resourceId } = await paymentOf(call);
+    const all = await authorisations.list({ of: "PAYMENT", resourceId }, "cancellation");
+    return { authorisationIds: all.map(({ id }) => id) };
+  },
+});

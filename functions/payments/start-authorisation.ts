@@ -1,0 +1,32 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { startedAnswer } from "../../shared/payments/authorisation-answer.ts";
+import {
+  authorisingHeaders,
+  ofEachService,
+  paymentOf,
+} from "../../shared/payments/read-payment.ts";
+import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
+
+export const handler = defineOperation({
+  route: ofEachService("POST", "/authorisations"),
+  summary: "Start the authorisation of a payment",
+  role: "PISP",
+  headers: authorisingHeaders,
+  answer: [201, startedAnswer],
+  access: {
+    reads: ["PAYMENT", "PSU", "WORLD"],
+    writes: ["PAYMENT", "SCA", "AUDIT"],
+    secrets: ["tokens", "numbers"],
+  },
+
+  async handle(call) {
+    const payment = await paymentOf(call);
+    const { link, id } = await startAuthorisation(call, payment, "payment");
+    return {
+      scaStatus: "RECEIVED" as const,
+      authorisationId: id,
+      _links: { scaRedirect: link, scaStatus: linksTo.authorisation(payment, id) },
+    };
+  },
+});

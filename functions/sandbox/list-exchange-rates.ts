@@ -1,0 +1,16 @@
+import { sandboxRates } from "../../shared/bank/rates.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { exchangeRates } from "../../shared/rules/sandbox-answer.ts";
+import { ExchangeRates } from "../../shared/schemas/exchange-rates.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/sandbox/exchange-rates",
+  summary: "List the rates at which the sandbox's bank exchanges currencies",
+  role: "any",
+  headers: headersOf("sandboxRead"),
+  answer: [200, ExchangeRates],
+  access: {},
+
+  handle: async () => exchangeRates(sandboxRates),
+});

@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { blockInNetBank } from "../../shared/bank/net-bank.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { PaymentBlock } from "../../shared/schemas/net-bank.ts";
+
+export const handler = defineOperation({
+  route: "PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block",
+  summary: "Stop payments from an account as the bank would, or let them through again",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: PaymentBlock,
+  answer: [204, v.undefined()],
+  access: { reads: ["TPP", "ACCOUNT"], writes: ["TPP", "ACCOUNT", "AUDIT"] },
+
+  handle: (call) => blockInNetBank(call, call.params.mockAccountId, call.body.blocked),
+});

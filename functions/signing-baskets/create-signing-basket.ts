@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { createBasket } from "../../shared/baskets/create-basket.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { Link } from "../../shared/schemas/link.ts";
+import { BasketOrder } from "../../shared/schemas/signing-basket.ts";
+import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/signing-baskets",
+  summary: "Create a signing basket",
+  role: "PISP",
+  headers: headersOf("basket", {
+    digest: "R",
+    "psu-id": "O",
+    "psu-ip-address": "O",
+    "psu-context": "O",
+  }),
+  body: BasketOrder,
+  answer: [
+    201,
+    v.object({
+      basketId: v.string(),
+      transactionStatus: TransactionStatus,
+      _links: v.object({ self: Link, status: Link, startAuthorisation: Link }),
+    }),
+  ],
+  access: { reads: ["BASKET", "PAYMENT"], writes: ["BASKET", "PAYMENT", "AUDIT"] },
+
+  async handle(call) {
+    const { id } = await createBasket(call);
+    return {
+      basketId: id,
+      transactionStatus: "RCVD" as const,
+      _links: {
+        self: linksTo.basket(id),
+        status: linksTo.basketStatus(id),
+        startAuthorisation: linksTo.basketAuthorisations(id),
+      },
+    };
+  },
+});

@@ -1,0 +1,20 @@
+import { basketOf } from "../../shared/baskets/read-basket.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
+import { paymentHeaders } from "../../shared/payments/read-payment.ts";
+
+export const handler = defineOperation({
+  route: "GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}",
+  summary: "Get the SCA status of a signing basket",
+  role: "PISP",
+  headers: paymentHeaders,
+  answer: [200, statusAnswer],
+  access: { reads: ["BASKET", "SCA"] },
+
+  async handle(call) {
+    const { id: resourceId } = await basketOf(call);
+    const place = { of: "BASKET", resourceId } as const;
+    const { authorisationId } = call.params;
+    return { scaStatus: await scaStatusOf(place, "authorisation", authorisationId, call.realTime) };
+  },
+});

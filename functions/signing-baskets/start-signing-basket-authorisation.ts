@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import { basketOf } from "../../shared/baskets/read-basket.ts";
+import { startBasketAuthorisation } from "../../shared/baskets/start-basket-authorisation.ts";
+import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import { Link } from "../../shared/schemas/link.ts";
+import { ScaStatus } from "../../shared/schemas/sca-status.ts";
+
+export const handler = defineOperation({
+  route: "POST /v1/signing-baskets/{basketId}/authorisations",
+  summary: "Start the authorisation of a signing basket",
+  role: "PISP",
+  headers: headersOf("basket"),
+  answer: [
+    201,
+    v.object({ scaStatus: ScaStatus, _links: v.object({ scaRedirect: Link, scaStatus: Link }) }),
+  ],
+  access: {
+    reads: ["BASKET", "PAYMENT"],
+    writes: ["BASKET", "SCA", "AUDIT"],
+    secrets: ["tokens"],
+  },
+
+  async handle(call) {
+    if (!call.headers["x-accept-fix"].includes("amount-as-string"))
+      throw new ApiError("FORMAT_ERROR", "Must name amount-as-string here.", {
+        path: "x-accept-fix",
+      });
+    const basket = await basketOf(call);
+    const { link, id } = await startBasketAuthorisation(call, basket);
+    return {
+      scaStatus: "RECEIVED" as const,
+      _links: { scaRedirect: link, scaStatus: linksTo.basketAuthorisation(basket.id, id) },
+    };
+  },
+});

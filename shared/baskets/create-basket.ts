@@ -1,0 +1,52 @@
+import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
+import { ApiError } from "../errors.ts";
+import type { Caller } from "../http/call.ts";
+import { contextOf } from "../rules/account-access.ts";
+import { type Basket, together } from "../rules/basket.ts";
+import { audit } from "../table/audit.ts";
+import { baskets } from "../table/baskets.ts";
+import { table } from "../table/client.ts";
+import { payments } from "../table/payments.ts";
+
+/** Puts a TPP's payments into a new basket, all or none. The same request finds the basket that it has made. */
+export async function createBasket(
+  call: Caller & { headers: ReadHeaders; body: { paymentIds: string[] } },
+): Promise<Basket> {
+  const { id, tppId, world, now, realTime, requestId, psu } = call;
+  const { paymentIds } = call.body;
+  const reading = readingOf(call, call.headers);
+  if (reading) contextOf(reading);
+  const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
+  if (made) return made;
+  const isOwn = (each: (typeof found)[number]) =>
+    each?.tppId === tppId && each.world === world && !isAnothers(each, psu);
+  const contents = together(
+    found.map((each) => (isOwn(each) ? each : undefined)),
+    now,
+  );
+  const named = contents.find(({ psuId }) => psuId !== undefined);
+  const basket: Basket = {
+    ...{ id, tppId, world, requestId, paymentIds },
+    psuId: named?.psuId ?? psu?.psuId,
+    corporateId: named?.corporateId,
+    createdAt: now.toISOString(),
+    state: "OPEN",
+  };
+  const refused = await table.change([
+    ...baskets.created(basket, contents),
+    audit({
+      ...({ type: "BASKET_CREATED", at: realTime, tppId, requestId } as const),
+      resource: { type: "basket", id },
+    }),
+  ]);
+  if (refused === undefined) return basket;
+  const standing = await baskets.get(id);
+  if (standing) return standing;
+  throw new ApiError("CONFLICT", "The payment has changed meanwhile.", {
+    path: `paymentIds.${refused}`,
+  });
+}
+
+/** Whether a payment is another PSU's than the one whom the request names. */
+const isAnothers = (payment: { psuId?: string | undefined }, psu: Caller["psu"]): boolean =>
+  psu !== undefined && payment.psuId !== undefined && payment.psuId !== psu.psuId;

@@ -1,0 +1,40 @@
+import { ApiError, type Link } from "../errors.ts";
+import type { Caller } from "../http/call.ts";
+import { begin } from "../payments/start-authorisation.ts";
+import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
+import { type ScaWishes, startSca } from "../sca/start-sca.ts";
+import { authorisations } from "../table/authorisations.ts";
+import { baskets } from "../table/baskets.ts";
+
+/** Begins the SCA by which all payments of a basket are approved as they stand now. The same request begins one. */
+export async function startBasketAuthorisation(
+  call: Caller & { headers: ScaWishes },
+  basket: Basket,
+): Promise<{ link: Link; id: string }> {
+  const { id, now, psu, headers } = call;
+  const contents = await baskets.contents(basket);
+  const authorisation = { of: "BASKET", resourceId: basket.id, id } as const;
+  const isOpen = basket.state === "OPEN" && areOpen(contents, now);
+  if (!isOpen && !(await authorisations.get(authorisation)))
+    throw new ApiError(
+      "CONFLICT",
+      "The signing basket is approved, or a payment in it no longer waits for approval.",
+      { path: "basketId" },
+    );
+  // Where a payment says in which context it is made, that is the one in which it is approved.
+  const { corporateId } = basket;
+  const own = corporateId === undefined ? {} : { "psu-corporate-id": corporateId };
+  const { link } = await begin(
+    await startSca(
+      call,
+      { ...own, ...headers },
+      {
+        expectedCustomer: psu?.customerId,
+        purpose: "basket",
+        basket: { id: basket.id, summaryHash: basketHash(contents) },
+        authorisation,
+      },
+    ),
+  );
+  return { link, id };
+}

@@ -1,0 +1,52 @@
+import { formatMoney, type Money } from "./format.ts";
+import { html } from "./html.ts";
+import { type Frame, renderForm, renderStep } from "./layout.ts";
+import { type Party, renderDetails, renderSum } from "./payment-summary.ts";
+import { type PaymentRow, renderPayments } from "./payments-table.ts";
+import { speak } from "./texts.ts";
+
+export type BasketView = {
+  brand?: string | undefined;
+  payments: (PaymentRow & { from: Party; date: string })[];
+  /** What is paid and what it costs, one sum for each currency. */
+  totals: Money[];
+  fees: Money[];
+  problem?: "funds" | undefined;
+  /** The hash of all that is shown here; the approval carries it back. */
+  summaryHash: string;
+};
+
+/** Shows every payment of a signing basket, and asks for the approval of exactly those. */
+export function basketPage(frame: Frame, view: BasketView): string {
+  const { language } = frame;
+  const { brand, payments, problem, summaryHash } = view;
+  const say = speak(language);
+  const totals = view.totals.map((total) => formatMoney(total, language));
+  const [amount = ""] = totals;
+  return renderStep(frame, {
+    heading: say("severalHeading"),
+    fault: problem && { text: say("basketFundsMissing"), field: "payments" },
+    content: html`
+      <p>${say("severalIntroduction", { tpp: frame.tppName })} ${say("basketMeans")}</p>
+      ${renderForm(frame, {
+        to: "approve",
+        button:
+          totals.length === 1
+            ? say("approve", { amount })
+            : say("approveAll", { count: payments.length }),
+        content: html`
+          <input type="hidden" name="summary" value=${summaryHash} />
+          <dl>
+            ${renderSum(say("total"), totals)}
+            ${renderDetails([
+              [say("fees"), view.fees.map((fee) => formatMoney(fee, language))],
+              [say("count"), `${payments.length}`],
+              [say("brand"), brand],
+            ])}
+          </dl>
+          ${renderPayments(language, payments)}
+        `,
+      })}
+    `,
+  });
+}

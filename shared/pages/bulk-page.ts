@@ -1,0 +1,79 @@
+import { amountText, minorUnits } from "../rules/money.ts";
+import { formatDate, formatMoney, type Money } from "./format.ts";
+import { html } from "./html.ts";
+import { type Frame, renderForm, renderStep } from "./layout.ts";
+import { type Party, renderDetails, renderParty, renderSum } from "./payment-summary.ts";
+import { fittingRows, type PaymentRow, renderPayments } from "./payments-table.ts";
+import { speak } from "./texts.ts";
+
+export type BulkView = {
+  /** It was approved before, and is to be stopped. */
+  cancels?: boolean | undefined;
+  brand?: string | undefined;
+  from: Party & { owner: string };
+  total: Money;
+  fee: Money;
+  date: string;
+  /** The day asked for, where that is no banking day. */
+  movedFrom?: string | undefined;
+  /** Booked as one transaction. */
+  batch: boolean;
+  payments: PaymentRow[];
+  problem?: "funds" | undefined;
+  /** The hash of all that is shown here; the approval carries it back. */
+  summaryHash: string;
+};
+
+/** Shows what a bulk payment comes to and the first of its payments, and asks for the approval of exactly all of them. */
+export function bulkPage(frame: Frame, view: BulkView): string {
+  const { language, tppName: tpp } = frame;
+  const { cancels, brand, from, fee, date, movedFrom, batch, payments, problem } = view;
+  const say = speak(language);
+  const written = (day: string) => formatDate(day, language);
+  const total = formatMoney(view.total, language);
+  const heading = say(cancels ? "stopSeveralHeading" : "severalHeading");
+  const shown = fittingRows(language, payments);
+  return renderStep(frame, {
+    heading,
+    fault: problem && { text: say("bulkFundsMissing"), field: "from" },
+    content: html`
+      <p>${say(cancels ? "stopSeveralIntroduction" : "severalIntroduction", { tpp })}</p>
+      ${renderForm(frame, {
+        to: "approve",
+        button: cancels ? heading : say("approve", { amount: total }),
+        content: html`
+          <input type="hidden" name="summary" value=${view.summaryHash} />
+          <dl>
+            ${renderSum(say("total"), [total])}
+            ${renderParty(say("from"), from, [from.owner], "from")}
+            ${renderDetails([
+              [say("count"), `${payments.length}`],
+              [say("fee"), formatMoney(fee, language)],
+              [
+                say("date"),
+                written(date),
+                movedFrom && say("movedFrom", { date: written(movedFrom) }),
+              ],
+              [say("booking"), say(batch ? "bookedTogether" : "bookedSingly")],
+              [say("brand"), brand],
+            ])}
+          </dl>
+          ${renderPayments(language, shown)}
+          ${renderMore(frame, payments.slice(shown.length))}
+        `,
+      })}
+    `,
+  });
+}
+
+/** How many payments are not in the table, and what they come to. */
+function renderMore({ language }: Frame, payments: readonly PaymentRow[]) {
+  const [first] = payments;
+  if (!first) return undefined;
+  const { currency } = first.amount;
+  const sum = payments.reduce((total, { amount }) => total + minorUnits(amount), 0n);
+  const amount = formatMoney({ amount: amountText(sum, currency), currency }, language);
+  const count = payments.length;
+  const say = speak(language);
+  return html`<p class="more">${count === 1 ? say("oneMore", { amount }) : say("more", { count, amount })}</p>`;
+}

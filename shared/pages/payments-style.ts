@@ -1,0 +1,32 @@
+/** The table of several payments, whose rows are blocks where the screen is narrow. */
+export const paymentsStyle = `
+table { width: 100%; margin: 0 0 1.5rem; border-collapse: collapse; font-size: .9375rem; line-height: 1.45; font-variant-numeric: tabular-nums; }
+caption { padding: 0 0 .25rem; font-size: 1.0625rem; font-weight: 650; text-align: start; }
+th, td { padding: .75rem 1rem .75rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: inherit; }
+thead th { padding-block: .375rem; color: var(--soft); vertical-align: bottom; }
+table b, th bdi { font-weight: 650; }
+small, td i { color: var(--soft); font-size: inherit; font-style: normal; }
+small { display: block; }
+th small { color: inherit; }
+:is(th, td):last-child { padding-right: 0; }
+@media (min-width: 48rem) {
+  body:has(table) .inner { max-width: 60rem; }
+  table { table-layout: fixed; }
+  thead th:first-child { width: 25%; }
+  thead th:last-child { width: 20%; }
+  .from { width: 19%; }
+  .date { width: 18%; }
+  td i { display: none; }
+  :is(th, td):last-child { text-align: end; }
+}
+@media (max-width: 47.99rem) {
+  thead, td:empty { display: none; }
+  table, caption, tbody, th, td { display: block; }
+  caption { border-bottom: 1px solid var(--line); }
+  tr { display: grid; padding: .75rem 0; border-bottom: 1px solid var(--line); }
+  th, td { padding: 0; border: 0; }
+  tr > :last-child { grid-row: 2; margin: .125rem 0; }
+  tr > :last-child b { font-size: 1.0625rem; }
+  .from small { display: inline-block; }
+}
+`;

@@ -1,0 +1,86 @@
+import type { ComponentChild, VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { formatAccount, formatDate, formatMoney, type Money } from "./format.ts";
+import { html } from "./html.ts";
+import type { Language } from "./language.ts";
+import type { Party } from "./payment-summary.ts";
+import { speak } from "./texts.ts";
+
+/** One payment among several. */
+export type PaymentRow = {
+  to: Party;
+  from?: Party | undefined;
+  date?: string | undefined;
+  kid?: string | undefined;
+  message?: string | undefined;
+  amount: Money;
+  /** What leaves the account when that is another currency. */
+  debited?: Money | undefined;
+  fee?: Money | undefined;
+};
+
+/** Each column, by the text that heads it; a cell may be empty. */
+const columns = {
+  to: ({ to }) => renderParty(to),
+  from: ({ from }) => from && renderParty(from),
+  date: ({ date }, language) => date && formatDate(date, language),
+  message: ({ kid, message }, language) =>
+    kid ? html`${speak(language)("kid")} ${kid}` : message && html`<bdi>${message}</bdi>`,
+  amount: ({ amount, ...besides }, language) =>
+    html`<b>${formatMoney(amount, language)}</b>${(["debited", "fee"] as const).map((name) => {
+      const money = besides[name];
+      return money && html`<small>${speak(language)(name)} ${formatMoney(money, language)}</small>`;
+    })}`,
+} as const satisfies Record<string, (row: PaymentRow, language: Language) => ComponentChild>;
+
+type Column = keyof typeof columns;
+
+/**
+ * A table of payments, with the columns that any of them has something in. On a narrow screen each row is a block of its
+ * own; what its heading said there is said in the cell.
+ */
+export function renderPayments(language: Language, rows: readonly PaymentRow[]): ComponentChild {
+  const shown = (Object.keys(columns) as Column[]).filter((name) =>
+    rows.some((row) => columns[name](row, language)),
+  );
+  return html`<table id="payments">
+    <caption>${speak(language)("payments")}</caption>
+    <thead>
+      <tr>
+        ${shown.map((name) => html`<th scope="col" class=${classOf(name)}>${speak(language)(name)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>${rows.map((row) => renderRow(language, row, shown))}</tbody>
+  </table>`;
+}
+
+/** How many rows a table has at most, and how much room they take in a page, in bytes. */
+const most = { rows: 50, bytes: 14_000 };
+
+/** The first of many payments: as many as a page of 30 KB has room for, and no more than 50. */
+export function fittingRows(language: Language, rows: readonly PaymentRow[]): PaymentRow[] {
+  const all = Object.keys(columns) as Column[];
+  let room = most.bytes;
+  return rows.slice(0, most.rows).filter((row) => {
+    room -= Buffer.byteLength(renderToString(renderRow(language, row, all) as VNode));
+    return room >= 0;
+  });
+}
+
+// The columns whose width is set; every other one has its place.
+const classOf = (name: Column) => (name === "from" || name === "date" ? name : undefined);
+
+function renderRow(language: Language, row: PaymentRow, shown: readonly Column[]): ComponentChild {
+  const say = speak(language);
+  return html`<tr>
+    ${shown.map((name) => {
+      const cell = columns[name](row, language);
+      if (name === "to") return html`<th scope="row">${cell}</th>`;
+      const isTold = name === "amount" || (name === "message" && row.kid);
+      return html`<td class=${classOf(name)}>${cell && !isTold && html`<i>${say(name)} </i>`}${cell}</td>`;
+    })}
+  </tr>`;
+}
+
+const renderParty = ({ name, number }: Party): ComponentChild =>
+  html`<bdi>${name}</bdi> <small>${formatAccount(number)}</small>`;

@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { ApiError } from "../errors.ts";
+import { uuid } from "../schemas/date.ts";
+import { Link } from "../schemas/link.ts";
+import { ScaStatus } from "../schemas/sca-status.ts";
+import { type Authorisation, type Authorised, authorisations } from "../table/authorisations.ts";
+import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+
+/** What is answered when an authorisation is started. */
+export const startedAnswer = v.object({
+  scaStatus: ScaStatus,
+  authorisationId: v.string(),
+  _links: v.object({ scaRedirect: Link, scaStatus: Link }),
+});
+
+export const listedAnswer = v.object({ authorisationIds: v.array(v.string()) });
+
+export const statusAnswer = v.object({ scaStatus: ScaStatus });
+
+/** How far an authorisation of a payment or a signing basket is (specification, SCA status). */
+export async function scaStatusOf(
+  { of, resourceId }: Omit<Authorised, "id">,
+  kind: Authorisation["kind"],
+  authorisationId: string,
+  realTime: Date,
+): Promise<ScaStatus> {
+  const id = v.safeParse(uuid, authorisationId);
+  const found = id.success
+    ? await authorisations.get({ of, resourceId, id: id.output.toLowerCase() })
+    : undefined;
+  if (found?.kind !== kind)
+    throw new ApiError("RESOURCE_UNKNOWN", "There is no such authorisation.", {
+      path: "authorisationId",
+    });
+  if (found.scaStatus) return found.scaStatus;
+  const flow = found.tokenHash === undefined ? undefined : await scaFlows.get(found.tokenHash);
+  return flow ? statusOf(flow, realTime) : "FAILED";
+}
+
+/** How far a flow is that has not ended; one whose time is up has failed, whether or not that is written yet. */
+function statusOf(flow: ScaFlow, realTime: Date): ScaStatus {
+  const { deadline, state, browser, context, method } = flow;
+  if (realTime.getTime() >= Date.parse(deadline)) return "FAILED";
+  if (state === "IDENTIFIED") return context ? "PSU_AUTHENTICATED" : "PSU_IDENTIFIED";
+  if (browser === undefined) return "RECEIVED";
+  return method ? "SCA_METHOD_SELECTED" : "STARTED";
+}

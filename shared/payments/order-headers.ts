@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { headersOf } from "../http/headers.ts";
+import { flag } from "../schemas/query.ts";
+
+/** Column C; PSU-ID is required unless another header leads to the PSU. */
+export const orderHeaders = headersOf("payment", { "psu-id": ["x-psu-identity", "psu-context"] });
+
+export const orderQuery = v.strictObject({ allowLogicalDuplicate: v.optional(flag, "false") });
+
+/** What receiving any payment uses. */
+export const orderingAccess = {
+  reads: ["WORLD", "ACCOUNT", "DUPLICATE", "PAYMENT"],
+  writes: ["PAYMENT", "WAITING", "SCA", "AUDIT"],
+  secrets: ["ids", "tokens", "numbers"],
+} as const;

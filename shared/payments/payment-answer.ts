@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import type { Link } from "../errors.ts";
+import { linksTo } from "../http/links.ts";
+import { movedWarning } from "../rules/execution-date.ts";
+import { amountText } from "../rules/money.ts";
+import { warningsOf } from "../rules/order-warnings.ts";
+import { approvedStatus, asOrdered, type Payment } from "../rules/payment.ts";
+import { AmountAnswer } from "../schemas/account-answers.ts";
+import { Link as LinkSchema } from "../schemas/link.ts";
+import { warnings } from "../schemas/tpp-messages.ts";
+import { TransactionStatus } from "../schemas/transaction-status.ts";
+import type { Ordered } from "./order-payment.ts";
+
+/** What is answered when a payment is created (specification, Payment initiation response). */
+export const paymentAnswer = {
+  transactionStatus: TransactionStatus,
+  paymentId: v.string(),
+  transactionFees: v.optional(AmountAnswer),
+  transactionFeeIndicator: v.boolean(),
+  ...warnings,
+  _links: v.object({
+    scaRedirect: v.optional(LinkSchema),
+    self: LinkSchema,
+    status: LinkSchema,
+    scaStatus: LinkSchema,
+  }),
+};
+
+/** The answer to a payment that was just created, or created by the same request before and answered the same. */
+export function answerOfOrdered({ payment, scaRedirect }: Ordered, posted: object) {
+  const { id, service, product, fee, debtorCurrency: currency } = payment;
+  const place = { service, product, id };
+  const told = [...movedWarning(asOrdered(payment)), ...warningsOf(posted)];
+  return {
+    transactionStatus: scaRedirect ? ("RCVD" as const) : exemptStatus(payment),
+    paymentId: id,
+    transactionFees: fee ? { amount: amountText(fee, currency), currency } : undefined,
+    transactionFeeIndicator: fee > 0n,
+    ...(told.length ? { tppMessages: told } : {}),
+    _links: {
+      scaRedirect: scaRedirect as Link | undefined,
+      self: linksTo.payment(place),
+      status: linksTo.paymentStatus(place),
+      scaStatus: linksTo.authorisation(place, id),
+    },
+  };
+}
+
+/** What a payment is that was approved when it was created. */
+const exemptStatus = (payment: Payment) =>
+  payment.fundsAvailable === false
+    ? ("ACCP" as const)
+    : approvedStatus(asOrdered(payment), new Date(payment.createdAt));

@@ -1,0 +1,38 @@
+import * as v from "valibot";
+import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
+import type { Payment, PeriodicPayment } from "../rules/payment.ts";
+import { nextDates } from "../rules/periodic.ts";
+import { firstDateWarning } from "../rules/receive-periodic.ts";
+import type { Ordered } from "./order-payment.ts";
+import { answerOfOrdered, paymentAnswer } from "./payment-answer.ts";
+
+/** How many of its days a standing order is answered with. */
+const daysShown = 5;
+
+/** The days on which a standing order is executed next: an addition of the bank's own. */
+const days = v.array(v.string());
+
+/** What is answered when a standing order is created. */
+export const periodicAnswer = { ...paymentAnswer, nextExecutionDates: days };
+
+/** What the status of a standing order tells beside what that of every payment does. */
+export const periodicStatus = { nextExecutionDates: v.optional(days) };
+
+/** The answer to a standing order that was just created: whatever it has executed since, it is answered the same again. */
+export function answerOfPeriodic(ordered: Ordered<PeriodicPayment>, posted: PeriodicOrder) {
+  const { tppMessages = [], ...answer } = answerOfOrdered(ordered, posted);
+  const told = [...firstDateWarning(posted), ...tppMessages];
+  return {
+    ...answer,
+    ...(told.length ? { tppMessages: told } : {}),
+    nextExecutionDates: nextDates(posted, posted.startDate, daysShown),
+  };
+}
+
+/** The days that a standing order is still to be executed on, none where it has ended; nothing of other payments. */
+export function daysToCome(payment: Payment): { nextExecutionDates?: string[] } {
+  if (payment.service !== "periodic-payments") return {};
+  const { status, order, executionDate } = payment;
+  const goesOn = status === "RCVD" || status === "ACTC";
+  return { nextExecutionDates: goesOn ? nextDates(order, executionDate, daysShown) : [] };
+}

@@ -1,0 +1,20 @@
+import { deriveToken } from "../derive.ts";
+import type { Payment } from "../rules/payment.ts";
+import { summaryHash } from "../rules/payment-prints.ts";
+import { secret } from "../secrets.ts";
+
+/** What only the bank can make of what a PSU has approved, and when: it fits nothing else. */
+export const sealOf = async (payment: Payment): Promise<string> =>
+  deriveToken(
+    await secret("approvals"),
+    "approval",
+    summaryHash(payment),
+    payment.approvedAt ?? "",
+    payment.psuId ?? "",
+    payment.corporateId ?? "",
+    ...(payment.shownDate === undefined ? [] : [payment.shownDate]),
+  );
+
+/** Whether a payment is to the last field what its PSU has approved. */
+export const isIntact = async (payment: Payment): Promise<boolean> =>
+  payment.seal !== undefined && payment.seal === (await sealOf(payment));

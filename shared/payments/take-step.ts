@@ -1,0 +1,86 @@
+import { awaitingExecution, type Payment } from "../rules/payment.ts";
+import { audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { payments } from "../table/payments.ts";
+import { executeBulk, refuseRest } from "./execute-bulk.ts";
+import { executeInstance } from "./execute-instance.ts";
+import { executePayment } from "./execute-payment.ts";
+import { eventAbout } from "./payment-event.ts";
+import { rejectPayment } from "./reject-payment.ts";
+import { isIntact } from "./seal.ts";
+
+/** When a step is taken, by the sandbox's clock and on the wall, and what must happen together with it. */
+export type Step = {
+  at: Date;
+  realTime: Date;
+  clockOffset: number;
+  alongside: readonly Change[];
+};
+
+/** How long it takes until a payment is known to be made of which the TPP has asked that it be not known at first. */
+const unknownSeconds = 60;
+
+/**
+ * Does what is due about a payment: rejects what nobody has approved, executes what is approved, credits what is on its
+ * way. What is not to the last field what its PSU has approved is refused. Of two at once, the second changes nothing.
+ */
+export async function takeStep(payment: Payment, step: Step): Promise<"done" | "refused"> {
+  if (payment.status === "RCVD") return rejectPayment(payment, step);
+  if (payment.status === "ACWP") return changed(payment, "ACSC", step, "PAYMENT_CREDITED");
+  if (!awaitsExecution(payment)) return "done";
+  if (!(await isIntact(payment))) return refuseTampered(payment, step);
+  const asked = payment.scenario?.outcome;
+  if (asked === "rejected") return rejectPayment(payment, step);
+  if (asked === "unknown" && payment.status !== "PDNG") {
+    const next = new Date(step.at.getTime() + unknownSeconds * 1000);
+    return changed(payment, "PDNG", step, "PAYMENT_UNKNOWN", next);
+  }
+  try {
+    return await execute(payment, step);
+  } catch (error) {
+    // What became of it is not known; whoever tries again finds out. That must not hide why.
+    await leaveUnknown(payment, step).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Of a bulk some may be paid already: it is not rejected as a whole then. */
+const refuseTampered = (payment: Payment, step: Step): Promise<"done" | "refused"> =>
+  payment.service === "bulk-payments"
+    ? refuseRest(payment, step)
+    : rejectPayment(payment, step, "PAYMENT_TAMPERED");
+
+const awaitsExecution = ({ status }: Payment): boolean =>
+  (awaitingExecution as readonly string[]).includes(status);
+
+function execute(payment: Payment, step: Step): Promise<"done" | "refused"> {
+  if (payment.service === "periodic-payments") return executeInstance(payment, step);
+  if (payment.service === "bulk-payments") return executeBulk(payment, step);
+  return executePayment(payment, step);
+}
+
+/** A standing order goes on as it is: what is not known is the outcome of one of its days. */
+async function leaveUnknown(payment: Payment, { realTime, clockOffset }: Step): Promise<void> {
+  if (payment.service === "periodic-payments" || payment.status === "PDNG") return;
+  const next = new Date(payment.nextAt ?? realTime);
+  await table.change([
+    ...payments.moved(payment, "PDNG", { next, clockOffset }),
+    audit(eventAbout(payment, "PAYMENT_UNKNOWN", realTime)),
+  ]);
+}
+
+async function changed(
+  payment: Payment,
+  to: "ACSC" | "PDNG",
+  { realTime, clockOffset, alongside }: Step,
+  type: "PAYMENT_CREDITED" | "PAYMENT_UNKNOWN",
+  next?: Date,
+): Promise<"done" | "refused"> {
+  const refused = await table.change([
+    ...alongside,
+    ...payments.moved(payment, to, { next, clockOffset }),
+    audit(eventAbout(payment, type, realTime)),
+  ]);
+  return refused === undefined ? "done" : "refused";
+}

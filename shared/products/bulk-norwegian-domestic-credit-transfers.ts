@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { toldOnce } from "../schemas/remittance.ts";
+import { objectWords } from "../schemas/text.ts";
+import { domestic } from "./norwegian-domestic-credit-transfers.ts";
+import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
+import type { ProductRules, Transfer } from "./transfer.ts";
+
+/** How many transfers one bulk payment has at most. */
+const most = 1000;
+
+/** One transfer of a bulk payment; from whom and when it is paid is said of all together. */
+export const BulkEntry = v.pipe(
+  v.strictObject({ ...norwegianFields, ...referenceFields }, objectWords("A payment of a bulk")),
+  toldOnce(),
+);
+export type BulkEntry = v.InferOutput<typeof BulkEntry>;
+
+/** Transfers from one account in Norway to others as a TPP posts them at once. */
+export const BulkOrder = v.strictObject(
+  {
+    ...norwegianOrderFields,
+    batchBookingPreferred: v.optional(
+      v.boolean("Batch booking is preferred or not: true or false."),
+    ),
+    payments: v.pipe(
+      v.array(BulkEntry, "The payments of a bulk are a list."),
+      v.minLength(1, "A bulk has at least one payment."),
+      v.maxLength(most, `A bulk has at most ${most} payments.`),
+    ),
+  },
+  objectWords("A bulk payment"),
+);
+export type BulkOrder = v.InferOutput<typeof BulkOrder>;
+
+export const bulkCreditTransfers: ProductRules<typeof BulkOrder> = {
+  order: BulkOrder,
+  ...domestic,
+};
+
+/** A payment of a bulk as the single transfer it would be. */
+export const transferOf = (
+  { debtorAccount, requestedExecutionDate }: BulkOrder,
+  entry: BulkEntry,
+): Transfer => ({ ...entry, debtorAccount, requestedExecutionDate });

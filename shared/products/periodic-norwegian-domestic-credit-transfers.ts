@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { CalendarDate } from "../schemas/date.ts";
+import { ExecutionRule, Frequency } from "../schemas/frequency.ts";
+import { toldOnce } from "../schemas/remittance.ts";
+import { objectWords } from "../schemas/text.ts";
+import { domestic } from "./norwegian-domestic-credit-transfers.ts";
+import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
+import type { ProductRules } from "./transfer.ts";
+
+/** The frequencies that count days: a day of the month means nothing to them. */
+const dayBased = new Set<Frequency>(["Daily", "Weekly", "EveryTwoWeeks"]);
+
+const dayOfMonth = v.pipe(
+  v.string("A day of execution is a string, such as 15."),
+  v.regex(/^([1-9]|[12][0-9]|3[01])$/, "A day of execution is 1 to 31, without a leading zero."),
+);
+
+const month = v.pipe(
+  v.string("A month of execution is a string, such as 3."),
+  v.regex(/^([1-9]|1[0-2])$/, "A month of execution is 1 to 12, without a leading zero."),
+);
+
+const months = v.pipe(
+  v.array(month, "The months of execution are a list."),
+  v.minLength(1, "There is at least one month of execution."),
+  v.maxLength(
+    11,
+    "There are at most 11 months of execution: all twelve are the frequency Monthly.",
+  ),
+  v.check(
+    (list) => new Set(list).size === list.length,
+    "Each month of execution is named once only.",
+  ),
+);
+
+const { requestedExecutionDate: _, ...debtor } = norwegianOrderFields;
+
+/** A transfer between accounts in Norway that is repeated, as a TPP posts it. */
+export const PeriodicOrder = v.pipe(
+  v.strictObject(
+    {
+      ...norwegianFields,
+      ...referenceFields,
+      ...debtor,
+      startDate: CalendarDate,
+      endDate: v.optional(CalendarDate),
+      executionRule: v.optional(ExecutionRule),
+      frequency: Frequency,
+      dayOfExecution: v.optional(dayOfMonth),
+      monthsOfExecution: v.optional(months),
+    },
+    objectWords("A periodic payment"),
+  ),
+  toldOnce(),
+  v.forward(
+    v.check(
+      ({ startDate, endDate }) => endDate === undefined || endDate >= startDate,
+      "A periodic payment does not end before it starts.",
+    ),
+    ["endDate"],
+  ),
+  v.forward(
+    v.check(
+      ({ frequency, dayOfExecution }) => dayOfExecution === undefined || !dayBased.has(frequency),
+      "A day of execution is a day of the month: this frequency counts days or weeks.",
+    ),
+    ["dayOfExecution"],
+  ),
+  v.forward(
+    v.check(
+      ({ frequency, monthsOfExecution: list }) =>
+        list === undefined || frequency === "MonthlyVariable",
+      "Months of execution go with the frequency MonthlyVariable only.",
+    ),
+    ["monthsOfExecution"],
+  ),
+  v.forward(
+    v.check(
+      ({ frequency, monthsOfExecution: list }) =>
+        list !== undefined || frequency !== "MonthlyVariable",
+      "The frequency MonthlyVariable requires the months of execution.",
+    ),
+    ["monthsOfExecution"],
+  ),
+);
+export type PeriodicOrder = v.InferOutput<typeof PeriodicOrder>;
+
+export const periodicCreditTransfers: ProductRules<typeof PeriodicOrder> = {
+  order: PeriodicOrder,
+  ...domestic,
+};

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { isIn } from "../rules/country-groups.ts";
+import { priceWithoutFlatFee } from "../rules/fees.ts";
+import { AccountReference } from "../schemas/account-reference.ts";
+import { objectWords } from "../schemas/text.ts";
+import type { ProductRules } from "./transfer.ts";
+import {
+  abroadFields,
+  amountIn,
+  endToEndField,
+  orderFields,
+  transferFields,
+} from "./transfer-fields.ts";
+
+/** An account that SEPA reaches: its IBAN says so. */
+const SepaAccount = v.pipe(
+  AccountReference,
+  v.forward(
+    v.check(
+      ({ bban }) => bban === undefined,
+      "A SEPA credit transfer names the creditor's account by its IBAN.",
+    ),
+    ["bban"],
+  ),
+  v.forward(
+    v.check(
+      ({ iban }) => iban === undefined || isIn("sepa", iban.slice(0, 2)),
+      "SEPA does not reach the country of this IBAN.",
+    ),
+    ["iban"],
+  ),
+);
+
+/** A SEPA credit transfer as a TPP posts it. */
+export const SepaCreditTransfer = v.strictObject(
+  {
+    instructedAmount: amountIn("EUR", "A SEPA credit transfer is in EUR."),
+    creditorAccount: SepaAccount,
+    ...transferFields,
+    ...abroadFields,
+    ...endToEndField,
+    ...orderFields,
+  },
+  objectWords("A SEPA credit transfer"),
+);
+
+/** Any account pays by it; one in another currency pays for the conversion, and nothing else costs. */
+export const sepaCreditTransfers: ProductRules<typeof SepaCreditTransfer> = {
+  order: SepaCreditTransfer,
+  opensTo: () => true,
+  price: ({ instructedAmount }, debtorCurrency, rates) =>
+    priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates }),
+  codes: { debit: "PMNT-ICDT-ESCT", credit: "PMNT-RCDT-ESCT" },
+};

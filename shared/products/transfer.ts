@@ -1,0 +1,44 @@
+import type { GenericSchema } from "valibot";
+import type { Price } from "../rules/fees.ts";
+import type { Rates } from "../rules/money.ts";
+import type { AccountReference, NorwegianAccountReference } from "../schemas/account-reference.ts";
+import type { Address } from "../schemas/address.ts";
+import type { Amount } from "../schemas/amount.ts";
+
+/** What a creditor told the debtor to pay by, such as a KID. */
+type Reference = {
+  reference: string;
+  referenceType?: string | undefined;
+  referenceIssuer?: string | undefined;
+};
+
+/** What the orders of all single products have in common: each schema's output is one. */
+export type Transfer = {
+  instructedAmount: Amount;
+  creditorName: string;
+  creditorAgent?: string | undefined;
+  creditorAccount: AccountReference;
+  creditorAddress?: Address | undefined;
+  debtorAccount: NorwegianAccountReference;
+  endToEndIdentification?: string | undefined;
+  remittanceInformationUnstructured?: string | undefined;
+  remittanceInformationStructuredArray?: Reference[] | undefined;
+  /** To be deprecated (specification, Versioning, 5). */
+  remittanceInformationStructured?: Reference | undefined;
+  purposeCode?: string | undefined;
+  requestedExecutionDate?: string | undefined;
+};
+
+/** What the bank knows of a payment product beside what its orders look like. */
+export type ProductRules<Order extends GenericSchema = GenericSchema> = {
+  /** What a TPP posts. */
+  order: Order;
+  /** Whether an account may pay by it. */
+  opensTo: (account: { currency: string; cashAccountType: "CACC" | "SVGS" }) => boolean;
+  /** Prices one transfer: what leaves the account, fee, rate; undefined where a currency has no rate. */
+  price: (order: Transfer, debtorCurrency: string, rates: Rates) => Price | undefined;
+  /** ISO 20022 bank transaction codes of the debtor's and of the creditor's row. */
+  codes: { debit: string; credit: string };
+  /** Executed when it is approved, at any hour of any day. */
+  instant?: true;
+};

@@ -1,0 +1,16 @@
+const eea =
+  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
+    " ",
+  );
+
+/**
+ * The countries that SEPA credit transfers reach, as IBANs name them: the EEA, and those that joined
+ * the scheme. What is part of another country in IBANs, such as Åland, has no code of its own here.
+ */
+const sepa = [...eea, "AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA"];
+
+const groups = { eea: new Set(eea), sepa: new Set(sepa) };
+
+/** Whether a country is in the European Economic Area, or in the Single Euro Payments Area. */
+export const isIn = (group: keyof typeof groups, country: string): boolean =>
+  groups[group].has(country);

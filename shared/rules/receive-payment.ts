@@ -1,0 +1,69 @@
+import type { Account } from "../bank/world.ts";
+import { ApiError } from "../errors.ts";
+import { services } from "../products/products.ts";
+import type { Transfer } from "../products/transfer.ts";
+import type { KidAgreement } from "../schemas/kid-agreement.ts";
+import { executionDateOf } from "./execution-date.ts";
+import { checkKid } from "./kid.ts";
+import type { Rates } from "./money.ts";
+import { approvalEnds, type SinglePayment } from "./payment.ts";
+import { creditorBban, summaryHash } from "./payment-prints.ts";
+
+/** What is known of a payment that is being received, beside its order. */
+export type Receipt<Product> = Pick<
+  SinglePayment,
+  "id" | "tppId" | "world" | "requestId" | "psuId" | "corporateId" | "scenario"
+> & { product: Product; debtor: Account; rates: Rates; now: Date };
+
+/** The creditor's account as far as the bank knows it. */
+export type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
+
+/** Prices a payment order and fixes what the PSU will be asked to approve. */
+export function receivePayment(
+  order: Transfer,
+  { product, debtor, rates, now, ...known }: Receipt<SinglePayment["product"]>,
+  creditor: Creditor,
+): SinglePayment {
+  const rules = services.payments[product];
+  const dates = executionDateOf(order, now, { instant: "instant" in rules });
+  checkCreditor(order, debtor);
+  // Where an order has no room for a KID, none can be missing.
+  if ("remittanceInformationStructuredArray" in rules.order.entries) checkKid(order, creditor);
+  const price = rules.price(order, debtor.currency, rates);
+  if (!price)
+    throw new ApiError("PAYMENT_FAILED", "The bank has no exchange rate for this currency.", {
+      path: "instructedAmount.currency",
+    });
+  const payment = {
+    ...known,
+    ...dates,
+    ...price,
+    ...newPaymentOf(debtor, now),
+    service: "payments" as const,
+    product,
+    order,
+  };
+  return { ...payment, summaryHash: summaryHash(payment) };
+}
+
+/** What is the same of every payment that is received: whose account it is taken from, and that it waits for approval. */
+export const newPaymentOf = (debtor: Account, now: Date) => ({
+  debtorAccountId: debtor.id,
+  debtorName: debtor.ownerName,
+  debtorCurrency: debtor.currency,
+  createdAt: now.toISOString(),
+  nextAt: new Date(approvalEnds(now).getTime() + 1).toISOString(),
+  status: "RCVD" as const,
+});
+
+/** Refuses a payment from an account to itself. */
+export function checkCreditor(
+  order: Pick<Transfer, "creditorAccount" | "creditorAgent">,
+  debtor: Pick<Account, "bban">,
+  at = "",
+): void {
+  if (creditorBban(order) !== debtor.bban) return;
+  throw new ApiError("PAYMENT_FAILED", "The debtor and the creditor have the same account.", {
+    path: `${at}creditorAccount`,
+  });
+}

@@ -1,0 +1,61 @@
+import { identity } from "../identity/identity.ts";
+import { approval, approvedBy, hold } from "../payments/approve.ts";
+import { executeAtOnce } from "../payments/execute-at-once.ts";
+import { type Payment, standing } from "../rules/payment.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { payments } from "../table/payments.ts";
+import { tpps } from "../table/tpps.ts";
+import {
+  type DecidedFlow,
+  eventOf,
+  failSca,
+  isForcedShort,
+  sandboxTime,
+  succeeded,
+} from "./finish-sca.ts";
+import { failures } from "./outcomes.ts";
+import { psuIdOf } from "./psu-id.ts";
+import { tellFinished } from "./tell-sca.ts";
+
+/**
+ * Ends a flow with the approval of its payment as it was shown, within the time there is for that. The money is held
+ * back in the same transaction; where there is too little of it the approval stands, and the payment is refused for
+ * lack of funds.
+ */
+export async function approvePayment(
+  flow: DecidedFlow & { payment: Payment },
+  realTime: Date,
+): Promise<void> {
+  const { payment, corporateId, clockOffset } = flow;
+  const now = sandboxTime(flow, realTime);
+  if (standing(payment, now).status !== "RCVD") return failSca(flow, failures.changed, realTime);
+  if (!(await identity().approve(flow.customerId, payment.summaryHash)))
+    return failSca(flow, failures.attemptsUsed, realTime);
+  const psuId = await psuIdOf(flow, flow.customerId);
+  const approved = await approvedBy(payment, { psuId, corporateId, now });
+  const ended = (type: AuditEvent["type"]): Change[] => [
+    ...succeeded(flow, psuId, now),
+    ...tpps.unchanged(flow),
+    audit({ ...eventOf(flow, type, realTime), psuId }),
+  ];
+  const changes = [...ended("PAYMENT_APPROVED"), ...approval(payment, approved, clockOffset)];
+  const result = isForcedShort(flow) ? "funds" : await hold(approved, changes);
+  if (result === "reserved") {
+    tellFinished(flow, "approved");
+    return executeAtOnce(approved, { now, realTime, clockOffset });
+  }
+  if (result === "closed")
+    return failSca(flow, failures.notTheirAccount, realTime, { rejects: true });
+  const withoutFunds = [
+    ...ended("PAYMENT_WITHOUT_FUNDS"),
+    ...payments.moved(payment, "ACCP", {
+      from: ["RCVD"],
+      set: { fundsAvailable: false, psuId, corporateId, approvedAt: approved.approvedAt },
+    }),
+  ];
+  if (result === "funds" && (await table.change(withoutFunds)) === undefined)
+    return tellFinished(flow, "approved");
+  await failSca(flow, failures.changed, realTime);
+}

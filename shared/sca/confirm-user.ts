@@ -1,0 +1,19 @@
+import { audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { tpps } from "../table/tpps.ts";
+import { type DecidedFlow, eventOf, failSca, sandboxTime, succeeded } from "./finish-sca.ts";
+import { failures } from "./outcomes.ts";
+import { psuIdOf } from "./psu-id.ts";
+import { tellFinished } from "./tell-sca.ts";
+
+/** Ends a flow by letting the TPP know the PSU. */
+export async function confirmUser(flow: DecidedFlow, realTime: Date): Promise<void> {
+  const psuId = await psuIdOf(flow, flow.customerId);
+  const refused = await table.change([
+    ...succeeded(flow, psuId, sandboxTime(flow, realTime)),
+    audit({ ...eventOf(flow, "PSU_CONFIRMED", realTime), psuId }),
+    ...tpps.unchanged(flow),
+  ]);
+  if (refused === undefined) return tellFinished(flow, "approved");
+  await failSca(flow, failures.changed, realTime);
+}

@@ -1,0 +1,57 @@
+import type { Consent, Granted } from "../schemas/relationship.ts";
+import { audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { psus } from "../table/psus.ts";
+import { tpps } from "../table/tpps.ts";
+import { earlierConsent } from "./earlier-consent.ts";
+import { type DecidedFlow, eventOf, failSca, sandboxTime, succeeded } from "./finish-sca.ts";
+import { failures } from "./outcomes.ts";
+import { psuIdOf } from "./psu-id.ts";
+import { tellFinished } from "./tell-sca.ts";
+
+/** How often a consent that changes meanwhile is read anew before a new one takes its place. */
+const tries = 5;
+
+/**
+ * Ends a flow with a consent to these accounts, which replaces the one before as it then stands: what that one covered
+ * and the new one does not stays known as granted once.
+ */
+export async function grantConsent(
+  flow: DecidedFlow,
+  accounts: readonly string[],
+  realTime: Date,
+): Promise<void> {
+  const now = sandboxTime(flow, realTime);
+  const psuId = await psuIdOf(flow, flow.customerId);
+  const { corporateId: context = "PRIVATE", offered = [] } = flow;
+  const consent: Omit<Consent, "former"> = {
+    context,
+    accounts: offered
+      .filter(({ id }) => accounts.includes(id))
+      .map(({ id, kind }) => ({ id, kind })),
+    grantedAt: now.toISOString(),
+    scaAt: flow.scaAt ?? now.toISOString(),
+    tppName: flow.tppName,
+    holderName: flow.holderName ?? "",
+    customerId: flow.customerId,
+    world: flow.world,
+    version: flow.tokenHash,
+  };
+  let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;
+  for (let done = 0; done < tries; done += 1) {
+    const former = earlier.former.filter(({ id }) => !accounts.includes(id));
+    const { version } = earlier;
+    const before = version === undefined ? undefined : { version };
+    const refused = await table.change([
+      psus.replace(flow.tppId, psuId, before, { ...consent, former }),
+      ...succeeded(flow, psuId, now),
+      audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
+      ...tpps.unchanged(flow),
+    ]);
+    if (refused === undefined) return tellFinished(flow, "approved");
+    if (refused !== 0) break;
+    const current = await psus.relationship(flow.tppId, psuId);
+    earlier = earlierConsent(current, flow.world, context);
+  }
+  await failSca(flow, failures.changed, realTime);
+}

@@ -1,0 +1,21 @@
+import * as v from "valibot";
+
+// biome-ignore format: the list is the framework's
+const frequencies = [
+  "Daily", "Weekly", "EveryTwoWeeks",
+  "Monthly", "EveryTwoMonths", "Quarterly", "SemiAnnual", "Annual", "MonthlyVariable",
+] as const;
+
+/** How often a standing order executes (framework, frequencyCode). */
+export const Frequency = v.picklist(
+  frequencies,
+  `A frequency is one of ${frequencies.join(", ")}.`,
+);
+export type Frequency = v.InferOutput<typeof Frequency>;
+
+/** Where a day moves that is no banking day; "preceeding" is a spelling in use, and means the same. */
+export const ExecutionRule = v.picklist(
+  ["following", "preceding", "preceeding"],
+  "An execution rule is following or preceding.",
+);
+export type ExecutionRule = v.InferOutput<typeof ExecutionRule>;

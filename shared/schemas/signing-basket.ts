@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { uuid } from "./date.ts";
+import { objectWords } from "./text.ts";
+
+/** How many payments one basket takes. */
+const mostPayments = 50;
+
+/** What a TPP posts to have payments approved together: their ids, each once. */
+export const BasketOrder = v.strictObject(
+  {
+    paymentIds: v.pipe(
+      v.array(v.pipe(uuid, v.toLowerCase()), "Payment ids are a list."),
+      v.minLength(1, "A signing basket has at least one payment."),
+      v.maxLength(mostPayments, `A signing basket has at most ${mostPayments} payments.`),
+      v.check((ids) => new Set(ids).size === ids.length, "Each payment may be named once only."),
+    ),
+  },
+  objectWords("A signing basket"),
+);

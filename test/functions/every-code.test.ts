@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { handler as getAccount } from "../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as endConsent } from "../../functions/consents/end-consent.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
+import { createGateway } from "../../infra/local/gateway.ts";
+import { routes } from "../../infra/routes.ts";
+import { type ErrorCode, errorCodes, errorStatus } from "../../shared/errors.ts";
+import { collect, idOf, paid, receiveOne } from "../support/baskets.ts";
+import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
+import { domestic, domesticOrder, instant, reference } from "../support/domestic.ts";
+import { exchange, listen } from "../support/exchange.ts";
+import { later, eirik as payer, post } from "../support/payments.ts";
+import { accountId, consent, consentLink, eirik, ingrid, tindre } from "../support/sca.ts";
+import { broughtBack, type Redirected, visitor } from "../support/site.ts";
+import { receiveStanding, standingOrder } from "../support/standing-orders.ts";
+import { useTable } from "../support/table.ts";
+import { tableAway } from "../support/table-away.ts";
+import { bban } from "../support/transfers.ts";
+import { pisp } from "../support/user.ts";
+import { written } from "../support/written.ts";
+
+useTable();
+
+type Refused = Pick<Answer, "status" | "code" | "path">;
+
+const alone = { "psu-ip-address": undefined };
+const anew = () => ({ "x-request-id": randomUUID() });
+
+/** Reads as Eirik, who has just consented. */
+const read = async (headers: CallOptions["headers"] = {}, options: CallOptions = {}) =>
+  call(listAccounts, { ...options, headers: { ...(await consent(eirik)), ...headers } });
+
+/** Reads a year of Eirik's transactions, which needs a session that is valid. */
+const history = async (headers: CallOptions["headers"] = {}, options: CallOptions = {}) =>
+  call(listTransactions, {
+    params: { id: await accountId(eirik) },
+    query: { bookingStatus: "booked", dateFrom: "2025-03-03" },
+    ...options,
+    headers: { ...(await consent(eirik)), ...headers },
+  });
+
+/** Orders a domestic payment from Eirik's main account. */
+const pay = (changes: Record<string, unknown>, product = domestic) =>
+  post(domesticOrder(changes), { product });
+
+async function reused() {
+  const headers = anew();
+  await call(listSandboxCustomers, { headers });
+  return read(headers);
+}
+
+async function tampered() {
+  return read({}, { tamper: (event) => Object.assign(event.headers, anew()) });
+}
+
+async function unknownRoute(): Promise<Refused> {
+  const gateway = createGateway({ routes, stage: "sandbox", domainName: "localhost" });
+  const { status, text } = await exchange(await listen(gateway), "/v1/nowhere");
+  await gateway.stop({ graceMs: 50 });
+  const [{ code, path }] = JSON.parse(text).tppMessages;
+  return { status, code, path };
+}
+
+async function withoutTable(): Promise<Refused | undefined> {
+  let answer: Answer | undefined;
+  await written(async () => {
+    const unwatch = tableAway();
+    answer = await call(listSandboxCustomers);
+    unwatch();
+  });
+  return answer;
+}
+
+async function givenUp() {
+  const headers = await consent(ingrid);
+  await call(endConsent, { headers });
+  return call(listAccounts, { headers });
+}
+
+async function fifthAlone() {
+  const headers = { ...(await consent(eirik)), ...alone };
+  for (let each = 0; each < 4; each += 1)
+    expect(await call(listAccounts, { headers })).toMatchObject({ status: 200 });
+  return call(listAccounts, { headers });
+}
+
+async function mixed() {
+  const payments = [await receiveOne(paid("Mixed")), await receiveStanding(standingOrder())];
+  return collect(payments.map(idOf));
+}
+
+/** The codes of answers, each of which comes about without being asked for. */
+// biome-ignore format: one refusal per line, so that it reads as a table
+const answers: [ErrorCode, how: string, status: number, path: string | undefined, () => Promise<Refused | undefined>][] = [
+  ["SYSTEM_ERROR", "the table is away", 500, undefined, withoutTable],
+  ["BAD_REQUEST", "the signature is of another request", 400, "signature", tampered],
+  ["FORBIDDEN", "a PISP reads accounts", 403, undefined, async () => call(listAccounts, { tpp: await pisp() })],
+  ["NOT_FOUND", "there is no such resource", 404, undefined, unknownRoute],
+  ["CONFLICT", "the X-Request-ID is another request's", 409, "x-request-id", reused],
+  ["HTTP_HEADER_REQUIRED", "there is no TPP-Session-ID", 400, "tpp-session-id", () => read({ "tpp-session-id": undefined })],
+  ["QUERY_PARAMETER_REQUIRED", "there is no bookingStatus", 400, "bookingStatus", () => history({}, { query: {} })],
+  ["SCA_NOT_FOUND", "a year is read in a session of no SCA", 401, undefined, () => history({ "tpp-session-id": "another" })],
+  ["SCA_EXPIRED", "a year is read after the session's hour", 401, undefined, () => history({}, { now: later(testTime, { hours: 1 }) })],
+  ["FORMAT_ERROR", "the day does not exist", 400, "requestedExecutionDate", () => pay({ requestedExecutionDate: "2026-02-30" })],
+  ["RESOURCE_UNKNOWN", "there is no such account", 404, "id", async () => call(getAccount, { params: { id: randomUUID() }, headers: await consent(eirik) })],
+  ["PSU_CREDENTIALS_INVALID", "nobody has the PSU-ID", 401, "psu-id", () => read({ "psu-id": randomUUID() })],
+  ["CONSENT_UNKNOWN", "nobody is named who might have consented", 401, undefined, () => read({ "psu-id": undefined })],
+  ["CONSENT_INVALID", "the TPP has given the consent up", 401, undefined, givenUp],
+  ["CONSENT_EXPIRED", "the PSU consented 181 days ago", 401, undefined, () => read({}, { now: later(testTime, { days: 181 }) })],
+  ["ACCESS_EXCEEDED", "it is the day's fifth read without the PSU", 429, undefined, fifthAlone],
+  ["PRODUCT_UNKNOWN", "there is no such product", 404, "payment-product", () => pay({}, "target-2-payments")],
+  ["PRODUCT_INVALID", "money leaves savings at once", 403, "payment-product", () => pay({ debtorAccount: bban(payer.other.bban) }, instant)],
+  ["KID_MISSING", "the creditor takes nothing without a KID", 400, "remittanceInformationStructuredArray", () => pay({ creditorAccount: bban(tindre.accounts[0].bban) })],
+  ["KID_INVALID", "no KID has this control digit", 400, "remittanceInformationStructuredArray.0.reference", () => pay({ creditorAccount: bban(tindre.accounts[0].bban), ...reference("1237") })],
+  ["PAYMENT_FAILED", "an account pays itself", 400, "creditorAccount", () => pay({ creditorAccount: bban(payer.main.bban) })],
+  ["EXECUTION_DATE_INVALID", "the day is over", 400, "requestedExecutionDate", () => pay({ requestedExecutionDate: "2026-03-01" })],
+  ["REFERENCE_MIX_INVALID", "a standing order is put into a basket", 400, "paymentIds.1", mixed],
+];
+
+async function cancelled() {
+  const browser = visitor();
+  return broughtBack(await browser.submit(await browser.open(await consentLink()), "cancel"));
+}
+
+const late = () => later(testTime, { minutes: 10 });
+const tooLate = async () => broughtBack(await visitor(late).open(await consentLink()));
+
+/** Those that tell how an SCA ended, on the PSU's way back. */
+const redirects: [ErrorCode, how: string, status: number, () => Promise<Redirected>][] = [
+  ["SCA_INVALID", "the PSU cancels", 401, cancelled],
+  ["SCA_EXPIRED", "the PSU comes after ten minutes", 401, tooLate],
+];
+
+describe("codes (specification, Errors, Codes), each for what it is there for", () => {
+  it.each(answers)("%s: %s", async (code, _, status, path, refused) => {
+    expect(await refused()).toEqual(expect.objectContaining({ code, status, path }));
+  });
+
+  it.each(redirects)("%s on a redirect: %s", async (code, _, status, back) => {
+    expect(await back()).toMatchObject({ code, status: `${status}` });
+  });
+
+  it("are all there are, and each has its own status; SCA_INVALID tells of the PSU, and of no request", () => {
+    const seen = [...answers, ...redirects].map(([code, , status]) => [code, status] as const);
+    expect(new Set(seen.map(([code]) => code))).toEqual(new Set(errorCodes));
+    const usual = { ...errorStatus, SCA_INVALID: 401 };
+    for (const [code, status] of seen) expect([code, status]).toEqual([code, usual[code]]);
+  });
+});

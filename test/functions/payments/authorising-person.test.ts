@@ -1,0 +1,113 @@
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { cancelSca, scaStatusOf, start, started } from "../../support/authorisations.ts";
+import {
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  orderOf,
+  type Received,
+  receive,
+  statusOf,
+} from "../../support/payments.ts";
+import { engage, listedCustomer, makeAgreement } from "../../support/sandbox-world.ts";
+import { accountId, havbris as company, corporateId } from "../../support/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { pisp } from "../../support/user.ts";
+
+useTable();
+
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const begin = (received: Received, options = {}) => started("authorisation", received, options);
+
+describe("POST …/authorisations: who may approve (specification, Corporate and private context)", () => {
+  const withPsu = async () => ({ headers: { ...(await knownPsu()), "x-psu-identity": undefined } });
+  const anotherPerson = { code: "PSU_CREDENTIALS_INVALID" };
+
+  it("is the PSU that the payment was ordered for, where the request names nobody", async () => {
+    const received = await receive(named("For Eirik"), await withPsu());
+    const browser = visitor();
+    const page = await browser.open((await begin(received)).link);
+    const back = await browser.submit(page, "identify", [["number", ingrid.number]]);
+    expect(broughtBack(back)).toMatchObject(anotherPerson);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await approve((await begin(received)).link, eirik.number)).toMatchObject({
+      context: "PRIVATE",
+    });
+  });
+
+  it("is nobody else by X-PSU-IDENTITY, and a PSU by it who then need not enter the number", async () => {
+    const received = await receive(named("Named"), await withPsu());
+    for (const number of [ingrid.number, "53839312098"])
+      expect(
+        await start("authorisation", received, { headers: { "x-psu-identity": number } }),
+      ).toMatchObject({ status: 401, ...anotherPerson, path: "x-psu-identity" });
+    const headers = { "x-psu-identity": eirik.number };
+    const browser = visitor();
+    const page = await browser.open((await begin(received, { headers })).link);
+    const summary = await browser.submit(page, "identify", [["number", ""]]);
+    expect(broughtBack(await browser.submit(summary, "approve"))).toMatchObject({
+      context: "PRIVATE",
+    });
+  });
+
+  it("is whoever may pay from the account, where nobody was ever named: a PISP's single SCA", async () => {
+    const tpp = await pisp();
+    const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
+    const received = await receive(named("Single SCA"), { tpp, headers });
+    await cancelSca(received.link);
+    const stranger = visitor();
+    const page = await stranger.open((await begin(received, { tpp })).link);
+    const back = await stranger.submit(page, "identify", [["number", ingrid.number]]);
+    expect(broughtBack(back)).toMatchObject({ code: "PAYMENT_FAILED" });
+    expect(await approve((await begin(received, { tpp })).link, eirik.number)).toMatchObject({
+      "psu-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+      context: "PRIVATE",
+    });
+    expect(await statusOf(received, { tpp })).toEqual({ transactionStatus: "ACSP" });
+  });
+
+  it("is a corporation's representative in its agreement, though the request says nothing of it", async () => {
+    const psu = await knownPsu(eirik.number, { context: await corporateId(company) });
+    const headers = {
+      ...psu,
+      "x-psu-identity": undefined,
+      "psu-corporate-id": await corporateId(company),
+    };
+    const debtorAccount = { iban: havbris.main.iban, currency: "NOK" };
+    const received = await receive(named("Corporate", { debtorAccount }), { headers });
+    const back = await approve((await begin(received)).link, eirik.number);
+    expect(back).toMatchObject({
+      context: "CORPORATE",
+      "psu-corporate-id": await corporateId(company),
+    });
+  });
+
+  it("chooses the agreement, where several let the PSU pay from the account", async () => {
+    const { customerId: owner } = await listedCustomer(company.customerNumber);
+    const { customerId: customer } = await listedCustomer(eirik.number);
+    const agreement = await makeAgreement(owner);
+    const account = await accountId(company);
+    await engage(agreement.id, { customer, account, roles: ["REGISTER", "VIEW"] });
+    const debtorAccount = { iban: havbris.main.iban, currency: "NOK" };
+    const received = await receive(named("Two agreements", { debtorAccount }));
+    const id = received.params["payment-id"];
+    const browser = visitor();
+    const page = await browser.open(received.link);
+    const choice = await browser.submit(page, "identify", [["number", eirik.number]]);
+    expect(choicesOf(choice, "context").sort()).toEqual(
+      [agreement.id, await corporateId(company)].sort(),
+    );
+    expect(await scaStatusOf("authorisation", received, id)).toBe("PSU_IDENTIFIED");
+    const missing = await browser.submit(choice, "context");
+    expect(missing.status).toBe(422);
+    const summary = await browser.submit(missing, "context", [["context", agreement.id]]);
+    expect(await scaStatusOf("authorisation", received, id)).toBe("PSU_AUTHENTICATED");
+    expect(broughtBack(await browser.submit(summary, "approve"))).toMatchObject({
+      context: "CORPORATE",
+      "psu-corporate-id": agreement.id,
+    });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+  });
+});

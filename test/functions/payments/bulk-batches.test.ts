@@ -1,0 +1,161 @@
+import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { approveBulk, bulkOf, bulkStatus, entryOf, failure, fund } from "../../support/bulks.ts";
+import { call, testTime } from "../../support/call.ts";
+import { balanceOf, book, eirik, havbris, ingrid, later, rowsOf } from "../../support/payments.ts";
+import {
+  accountId,
+  havbris as company,
+  consent,
+  corporateId,
+  eirik as person,
+} from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { iban, money } from "../../support/transfers.ts";
+
+useTable();
+
+const { bban } = havbris.main;
+const soon = later(testTime, { minutes: 1 });
+const afterwards = later(testTime, { minutes: 2 });
+const wage = (creditorName: string, amount: string, changes: object = {}) =>
+  entryOf({ creditorName, instructedAmount: money(amount), ...changes });
+const wages = [
+  wage("Anna", "300.00", { remittanceInformationUnstructured: "Wages" }),
+  wage("Bo", "900.00"),
+  wage("Cathrine", "200.00", { creditorAccount: iban(ingrid.main.iban) }),
+];
+
+type Told = Record<string, unknown> & { transactionId: string };
+
+let headers: Record<string, string>;
+let id: string;
+beforeAll(async () => {
+  headers = await consent(person, { context: await corporateId(company) });
+  id = await accountId(company);
+});
+beforeEach(() => fund(bban, 1000_00n));
+
+/** What is listed of today's bookings that was not there before. */
+const listed = async (before: readonly Told[] = []): Promise<Told[]> => {
+  const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-02" };
+  const { body } = await call(listTransactions, {
+    params: { id },
+    query,
+    headers,
+    now: afterwards,
+  });
+  const known = new Set(before.map(({ transactionId }) => transactionId));
+  return body.transactions.booked.filter((each: Told) => !known.has(each.transactionId));
+};
+const details = async (transactionId: string) =>
+  (await call(getDetails, { params: { id, transactionId }, headers, now: afterwards })).body
+    .transactionsDetails;
+const pay = async (changes: object = {}) =>
+  approveBulk(bulkOf({ debtorAccount: iban(havbris.main.iban), payments: wages, ...changes }), {
+    headers: { "psu-corporate-id": await corporateId(company) },
+    query: { allowLogicalDuplicate: "true" },
+  });
+
+describe("a bulk of a company (specification, Transaction details: batches)", () => {
+  it("is booked as one batch of what was paid, with its details", async () => {
+    const before = await listed();
+    const approved = await pay();
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "PART",
+      tppMessages: [failure(1, "too little money")],
+    });
+    expect(await balanceOf(bban)).toEqual({ booked: 500_00n, available: 500_00n });
+    const rows = await listed(before);
+    expect(rows).toEqual([
+      {
+        transactionId: expect.stringMatching(/^20260302-[\w-]+$/),
+        bookingDate: "2026-03-02",
+        valueDate: "2026-03-02",
+        transactionAmount: money("-500.00"),
+        debtorName: havbris.name,
+        debtorAccount: { iban: havbris.main.iban, currency: "NOK" },
+        bankTransactionCode: "PMNT-ICDT-DMCT",
+        batchIndicator: true,
+        batchNumberOfTransactions: 2,
+        _links: { transactionDetails: expect.anything() },
+      },
+    ]);
+    const batch = await details(rows[0]?.transactionId ?? "");
+    expect(batch).toMatchObject({ ...rows[0], entryDetails: expect.anything() });
+    expect(batch.entryDetails).toMatchObject([
+      {
+        transactionAmount: money("-300.00"),
+        creditorName: "Anna",
+        creditorAccount: { bban: "12345678903" },
+        debtorName: havbris.name,
+        debtorAccount: { iban: havbris.main.iban },
+        remittanceInformationUnstructured: "Wages",
+      },
+      { transactionAmount: money("-200.00"), creditorName: "Cathrine" },
+    ]);
+    const [first] = batch.entryDetails;
+    const entryId = first._links.transactionDetails.href.split("/").at(-1);
+    expect(entryId).toBe(`${rows[0]?.transactionId}-e0001`);
+    expect(await details(entryId)).toMatchObject({ creditorName: "Anna" });
+  });
+
+  it("is credited to each creditor of the bank by itself", async () => {
+    const before = await rowsOf(ingrid.main.bban, "BOOKED", "Cathrine");
+    await pay();
+    await book(soon);
+    const rows = await rowsOf(ingrid.main.bban, "BOOKED", "Cathrine");
+    expect(rows).toHaveLength(before.length + 1);
+    for (const row of rows) {
+      expect(row).toMatchObject({ amount: 200_00n, bankTransactionCode: "PMNT-RCDT-DMCT" });
+      expect(row.id).not.toMatch(/-e\d{4}$/);
+    }
+  });
+
+  it("keeps the batch's id when it is booked on another day than it was approved", async () => {
+    const approved = await pay({ requestedExecutionDate: "2026-03-05" });
+    const now = new Date("2026-03-06T08:00:00Z");
+    await book(now);
+    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "PART" });
+    const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-06" };
+    const { body } = await call(listTransactions, { params: { id }, query, headers, now });
+    const [row] = body.transactions.booked;
+    expect(row).toMatchObject({ bookingDate: "2026-03-06", batchNumberOfTransactions: 2 });
+    expect(row.transactionId).toMatch(/^20260305-/);
+    const params = { id, transactionId: row.transactionId };
+    const told = (await call(getDetails, { params, headers, now })).body.transactionsDetails;
+    expect(told.entryDetails).toHaveLength(2);
+  });
+
+  it("books no batch where nothing was paid", async () => {
+    await fund(bban, 0n);
+    const before = await listed();
+    const approved = await pay();
+    await book(soon);
+    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "ACCP" });
+    expect(await listed(before)).toEqual([]);
+  });
+
+  it("is booked one by one where the TPP prefers that", async () => {
+    const before = await listed();
+    await pay({ batchBookingPreferred: false });
+    await book(soon);
+    const rows = await listed(before);
+    expect(rows.map(({ creditorName }) => creditorName)).toEqual(
+      expect.arrayContaining(["Anna", "Cathrine"]),
+    );
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).not.toHaveProperty("batchIndicator");
+  });
+
+  it("is booked one by one where it is a private person's", async () => {
+    await fund(eirik.main.bban, 1000_00n);
+    const payments = [wage("Private", "1.00"), wage("Private", "2.00")];
+    await approveBulk(bulkOf({ payments, batchBookingPreferred: true }));
+    await book(soon);
+    const rows = await rowsOf(eirik.main.bban, "BOOKED", "Private");
+    expect(rows).toHaveLength(2);
+    for (const row of rows) expect(row).not.toHaveProperty("batchNumberOfTransactions");
+  });
+});

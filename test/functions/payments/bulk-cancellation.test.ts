@@ -1,0 +1,102 @@
+import { handler as cancelInNetBank } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
+import { atDecision, cancel, start, started } from "../../support/authorisations.ts";
+import {
+  approveBulk,
+  asBulk,
+  bulkOf,
+  bulkStatus,
+  entryOf,
+  fund,
+  receiveBulk,
+} from "../../support/bulks.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  knownPsu,
+  later,
+  type Received,
+  rowsOf,
+} from "../../support/payments.ts";
+import { dyingAt } from "../../support/processes.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const soon = later(testTime, { minutes: 1 });
+const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
+const orderOf = (creditorName: string) =>
+  bulkOf({ payments: Array.from({ length: 3 }, () => entryOf({ creditorName })) });
+const madeOf = async (name: string) => (await rowsOf(bban, "BOOKED", name)).length;
+
+/** Executes a bulk until its first payment is made, and dies of it. */
+async function begin(): Promise<void> {
+  const before = (await balanceOf(bban)).booked;
+  for (let number = 1; (await balanceOf(bban)).booked === before; number += 1)
+    await dyingAt({ number, when: "after" }, () => book(soon));
+}
+
+beforeAll(() => knownPsu());
+beforeEach(() => fund(bban, 1000_00n));
+
+describe("the cancellation of a bulk (specification, Payment status)", () => {
+  it("cancels at once what nobody has approved", async () => {
+    const received = await receiveBulk(orderOf("Unapproved"));
+    expect(await cancel(received, asBulk)).toMatchObject({ status: 204 });
+    expect(await bulkStatus(received)).toEqual({ transactionStatus: "CANC" });
+  });
+
+  it("cancels as a whole what its PSU has approved, and nothing of it is made", async () => {
+    const approved = await approveBulk(orderOf("Whole"));
+    expect(await cancel(approved, asBulk)).toMatchObject({ status: 202 });
+    await approve((await started("cancellation", approved, asBulk)).link, eirik.number);
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "CANC" });
+    expect(await madeOf("Whole")).toBe(0);
+  });
+
+  it.each<[string, (of: Received) => ReturnType<typeof cancel>]>([
+    ["is asked for", (of) => cancel(of, asBulk)],
+    ["is to be authorised", (of) => start("cancellation", of, asBulk)],
+    [
+      "comes from the net bank",
+      ({ params }) => call(cancelInNetBank, { params: { paymentId: params["payment-id"] } }),
+    ],
+  ])("is refused when it %s and one of its payments is made", async (about, run) => {
+    const approved = await approveBulk(orderOf(about));
+    await begin();
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
+    expect(await run(approved)).toMatchObject({ status: 409, code: "CONFLICT" });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await madeOf(about)).toBe(3);
+  });
+
+  it("fails where it was begun before any of it was made, and is approved after that", async () => {
+    const approved = await approveBulk(orderOf("Late"));
+    const { link } = await started("cancellation", approved, asBulk);
+    const decide = await atDecision(link, eirik.number);
+    await begin();
+    expect(await decide()).toMatchObject({ status: "409", code: "CONFLICT" });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await madeOf("Late")).toBe(3);
+    expect(await cancel(approved, asBulk)).toMatchObject(conflict);
+  });
+
+  it("leaves nothing half made when it meets the execution", async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      const approved = await approveBulk(orderOf(`Race ${time}`));
+      const { link } = await started("cancellation", approved, asBulk);
+      const decide = await atDecision(link, eirik.number);
+      await Promise.all([decide(), book(soon)]);
+      await book(soon);
+      const { transactionStatus } = await bulkStatus(approved);
+      expect(["CANC", "ACSC"]).toContain(transactionStatus);
+      expect(await madeOf(`Race ${time}`)).toBe(transactionStatus === "CANC" ? 0 : 3);
+    }
+  });
+});

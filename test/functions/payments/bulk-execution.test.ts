@@ -1,0 +1,241 @@
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import {
+  approveBulk,
+  bulkDetails,
+  bulkOf,
+  bulkStatus,
+  entryOf,
+  failure,
+  fund,
+  makePayee,
+  receiveBulk,
+} from "../../support/bulks.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  later,
+  type Received,
+  rowsOf,
+} from "../../support/payments.ts";
+import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { iban, money } from "../../support/transfers.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const soon = later(testTime, { minutes: 1 });
+const paid = (creditorName: string, amount = "100.00", changes: object = {}) =>
+  entryOf({ creditorName, instructedAmount: money(amount), ...changes });
+const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
+
+beforeAll(() => knownPsu());
+beforeEach(() => fund(bban, 1000_00n));
+
+describe("the execution of a bulk (specification, Payment status)", () => {
+  it("pays each of its payments once, in the order in which they were posted", async () => {
+    const creditorAccount = iban(havbris.main.iban);
+    const credited = await balanceOf(havbris.main.bban);
+    const order = bulkOf({
+      payments: ["1.00", "2.00", "3.00"].map((each) => paid("In order", each, { creditorAccount })),
+    });
+    const approved = await approveBulk(order);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
+    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual({ booked: 994_00n, available: 994_00n });
+    const { booked, available } = credited;
+    expect(await balanceOf(havbris.main.bban)).toEqual({
+      booked: booked + 6_00n,
+      available: available + 6_00n,
+    });
+    const rows = await rowsOf(bban, "BOOKED", "In order");
+    expect(rows.map(({ amount }) => amount).sort()).toEqual([-1_00n, -2_00n, -3_00n]);
+    const places = rows.toSorted((a, b) => (a.sequence < b.sequence ? -1 : 1));
+    expect(places.map(({ amount }) => amount)).toEqual([-1_00n, -2_00n, -3_00n]);
+    expect(await rowsOf(havbris.main.bban, "BOOKED", "In order")).toHaveLength(3);
+    expect(await bulkDetails(approved)).toMatchObject(order);
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it("waits for its day", async () => {
+    const order = bulkOf({ payments: [paid("Waits")], requestedExecutionDate: "2026-03-10" });
+    const approved = await approveBulk(order);
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+    await book(new Date("2026-03-10T08:00:00Z"));
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await rowsOf(bban, "BOOKED", "Waits")).toMatchObject([{ bookingDate: "2026-03-10" }]);
+  });
+
+  it("is PART when some of it fails, each failure named, and the others are paid", async () => {
+    const { customerId, account: creditorAccount } = await makePayee();
+    const payments = [
+      paid("Part", "600.00"),
+      paid("Part", "1.00", { creditorAccount }),
+      paid("Part", "400.01"),
+      paid("Part", "400.00"),
+    ];
+    const approved = await approveBulk(bulkOf({ payments }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "PART",
+      tppMessages: [failure(1, "creditor's account is closed"), failure(2, "too little money")],
+    });
+    expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
+    expect(await rowsOf(bban, "BOOKED", "Part")).toHaveLength(2);
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_BOOKED");
+  });
+
+  it("is ACCP without funds when there are none for any of it", async () => {
+    await fund(bban, 99n);
+    const approved = await approveBulk(bulkOf({ payments: [paid("Poor"), paid("Poor", "1.00")] }));
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "ACCP",
+      fundsAvailable: false,
+      tppMessages: [failure(0, "too little money"), failure(1, "too little money")],
+    });
+    expect(await rowsOf(bban, "BOOKED", "Poor")).toEqual([]);
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_REJECTED");
+  });
+
+  it("is rejected when none of it is paid, and not for lack of funds alone", async () => {
+    const { customerId, account: creditorAccount } = await makePayee();
+    const payments = [paid("Nobody", "1.00", { creditorAccount }), paid("Nobody", "5000.00")];
+    const approved = await approveBulk(bulkOf({ payments }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "RJCT",
+      tppMessages: [failure(0, "creditor's account is closed"), failure(1, "too little money")],
+    });
+  });
+
+  it("is rejected as a whole when the debtor's account is closed", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const account = await makeAccount(customerId, { balance: 1000_00 });
+    const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
+    const order = bulkOf({ debtorAccount: iban(account.iban) });
+    const approved = await approveBulk(order, {
+      number: customerNumber,
+      headers: headers as never,
+    });
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "RJCT",
+      tppMessages: [failure(0, "debtor's account"), failure(1, "debtor's account")],
+    });
+  });
+
+  it("is rejected as a whole when payments from the account were stopped", async () => {
+    const approved = await approveBulk(bulkOf({ payments: [paid("Stopped"), paid("Stopped")] }));
+    const { id: mockAccountId } = await accountOf(bban);
+    const block = (blocked: boolean) =>
+      done(setPaymentBlock, { params: { mockAccountId }, body: { blocked } });
+    await block(true);
+    await book(soon);
+    await block(false);
+    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it.each([
+    ["once more", async () => [await book(soon), await book(soon)]],
+    ["twice at once", () => Promise.all([book(soon), book(soon)])],
+    ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
+  ])("pays once when the job runs %s", async (name, run) => {
+    const payments = [paid(name), paid(name), paid(name, "2000.00"), paid(name)];
+    const approved = await approveBulk(bulkOf({ payments }));
+    await run();
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "PART",
+      tppMessages: [failure(2, "too little money")],
+    });
+    expect(await balanceOf(bban)).toEqual({ booked: 700_00n, available: 700_00n });
+    expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(3);
+  });
+
+  it.each<[string, (part: { entries: object[] }) => object]>([
+    [
+      "another amount",
+      ({ entries }) => ({ entries: [paid("Altered", "999.00"), ...entries.slice(1)] }),
+    ],
+    ["another order", ({ entries }) => ({ entries: entries.toReversed() })],
+    ["one payment more", ({ entries }) => ({ entries: [...entries, paid("Altered")] })],
+    ["one payment less", ({ entries }) => ({ entries: entries.slice(1) })],
+    ["what is no payments", () => ({ entries: "none" })],
+  ])("refuses a bulk in which %s was put after its approval", async (name, alter) => {
+    const payments = [paid(name), paid(name, "1.00")];
+    const approved = await approveBulk(bulkOf({ payments }));
+    const key = keys.part(idOf(approved), "00");
+    const part = (await table.get(key)) as unknown as { entries: object[] };
+    await table.change([{ put: { ...part, ...key, ...alter(part) } }]);
+    await book(soon);
+    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
+  });
+
+  it("refuses one of which the hash of its payments was altered with them", async () => {
+    const approved = await approveBulk(bulkOf({ payments: [paid("Hash")] }));
+    const changes = { entriesHash: "another" };
+    await table.change([{ update: keys.payment(idOf(approved)), set: changes }]);
+    await book(soon);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "RJCT",
+      tppMessages: [failure(0, "not what was approved")],
+    });
+    expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
+  });
+
+  it("plays the outcomes that can be asked for", async () => {
+    const asking = (outcome: string) => ({ "x-sandbox-scenario": `outcome=${outcome}` });
+    const bulk = (name: string) => bulkOf({ payments: [paid(name), paid(name)] });
+    const rejected = await approveBulk(bulk("Rejected"), { headers: asking("rejected") });
+    const unknown = await approveBulk(bulk("Unknown"), { headers: asking("unknown") });
+    await book(soon);
+    expect(await bulkStatus(rejected)).toEqual({ transactionStatus: "RJCT" });
+    expect(await bulkStatus(unknown)).toEqual({ transactionStatus: "PDNG" });
+    await book(later(soon, { minutes: 2 }));
+    expect(await bulkStatus(unknown)).toEqual({ transactionStatus: "ACSC" });
+    expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(2);
+  });
+
+  it("credits a creditor whose account is in EUR what that is there", async () => {
+    const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
+    const before = await balanceOf(ingrid.other.bban);
+    await approveBulk(bulkOf({ payments: [paid("Euro", "118.10", { creditorAccount })] }));
+    await book(soon);
+    expect((await balanceOf(ingrid.other.bban)).booked - before.booked).toBe(10_00n);
+  });
+
+  it("pays nothing of a bulk that nobody has approved, and nothing twice that is approved twice", async () => {
+    const payments = [paid("Approved twice")];
+    const received = await receiveBulk(bulkOf({ payments }));
+    await book(soon);
+    expect(await rowsOf(bban, "BOOKED", "Approved twice")).toEqual([]);
+    await approve(received.link, eirik.number);
+    await book(soon);
+    await book(soon);
+    expect(await rowsOf(bban, "BOOKED", "Approved twice")).toHaveLength(1);
+  });
+});

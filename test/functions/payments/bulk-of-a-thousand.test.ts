@@ -1,0 +1,74 @@
+import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
+import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
+import {
+  approveBulk,
+  bulkDetails,
+  bulkOf,
+  bulkStatus,
+  entryOf,
+  fund,
+  postBulk,
+} from "../../support/bulks.ts";
+import { testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import { balanceOf, book, eirik, ingrid, knownPsu, later } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { iban, money } from "../../support/transfers.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const soon = later(testTime, { minutes: 1 });
+const thousand = 1000;
+
+beforeAll(() => knownPsu());
+
+describe("a bulk of a thousand payments (specification, Create bulk payment)", () => {
+  it("fits the body, the table and its details when every field is as long as it may be", async () => {
+    const payments = Array.from({ length: thousand }, () =>
+      entryOf({
+        instructedAmount: money("9999999999999999.99"),
+        creditorName: "€".repeat(70),
+        creditorAccount: iban(ibanOfBban("12345678903")),
+        endToEndIdentification: "€".repeat(35),
+        remittanceInformationUnstructured: "€".repeat(140),
+        purposeCode: "SUPP",
+      }),
+    );
+    const order = bulkOf({ payments, batchBookingPreferred: true });
+    const escaped = JSON.stringify(order).replaceAll("€", "\\u20ac");
+    const { status, body } = await postBulk(undefined, { rawBody: escaped });
+    expect(status).toBe(201);
+    expect(createBulkPayment.operation.largestBody).toBeGreaterThan(escaped.length);
+    const params = { "payment-product": "norwegian-domestic-credit-transfers" };
+    const received = { params: { ...params, "payment-id": body.paymentId }, link: "" };
+    expect(await bulkDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+  });
+
+  it("is executed in several steps, by the job and by a move of the clock, in less than 30 seconds' work", async () => {
+    await fund(bban, 10_000_00n);
+    const before = await balanceOf(ingrid.main.bban);
+    const creditorAccount = iban(ingrid.main.iban);
+    const payments = Array.from({ length: thousand }, (_, index) =>
+      entryOf({ instructedAmount: money("1.00"), ...(index % 2 ? { creditorAccount } : {}) }),
+    );
+    const began = process.cpuUsage();
+    const approved = await approveBulk(bulkOf({ payments }));
+    for (const left of [9_800_00n, 9_600_00n]) {
+      await book(soon);
+      expect(await balanceOf(bban)).toEqual({ booked: left, available: left });
+      expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
+    }
+    expect(await moveClock("2026-03-02T12:00:00Z", { now: soon })).toMatchObject({ status: 202 });
+    expect(await clockOf({ now: soon })).not.toHaveProperty("move");
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
+    // However busy the machine is.
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(30);
+    expect(await balanceOf(bban)).toEqual({ booked: 9_000_00n, available: 9_000_00n });
+    const { booked, available } = before;
+    expect(await balanceOf(ingrid.main.bban)).toEqual({
+      booked: booked + 500_00n,
+      available: available + 500_00n,
+    });
+  }, 120_000);
+});

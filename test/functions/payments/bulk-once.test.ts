@@ -1,0 +1,164 @@
+import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { approveBulk, bulkOf, bulkStatus, entryOf, failure, fund } from "../../support/bulks.ts";
+import { testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  havbris,
+  ingrid,
+  knownPsu,
+  later,
+  rowsOf,
+} from "../../support/payments.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { havbris as company, corporateId } from "../../support/sca.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { iban, money } from "../../support/transfers.ts";
+
+useTable();
+
+const { bban } = havbris.main;
+const soon = later(testTime, { minutes: 1 });
+const start = 1000_00n;
+
+beforeAll(() => knownPsu());
+
+/** A company's bulk of three: the second finds too little money, and the third pays a customer of the bank. */
+async function order(name: string, changes: object = {}) {
+  await fund(bban, start);
+  await fund(ingrid.main.bban, 0n);
+  const pays = (amount: string, changes: object = {}) =>
+    entryOf({ creditorName: name, instructedAmount: money(amount), ...changes });
+  const inside = { creditorAccount: iban(ingrid.main.iban) };
+  const payments = [pays("100.00"), pays("901.00"), pays("50.00", inside)];
+  const headers = { "psu-corporate-id": await corporateId(company) };
+  return approveBulk(bulkOf({ debtorAccount: iban(havbris.main.iban), payments, ...changes }), {
+    headers,
+  });
+}
+
+/** What a bulk has come to, wherever that is seen. */
+async function cameTo(name: string, isBatch: boolean) {
+  const { world, id } = await accountOf(bban);
+  const range = { from: "2026-03-02", to: "2026-03-31", limit: 1000, status: "BOOKED" } as const;
+  const batches = (await accounts.transactions(world, id, range)).filter(
+    ({ batchNumberOfTransactions: count, amount }) => count === 2 && amount === -150_00n,
+  );
+  const entries = await Promise.all(batches.map((each) => accounts.entries(world, id, each.id)));
+  const inBatch = entries.flat().filter(({ creditorName }) => creditorName === name);
+  const credits = await rowsOf(ingrid.main.bban, "BOOKED", name);
+  return {
+    left: (await balanceOf(bban)).booked,
+    available: (await balanceOf(bban)).available,
+    credited: (await balanceOf(ingrid.main.bban)).booked,
+    credits: credits.length,
+    rows: (isBatch ? inBatch : await rowsOf(bban, "BOOKED", name))
+      .map(({ amount }) => amount)
+      .sort(),
+  };
+}
+
+const allOnce = {
+  ...{ left: start - 150_00n, available: start - 150_00n, credited: 50_00n, credits: 1 },
+  rows: [-100_00n, -50_00n],
+};
+const part = { transactionStatus: "PART", tppMessages: [failure(1, "too little money")] };
+
+describe("a bulk is paid once, whatever becomes of who executes it (specification, Payment status)", () => {
+  it.each([
+    ["a batch, when it is carried out", true, "after"],
+    ["single bookings, before it is sent", false, "before"],
+  ] as const)(
+    "dies at each use of the table: %s",
+    async (about, isBatch, when) => {
+      const died = async (number: number) => {
+        const name = `${about} ${number}`;
+        const approved = await order(name, { batchBookingPreferred: isBatch });
+        const isDead = await dyingAt({ number, when }, () => book(soon));
+        await book(later(soon, { minutes: 1 }));
+        expect([number, await bulkStatus(approved)]).toEqual([number, part]);
+        expect([number, await cameTo(name, isBatch)]).toEqual([number, allOnce]);
+        return isDead;
+      };
+      let number = 1;
+      while (await died(number)) number += 1;
+      expect(number).toBeGreaterThan(20);
+    },
+    120_000,
+  );
+
+  it("freezes at each use of the table while others execute it, and goes on later", async () => {
+    await order("Counted");
+    const uses = await usesOf(() => book(soon));
+    for (let number = 1; number <= uses; number += 1) {
+      const name = `Frozen ${number}`;
+      const approved = await order(name);
+      const { thaw } = await frozenAt(number, () => book(soon));
+      await book(soon);
+      await thaw();
+      await book(soon);
+      expect([number, await bulkStatus(approved)]).toEqual([number, part]);
+      expect([number, await cameTo(name, true)]).toEqual([number, allOnce]);
+    }
+  }, 120_000);
+
+  it("fails for what is left when payments from the account are stopped in the middle of it", async () => {
+    const approved = await order("Stopped");
+    let number = 1;
+    // Until the first payment is made, and the process dies.
+    while ((await balanceOf(bban)).booked === start) {
+      await dyingAt({ number, when: "after" }, () => book(soon));
+      number += 1;
+    }
+    const { id: mockAccountId } = await accountOf(bban);
+    const block = (blocked: boolean) =>
+      done(setPaymentBlock, { params: { mockAccountId }, body: { blocked } });
+    await block(true);
+    await book(later(soon, { minutes: 1 }));
+    await block(false);
+    expect(await bulkStatus(approved)).toEqual({
+      transactionStatus: "PART",
+      tppMessages: [1, 2].map((index) => failure(index, "debtor's account")),
+    });
+    expect((await balanceOf(bban)).booked).toBe(start - 100_00n);
+  });
+});
+
+describe("a bulk and the sandbox (Clock, Snapshots)", () => {
+  it("is executed by a move of the clock, at its own instant", async () => {
+    const approved = await order("Moved", { requestedExecutionDate: "2026-03-10" });
+    await moveClock("2026-03-11T12:00:00Z");
+    expect((await clockOf()).move).toBeUndefined();
+    const outcome = [await bulkStatus(approved), await cameTo("Moved", true)];
+    await moveClock(null);
+    expect(outcome).toEqual([part, allOnce]);
+  });
+
+  it("is executed again in a world that was restored, as far as it was not executed there", async () => {
+    const approved = await order("Restored", { requestedExecutionDate: "2026-03-10" });
+    const day = new Date("2026-03-10T08:00:00Z");
+    const untouched = await save();
+    await book(day);
+    expect(await cameTo("Restored", true)).toEqual(allOnce);
+    await restore(untouched);
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+    let number = 1;
+    while ((await balanceOf(bban)).booked !== start - 100_00n) {
+      await dyingAt({ number, when: "after" }, () => book(day));
+      number += 1;
+    }
+    const halfway = await save();
+    for (let time = 1; time <= 2; time += 1) {
+      await book(later(day, { minutes: 5 }));
+      expect(await bulkStatus(approved)).toEqual(part);
+      expect(await cameTo("Restored", true)).toEqual(allOnce);
+      await restore(halfway);
+      expect((await balanceOf(bban)).booked).toBe(start - 100_00n);
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { handler as createBulkPayment } from "../../../functions/payments/create-bulk-payment.ts";
+import { handler as getAuthorisation } from "../../../functions/payments/get-authorisation.ts";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as startCancellationAuthorisation } from "../../../functions/payments/start-cancellation-authorisation.ts";
+import { handler as importData } from "../../../functions/sandbox/import-data.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { call } from "../../support/call.ts";
+import { cancelInNetBank, moveInNetBank } from "../../support/net-bank.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  havbris,
+  knownPsu,
+  orderOf,
+  post,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { allData } from "../../support/sandbox-data.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { approve } from "../../support/site.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { iban, money } from "../../support/transfers.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const requestedExecutionDate = "2026-03-10";
+const on = (day: string) => new Date(`${day}T09:00:00Z`);
+
+let psu: Record<string, string>;
+let id = "";
+beforeEach(async () => {
+  await call(initialize);
+  psu = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
+  id = (await accountOf(bban)).id;
+});
+
+let count = 0;
+const waiting = async () => {
+  const name = `Elsewhere ${++count}`;
+  const approved = await receiveApproved(orderOf({ creditorName: name, requestedExecutionDate }));
+  const [row] = await rowsOf(bban, "PENDING", name);
+  return { name, approved, transactionId: row?.id ?? "" };
+};
+const transaction = (transactionId: string) =>
+  call(getTransactionDetails, { headers: psu, params: { id, transactionId } });
+
+describe("a payment that its PSU has changed in another channel (specification, Payment status)", () => {
+  it("is told by the same id, as it was posted, wherever it was moved", async () => {
+    const { approved } = await waiting();
+    const authorisation = {
+      params: { ...approved.params, authorisationId: approved.params["payment-id"] },
+    };
+    const before = await detailsOf(approved);
+    const { body: sca } = await call(getAuthorisation, authorisation);
+    await moveInNetBank(approved, "2026-03-12");
+    expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "ACWC" });
+    expect(before).toMatchObject({ requestedExecutionDate });
+    expect(await done(getAuthorisation, authorisation)).toEqual(sca);
+    await cancelInNetBank(approved);
+    expect(await detailsOf(approved)).toEqual({ ...before, transactionStatus: "CANC" });
+  });
+
+  it("has one transaction under one id: pending, moved, and booked", async () => {
+    const { name, approved, transactionId } = await waiting();
+    await moveInNetBank(approved, "2026-03-12");
+    const moved = await transaction(transactionId);
+    expect(moved.body.transactionsDetails).toMatchObject({
+      transactionId,
+      valueDate: "2026-03-12",
+    });
+    const listed = async (bookingStatus: string) => {
+      const query = {
+        bookingStatus,
+        ...(bookingStatus === "booked" ? { dateFrom: "2026-03-01" } : {}),
+      };
+      const { body } = await call(listTransactions, {
+        headers: psu,
+        params: { id },
+        query,
+        now: on("2026-03-02"),
+      });
+      const rows: { transactionId: string; creditorName: string }[] =
+        body.transactions[bookingStatus];
+      return rows.filter(({ creditorName }) => creditorName === name);
+    };
+    expect(await listed("pending")).toMatchObject([{ transactionId, valueDate: "2026-03-12" }]);
+    await book(on("2026-03-12"));
+    expect((await transaction(transactionId)).body.transactionsDetails).toMatchObject({
+      transactionId,
+      bookingDate: "2026-03-12",
+    });
+    expect(await listed("pending")).toEqual([]);
+    expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ id: transactionId }]);
+  });
+
+  it("has no transaction any more when it was cancelled after it was moved", async () => {
+    const before = await balanceOf(bban);
+    const { approved, transactionId } = await waiting();
+    await moveInNetBank(approved, "2026-03-12");
+    await cancelInNetBank(approved);
+    expect(await transaction(transactionId)).toMatchObject({ status: 404 });
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("is answered to a repetition of its order as it was the first time", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const order = orderOf({ creditorName: "Repeated", requestedExecutionDate: "2026-03-08" });
+    const first = await post(order, { headers });
+    expect(first.body.tppMessages).toMatchObject([{ code: "EXECUTION_DATE_INVALID" }]);
+    const { paymentId, _links } = first.body;
+    await approve(_links.scaRedirect.href, eirik.number);
+    const params = { "payment-product": "", "payment-id": paymentId };
+    await moveInNetBank({ params, link: "" }, "2026-03-12");
+    expect(await post(order, { headers })).toEqual(first);
+  });
+
+  it("still is the one that another like it is the twin of", async () => {
+    const order = orderOf({ creditorName: "Twin", requestedExecutionDate });
+    await moveInNetBank(await receiveApproved(order), "2026-03-12");
+    expect(await post(order)).toMatchObject({ status: 409, path: "allowLogicalDuplicate" });
+  });
+
+  it("is not cancelled by an SCA that showed it for another day", async () => {
+    const { approved } = await waiting();
+    const { params } = approved;
+    const { body } = await call(startCancellationAuthorisation, { params, headers: psu });
+    const link = body._links.scaRedirect.href;
+    await moveInNetBank(approved, "2026-03-12");
+    expect(await approve(link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+  });
+
+  it("waits again, moved, when a snapshot brings it back", async () => {
+    const { name, approved, transactionId } = await waiting();
+    await moveInNetBank(approved, "2026-03-12");
+    const held = await balanceOf(bban);
+    const snapshotId = await save();
+    await book(on("2026-03-12"));
+    await restore(snapshotId);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    expect(await balanceOf(bban)).toEqual(held);
+    expect(await rowsOf(bban, "PENDING", name)).toMatchObject([{ id: transactionId }]);
+    await book(on("2026-03-12"));
+    expect(await rowsOf(bban, "BOOKED", name)).toMatchObject([{ id: transactionId }]);
+  });
+
+  it("is in the sandbox's data as it stands, and comes into another sandbox so", async () => {
+    await moveInNetBank((await waiting()).approved, "2026-03-12");
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    const data = await allData();
+    await done(importData, { body: data, tpp, query: { replace: "true" } });
+    expect(await allData({ tpp })).toEqual(data);
+  });
+
+  it("is moved as a whole where it is a bulk", async () => {
+    const params = { "payment-product": "norwegian-domestic-credit-transfers" };
+    const payment = {
+      instructedAmount: money("10.00"),
+      creditorName: "Havbris Sjømat AS",
+      creditorAccount: iban(havbris.other.iban),
+    };
+    const debtorAccount = iban(eirik.main.iban);
+    const body = { debtorAccount, requestedExecutionDate, payments: [payment, payment] };
+    const headers = { "x-psu-identity": eirik.number };
+    const answer = await call(createBulkPayment, { params, headers, body });
+    const bulk = { params: { ...params, "payment-id": answer.body.paymentId }, link: "" };
+    const status = async () =>
+      (await call(getPaymentStatus, { params: bulk.params, route: 2 })).body;
+    const details = async () => (await call(getPayment, { params: bulk.params, route: 2 })).body;
+    await approve(answer.body._links.scaRedirect.href, eirik.number);
+    const before = await details();
+    const start = await balanceOf(bban);
+    expect((await moveInNetBank(bulk, "2026-03-12")).status).toBe(204);
+    expect(await details()).toEqual({ ...before, transactionStatus: "ACWC" });
+    await book(on("2026-03-11"));
+    expect(await balanceOf(bban)).toEqual(start);
+    await book(on("2026-03-12"));
+    expect(await status()).toMatchObject({ transactionStatus: "ACSC" });
+    expect((await balanceOf(bban)).booked).toBe(start.booked - 20_00n);
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import {
+  approveBulk,
+  bulkDetails,
+  bulkOf,
+  bulkStatus,
+  entryOf,
+  postBulk,
+  product,
+  receiveBulk,
+} from "../../support/bulks.ts";
+import { testTime } from "../../support/call.ts";
+import { eirik, havbris, knownPsu, later } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { bban, iban } from "../../support/transfers.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const kid = (reference: string) => ({ remittanceInformationStructuredArray: [{ reference }] });
+const tindre = bban("99998219937");
+
+describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk payment)", () => {
+  it("answers 201 with where the bulk is, how the PSU approves it, and its links", async () => {
+    const { status, headers, body } = await postBulk(bulkOf(), { headers: psu });
+    const self = `https://localhost:8443/v1/bulk-payments/${product}/${body.paymentId}`;
+    expect(status).toBe(201);
+    expect(headers).toMatchObject({ location: self, "aspsp-sca-approach": "REDIRECT" });
+    expect(body).toEqual({
+      transactionStatus: "RCVD",
+      paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      transactionFeeIndicator: false,
+      _links: {
+        scaRedirect: { href: expect.stringContaining("http://localhost:8080/s/"), verbs: ["GET"] },
+        self: { href: self, verbs: ["GET", "DELETE"] },
+        status: { href: `${self}/status`, verbs: ["GET"] },
+        scaStatus: { href: `${self}/authorisations/${body.paymentId}`, verbs: ["GET"] },
+      },
+    });
+  });
+
+  it("writes the bulk with its payments in one transaction, and nothing else", async () => {
+    const payments = Array.from({ length: 51 }, () => entryOf());
+    expect(await writtenBy(() => postBulk(bulkOf({ payments })))).toEqual([
+      ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
+      "WAITING",
+    ]);
+  });
+
+  it("answers a repetition byte for byte, and creates nothing new", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const first = await postBulk(bulkOf(), { headers });
+    expect(first.status).toBe(201);
+    expect(await postBulk(bulkOf(), { headers })).toEqual(first);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["one payment only", { payments: [entryOf()] }],
+    ["the same payment twice", { payments: [entryOf(), entryOf()] }],
+    ["another day", { requestedExecutionDate: "2026-03-20" }],
+    ["a preference for a batch", { batchBookingPreferred: true }],
+    ["a preference for single bookings", { batchBookingPreferred: false }],
+    ["a debtor account by its BBAN", { debtorAccount: bban(eirik.main.bban) }],
+    [
+      "the KID of an account of the bank",
+      { payments: [entryOf({ creditorAccount: tindre, ...kid("1236") })] },
+    ],
+    ["a KID to another bank", { payments: [entryOf(kid("1230"))] }],
+  ])("accepts %s, and tells it exactly as it was posted", async (_, changes) => {
+    const order = bulkOf(changes);
+    const received = await receiveBulk(order);
+    expect(await bulkDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+  });
+
+  it("tells the debtor's name once the bulk is approved (specification, Payment details)", async () => {
+    const order = bulkOf({ requestedExecutionDate: "2026-03-23" });
+    const approved = await approveBulk(order);
+    expect(await bulkDetails(approved)).toEqual({
+      ...order,
+      transactionStatus: "ACTC",
+      debtorName: eirik.name,
+    });
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it("holds nothing back when it is approved, however much it is", async () => {
+    const creditorAccount = iban(havbris.main.iban);
+    const payments = [
+      entryOf({ creditorAccount, instructedAmount: { amount: "900000000.00", currency: "NOK" } }),
+    ];
+    const approved = await approveBulk(bulkOf({ payments, requestedExecutionDate: "2026-03-24" }));
+    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it("tells that it is executed on another day than was asked for", async () => {
+    const { body } = await postBulk(bulkOf({ requestedExecutionDate: "2026-03-07" }));
+    expect(body.tppMessages).toMatchObject([
+      { category: "WARNING", code: "EXECUTION_DATE_INVALID", path: "requestedExecutionDate" },
+    ]);
+  });
+
+  it("warns once of the field that is to be deprecated (specification, Versioning, 5)", async () => {
+    const old = entryOf({ remittanceInformationStructured: { reference: "1230" } });
+    const { body } = await postBulk(bulkOf({ payments: [entryOf(), old, old] }));
+    expect(body.tppMessages).toMatchObject([
+      { category: "WARNING", path: "payments.1.remittanceInformationStructured" },
+    ]);
+  });
+
+  it("refuses the twin of one that was approved, unless it is allowed (specification, Logical duplicates)", async () => {
+    const order = bulkOf({ payments: [entryOf({ creditorName: "Twin" }), entryOf()] });
+    const reversed = bulkOf({ payments: order.payments.toReversed() });
+    await approveBulk(order);
+    const now = later(testTime, { hours: 1 });
+    expect(await postBulk(order, { now })).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+      path: "allowLogicalDuplicate",
+    });
+    expect(await postBulk(reversed, { now })).toMatchObject({ status: 201 });
+    const query = { allowLogicalDuplicate: "true" };
+    expect(await postBulk(order, { now, query })).toMatchObject({ status: 201 });
+  });
+
+  it("is rejected when nobody has approved it within 24 hours", async () => {
+    const received = await receiveBulk(bulkOf());
+    const now = later(testTime, { hours: 25 });
+    expect(await bulkStatus(received, { now })).toEqual({ transactionStatus: "RJCT" });
+  });
+});

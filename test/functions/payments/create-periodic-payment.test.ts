@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { call, testTime } from "../../support/call.ts";
+import { book, eirik, havbris, knownPsu, later } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import {
+  approveStanding,
+  postStanding,
+  product,
+  receiveStanding,
+  standingDetails,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { bban } from "../../support/transfers.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const fiveMonths = ["2026-03-05", "2026-04-07", "2026-05-05", "2026-06-05", "2026-07-06"];
+
+describe("POST /v1/periodic-payments/{payment-product} (specification, Payment initiation request)", () => {
+  it("answers 201 as every payment does, and with the next days of the order", async () => {
+    const headers = await knownPsu();
+    const { status, headers: answered, body } = await postStanding(standingOrder(), { headers });
+    const self = `https://localhost:8443/v1/periodic-payments/${product}/${body.paymentId}`;
+    expect(status).toBe(201);
+    expect(answered).toMatchObject({ location: self, "aspsp-sca-approach": "REDIRECT" });
+    expect(body).toEqual({
+      transactionStatus: "RCVD",
+      paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      transactionFeeIndicator: false,
+      nextExecutionDates: fiveMonths,
+      _links: {
+        scaRedirect: { href: expect.stringContaining("http://localhost:8080/s/"), verbs: ["GET"] },
+        self: { href: self, verbs: ["GET", "DELETE"] },
+        status: { href: `${self}/status`, verbs: ["GET"] },
+        scaStatus: { href: `${self}/authorisations/${body.paymentId}`, verbs: ["GET"] },
+      },
+    });
+  });
+
+  it("writes what every payment writes, and nothing else", async () => {
+    expect(await writtenBy(() => postStanding(standingOrder()))).toEqual([
+      ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA", "WAITING"],
+    ]);
+  });
+
+  it("asks for SCA between accounts of one customer too, in a session", async () => {
+    const headers = { ...(await knownPsu()), "x-psu-identity": undefined };
+    const creditorAccount = bban(eirik.other.bban);
+    const { body } = await postStanding(standingOrder({ creditorAccount }), { headers });
+    expect(body).toMatchObject({ transactionStatus: "RCVD", _links: { scaRedirect: {} } });
+  });
+
+  // biome-ignore format: one order per line
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ["one that begins today", { startDate: "2026-03-02", frequency: "Weekly" }, ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23", "2026-03-30"]],
+    ["one that begins 365 days ahead", { startDate: "2027-03-02", frequency: "Annual" }, ["2027-03-02", "2028-03-02", "2029-03-02", "2030-03-04", "2031-03-03"]],
+    ["one that ends soon", { endDate: "2026-05-04" }, ["2026-03-05", "2026-04-07"]],
+    ["one of a single day", { endDate: "2026-03-05" }, ["2026-03-05"]],
+    ["one with months of its own", { frequency: "MonthlyVariable", monthsOfExecution: ["6", "12"], endDate: "2027-07-01" }, ["2026-06-05", "2026-12-07", "2027-06-07"]],
+    ["one on the last day of each month", { dayOfExecution: "31", executionRule: "preceding", endDate: "2026-05-31" }, ["2026-03-31", "2026-04-30", "2026-05-29"]],
+    ["one that never ends", { frequency: "Daily", endDate: "9999-12-31" }, ["2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10", "2026-03-11"]],
+    ["one with a KID", { remittanceInformationStructuredArray: [{ reference: "4963919529" }] }, fiveMonths],
+  ])("accepts %s", async (_, changes, nextExecutionDates) => {
+    const { status, body } = await postStanding(standingOrder(changes));
+    expect({ status, days: body.nextExecutionDates }).toEqual({ status: 201, days: nextExecutionDates });
+    expect(body).not.toHaveProperty("tppMessages");
+  });
+
+  // biome-ignore format: one order per line
+  it.each([
+    ["the day it begins", { startDate: "2026-03-07", frequency: "Weekly" }, "startDate", "2026-03-07", "2026-03-09"],
+    ["the day of a month that is named", { dayOfExecution: "15" }, "dayOfExecution", "2026-03-15", "2026-03-16"],
+    ["the day of a month, back", { dayOfExecution: "15", executionRule: "preceding" }, "dayOfExecution", "2026-03-15", "2026-03-13"],
+    ["its day in another month", { frequency: "MonthlyVariable", monthsOfExecution: ["4"] }, "startDate", "2026-04-05", "2026-04-07"],
+  ])("warns where %s is no banking day", async (_, changes, path, named, date) => {
+    const { status, body } = await postStanding(standingOrder(changes));
+    expect(status).toBe(201);
+    expect(body.nextExecutionDates[0]).toBe(date);
+    expect(body.tppMessages).toEqual([
+      {
+        category: "WARNING",
+        code: "EXECUTION_DATE_INVALID",
+        path,
+        text: `${named} is no banking day: the first payment is executed on ${date}.`,
+      },
+    ]);
+  });
+
+  it("warns of a field that is to be deprecated, beside what else it warns of", async () => {
+    const remittanceInformationStructured = { reference: "4963919529" };
+    const order = standingOrder({ startDate: "2026-03-07", remittanceInformationStructured });
+    const { body } = await postStanding(order);
+    expect(body.tppMessages.map(({ path }: { path: string }) => path)).toEqual([
+      "startDate",
+      "remittanceInformationStructured",
+    ]);
+  });
+
+  it("answers a repetition byte for byte, and creates nothing new", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const order = standingOrder({ startDate: "2026-03-07" });
+    const first = await postStanding(order, { headers });
+    expect(await postStanding(order, { headers })).toEqual(first);
+    expect(await auditEvents(first.body.paymentId)).toEqual(["PAYMENT_CREATED", "SCA_STARTED"]);
+  });
+
+  it("answers a repetition byte for byte when its first day is over, too", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const order = standingOrder({ startDate: "2026-03-02", creditorName: "Repeated" });
+    const { link, params } = await receiveStanding(order, { headers });
+    const first = await postStanding(order, { headers });
+    await approve(link, eirik.number);
+    await book(later(testTime, { minutes: 1 }));
+    const { nextExecutionDates } = await standingStatus({ link, params });
+    expect(nextExecutionDates).toEqual(expect.not.arrayContaining(["2026-03-02"]));
+    expect(await postStanding(order, { headers })).toEqual(first);
+  });
+
+  it("is answered exactly as it was posted, and by its own service only", async () => {
+    const order = standingOrder({ creditorName: "Details", endDate: "2026-12-31" });
+    const received = await receiveStanding(order);
+    expect(await standingDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    const approved = await approveStanding(order);
+    expect(await standingDetails(approved)).toEqual({
+      ...order,
+      ...{ transactionStatus: "ACTC", debtorName: eirik.name },
+    });
+    const single = await call(getPayment, { params: approved.params });
+    expect(single).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+  });
+
+  it("tells with its status which days are still to come", async () => {
+    const received = await receiveStanding(standingOrder({ creditorName: "Told" }));
+    const told = { nextExecutionDates: fiveMonths };
+    expect(await standingStatus(received)).toEqual({ transactionStatus: "RCVD", ...told });
+    const now = later(testTime, { hours: 25 });
+    expect(await standingStatus(received, { now })).toEqual({
+      ...{ transactionStatus: "RJCT", nextExecutionDates: [] },
+    });
+    const approved = await approveStanding(standingOrder({ creditorName: "Told" }));
+    expect(await standingStatus(approved)).toEqual({ transactionStatus: "ACTC", ...told });
+  });
+});
+
+describe("POST /v1/periodic-payments/{payment-product}: logical duplicates (specification, allowLogicalDuplicate)", () => {
+  const twin = (changes: object = {}) => standingOrder({ creditorName: "Twin", ...changes });
+  beforeAll(() => approveStanding(twin()));
+
+  it.each([
+    ["as it was", {}],
+    ["by the creditor's BBAN", { creditorAccount: bban(havbris.main.bban) }],
+    ["by other decimals", { instructedAmount: { amount: "100", currency: "NOK" } }],
+    ["for another purpose", { purposeCode: "SALA" }],
+  ])("refuses the twin of one approved within 24 hours, %s", async (_, changes) => {
+    expect(await postStanding(twin(changes))).toMatchObject({
+      ...{ status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" },
+    });
+    const query = { allowLogicalDuplicate: "true" };
+    expect((await postStanding(twin(changes), { query })).status).toBe(201);
+  });
+
+  it.each([
+    ["amount", { instructedAmount: { amount: "100.01", currency: "NOK" } }],
+    ["first day", { startDate: "2026-03-06" }],
+    ["last day", { endDate: "2027-03-06" }],
+    ["frequency", { frequency: "Quarterly" }],
+    ["day of the month", { dayOfExecution: "5" }],
+    ["message", { remittanceInformationUnstructured: "Rent" }],
+  ])("takes none with another %s for a twin", async (_, changes) => {
+    expect((await postStanding(twin(changes))).status).toBe(201);
+  });
+});

@@ -1,0 +1,152 @@
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/domestic.ts";
+import {
+  balanceOf,
+  book,
+  product as crossBorder,
+  detailsOf,
+  eirik,
+  orderOf,
+  post,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const on = (requestedExecutionDate: string | undefined, creditorName: string) =>
+  domesticOrder({ creditorName, requestedExecutionDate });
+const product = domestic;
+const sunday = new Date("2026-03-08T12:00:00Z");
+const movedTo = (from: string, to: string) => ({
+  category: "WARNING",
+  code: "EXECUTION_DATE_INVALID",
+  path: "requestedExecutionDate",
+  text: `${from} is no banking day: the payment is executed on ${to}.`,
+});
+
+describe("requestedExecutionDate (specification, Payment initiation request; EXECUTION_DATE_INVALID)", () => {
+  it.each([
+    ["yesterday", "2026-03-01", "today is 2026-03-02"],
+    ["long ago", "1999-12-31", "today is 2026-03-02"],
+    ["366 days ahead", "2027-03-03", "until 2027-03-02"],
+    ["in a far year", "9999-12-31", "until 2027-03-02"],
+  ])("refuses %s, and names the bound", async (name, day, bound) => {
+    const answer = await post(on(day, name), { product });
+    const path = "requestedExecutionDate";
+    expect(answer).toMatchObject({ status: 400, code: "EXECUTION_DATE_INVALID", path });
+    expect(answer.text).toContain(bound);
+  });
+
+  it.each([
+    ["today", "2026-03-02"],
+    ["tomorrow", "2026-03-03"],
+    ["365 days ahead", "2027-03-02"],
+    ["none", undefined],
+  ])("accepts %s without a warning", async (name, day) => {
+    const answer = await post(on(day, name), { product });
+    expect(answer.status).toBe(201);
+    expect(answer.body).not.toHaveProperty("tppMessages");
+  });
+
+  it("goes by the day in Oslo", async () => {
+    const beforeMidnight = new Date("2026-03-02T22:59:59Z");
+    const midnight = new Date("2026-03-02T23:00:00Z");
+    expect((await post(on("2026-03-02", "Before"), { product, now: beforeMidnight })).status).toBe(
+      201,
+    );
+    expect((await post(on("2026-03-02", "After"), { product, now: midnight })).code).toBe(
+      "EXECUTION_DATE_INVALID",
+    );
+    expect((await post(on("2027-03-03", "Ahead"), { product, now: midnight })).status).toBe(201);
+  });
+
+  // biome-ignore format: one day per line, so that it reads as a table
+  const moved: [string, string, string, Date?][] = [
+    ["a Saturday", "2026-03-14", "2026-03-16"],
+    ["a Sunday", "2026-03-15", "2026-03-16"],
+    ["Maundy Thursday", "2026-04-02", "2026-04-07"],
+    ["Good Friday", "2026-04-03", "2026-04-07"],
+    ["Easter Sunday", "2026-04-05", "2026-04-07"],
+    ["Easter Monday", "2026-04-06", "2026-04-07"],
+    ["Labour Day, a Friday", "2026-05-01", "2026-05-04"],
+    ["Ascension Day", "2026-05-14", "2026-05-15"],
+    ["Whit Monday", "2026-05-25", "2026-05-26"],
+    ["Christmas Day", "2026-12-25", "2026-12-28"],
+    ["New Year's Day", "2027-01-01", "2027-01-04"],
+    ["today, where that is a Sunday", "2026-03-08", "2026-03-09", sunday],
+    ["the last day there may be, and beyond it", "2027-03-06", "2027-03-08", new Date("2026-03-06T12:00:00Z")],
+  ];
+  it.each(moved)(
+    "moves %s to the banking day that follows, with a WARNING: ACWC",
+    async (name, day, to, now = testTime) => {
+      const order = on(day, name);
+      const answer = await post(order, { product, now });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({
+        transactionStatus: "RCVD",
+        tppMessages: [movedTo(day, to)],
+      });
+      const approved = await receiveApproved(order, { product, now });
+      expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
+      const {
+        transactionStatus: _,
+        debtorName: __,
+        ...details
+      } = await detailsOf(approved, { now });
+      expect(details).toEqual(order);
+      expect(await rowsOf(bban, "PENDING", name)).toMatchObject([{ day: to, valueDate: to }]);
+    },
+  );
+
+  it("executes what was moved when its day begins, and not before", async () => {
+    const before = await balanceOf(bban);
+    const approved = await receiveApproved(on("2026-03-21", "Executed"), { product });
+    await book(new Date("2026-03-22T22:59:59.999Z"));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACWC" });
+    const monday = new Date("2026-03-22T23:00:00Z");
+    expect(await statusOf(approved, { now: monday })).toEqual({ transactionStatus: "ACSP" });
+    await book(monday);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await rowsOf(bban, "BOOKED", "Executed")).toMatchObject([{ bookingDate: "2026-03-23" }]);
+    expect((await balanceOf(bban)).booked).toBeLessThan(before.booked);
+  });
+
+  it.each([
+    ["domestic", domestic, (name: string) => on(undefined, name)],
+    ["SEPA", sepa, (creditorName: string) => sepaOrder({ creditorName })],
+    ["cross-border", crossBorder, (creditorName: string) => orderOf({ creditorName })],
+  ])(
+    "without a date, a %s transfer leaves the account at once, on a Sunday too",
+    async (name, of, order) => {
+      const approved = await receiveApproved(order(`Sunday ${name}`), { product: of, now: sunday });
+      expect(await statusOf(approved, { now: sunday })).toEqual({ transactionStatus: "ACSP" });
+      await book(sunday);
+      expect(await statusOf(approved, { now: sunday })).toEqual({ transactionStatus: "ACSC" });
+      expect(await rowsOf(bban, "BOOKED", `Sunday ${name}`)).toMatchObject([
+        { bookingDate: "2026-03-08" },
+      ]);
+    },
+  );
+
+  it("tells of both at once: a day that is moved, and a field that is to be deprecated", async () => {
+    const remittanceInformationStructured = { reference: "12345674" };
+    const order = { ...on("2026-03-28", "Both"), remittanceInformationStructured };
+    const { body } = await post(order, { product });
+    expect(body.tppMessages).toEqual([
+      movedTo("2026-03-28", "2026-03-30"),
+      expect.objectContaining({ category: "WARNING", path: "remittanceInformationStructured" }),
+    ]);
+  });
+
+  it("takes a day that is moved and the day it is moved to for the same", async () => {
+    await receiveApproved(on("2026-03-28", "Twins"), { product });
+    expect(await post(on("2026-03-30", "Twins"), { product })).toMatchObject({
+      status: 409,
+      path: "allowLogicalDuplicate",
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  knownPsu,
+  later,
+  type Playing,
+  post,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf } from "../../support/uses.ts";
+
+useTable();
+
+const { main, other } = eirik;
+const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, currency });
+/** Between Eirik's own accounts. */
+const own = (creditorName: string, changes: object = {}) =>
+  domesticOrder({ creditorName, creditorAccount: to(other), ...changes });
+const amount = 125_50n;
+
+let session: Record<string, string>;
+beforeAll(async () => {
+  session = await knownPsu();
+});
+const nobody = { "x-psu-identity": undefined };
+const order = (body: object, { headers, ...playing }: Playing = {}) =>
+  post(body, { product: domestic, ...playing, headers: { ...session, ...nobody, ...headers } });
+const received = (answer: { body: { paymentId: string } }, product = domestic) => ({
+  params: { "payment-product": product, "payment-id": answer.body.paymentId },
+});
+
+describe("A repetition of an exempt payment (specification, X-Request-ID)", () => {
+  it("is answered byte for byte, also after it was executed, after the session and in another one", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const first = await order(own("Repeated"), { headers });
+    const again = (now = testTime) => order(own("Repeated"), { headers, now });
+    const before = await balanceOf(main.bban);
+    expect(await again()).toEqual(first);
+    expect(await balanceOf(main.bban)).toEqual(before);
+    await book(testTime);
+    expect(await again(later(testTime, { hours: 20 }))).toEqual(first);
+    await knownPsu(eirik.number, { headers: { "tpp-session-id": "next" } });
+    expect(await again()).toEqual(first);
+    session = await knownPsu();
+    expect(await again()).toEqual(first);
+    expect(await rowsOf(main.bban, "BOOKED", "Repeated")).toHaveLength(1);
+  });
+
+  it("of one that went to SCA leads there again, though a session has become valid meanwhile", async () => {
+    const headers = { "x-request-id": randomUUID(), "tpp-session-id": "to-be" };
+    const before = await balanceOf(main.bban);
+    const first = await order(own("Before the session"), { headers });
+    expect(first.body._links.scaRedirect).toBeDefined();
+    await knownPsu(eirik.number, { headers: { "tpp-session-id": "to-be" } });
+    expect(await order(own("Before the session"), { headers })).toEqual(first);
+    expect(await statusOf(received(first))).toEqual({ transactionStatus: "RCVD" });
+    expect(await balanceOf(main.bban)).toEqual(before);
+    session = await knownPsu();
+  });
+
+  it("creates one payment, twice at once", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const [a, b] = await Promise.all([1, 2].map(() => order(own("At once twice"), { headers })));
+    expect(a).toEqual(b);
+    expect(await rowsOf(main.bban, "PENDING", "At once twice")).toHaveLength(1);
+  });
+
+  it("finishes what died at any use of the table, and makes it once", async () => {
+    await book(testTime);
+    for (const product of [domestic, instant]) {
+      const uses = new Set<string>();
+      for (const family of ["TPP", "PSU", "WORLD", "ACCOUNT", "PAYMENT", "DUPLICATE"])
+        for (const verb of ["read", "write"] as const) {
+          const name = `${product.slice(0, 9)} dies at ${verb} ${family}`;
+          const headers = { "x-request-id": randomUUID() };
+          const before = await balanceOf(other.bban);
+          await crashing(
+            (use) => {
+              const dies = use.verb === verb && use.partitions.map(familyOf).includes(family);
+              if (dies) uses.add(`${verb} ${family}`);
+              return dies;
+            },
+            () => order(own(name), { product, headers }),
+          );
+          const answer = await order(own(name), { product, headers });
+          expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+          await book(testTime);
+          expect(await statusOf(received(answer, product))).toEqual({ transactionStatus: "ACSC" });
+          expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
+          expect(await rowsOf(main.bban, "BOOKED", name)).toHaveLength(1);
+          expect(await rowsOf(main.bban, "PENDING", name)).toEqual([]);
+        }
+      expect(uses.size).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  it("is refused while the sandbox's clock is being moved, and made with a new X-Request-ID after that", async () => {
+    const update = keys.profile("NO-FSA-987654321");
+    await table.change([{ update, set: { moving: randomUUID() } }]);
+    const before = await balanceOf(main.bban);
+    expect(await order(own("Moving"))).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await balanceOf(main.bban)).toEqual(before);
+    await table.change([{ update, remove: ["moving"] }]);
+    expect(await order(own("Moving"))).toMatchObject({ status: 201 });
+  });
+});

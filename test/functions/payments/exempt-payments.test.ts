@@ -1,0 +1,248 @@
+import { randomUUID } from "node:crypto";
+import { list, scaStatusOf, start } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import {
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  later,
+  type Playing,
+  post,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { tppWithRoles } from "../../support/tpp-with-roles.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const { main, other } = eirik;
+const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, currency });
+/** Between Eirik's own accounts. */
+const own = (creditorName: string, changes: object = {}) =>
+  domesticOrder({ creditorName, creditorAccount: to(other), ...changes });
+const amount = 125_50n;
+
+let session: Record<string, string>;
+beforeAll(async () => {
+  session = await knownPsu();
+});
+const nobody = { "x-psu-identity": undefined };
+const order = (body: object, { headers, ...playing }: Playing = {}) =>
+  post(body, { product: domestic, ...playing, headers: { ...session, ...nobody, ...headers } });
+const received = (answer: { body: { paymentId: string } }, product = domestic) => ({
+  params: { "payment-product": product, "payment-id": answer.body.paymentId },
+});
+
+describe("A payment between accounts of one customer in a valid session (specification, SCA, 2; RTS on SCA, article 15)", () => {
+  it("is approved when it is created: no scaRedirect, EXEMPTED, the money held, and executed by the job", async () => {
+    const before = { main: await balanceOf(main.bban), other: await balanceOf(other.bban) };
+    const answer = await order(own("Savings"));
+    const { paymentId } = answer.body;
+    const self = `https://localhost:8443/v1/payments/${domestic}/${paymentId}`;
+    expect(answer.status).toBe(201);
+    expect(answer.headers).toMatchObject({ location: self });
+    expect(answer.headers).not.toHaveProperty("aspsp-sca-approach");
+    expect(answer.body).toEqual({
+      transactionStatus: "ACSP",
+      paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      transactionFeeIndicator: false,
+      _links: {
+        self: { href: self, verbs: ["GET", "DELETE"] },
+        status: { href: `${self}/status`, verbs: ["GET"] },
+        scaStatus: { href: `${self}/authorisations/${paymentId}`, verbs: ["GET"] },
+      },
+    });
+    const payment = received(answer);
+    expect(await scaStatusOf("authorisation", payment, paymentId)).toBe("EXEMPTED");
+    expect((await list("authorisation", payment)).body).toEqual({ authorisationIds: [paymentId] });
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSP" });
+    expect(await detailsOf(payment)).toEqual({
+      ...own("Savings"),
+      transactionStatus: "ACSP",
+      debtorName: eirik.name,
+    });
+    expect(await balanceOf(main.bban)).toEqual({
+      ...before.main,
+      available: before.main.available - amount,
+    });
+    await book(testTime);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+    const moved = (balance: { booked: bigint; available: bigint }, by: bigint) => ({
+      booked: balance.booked + by,
+      available: balance.available + by,
+    });
+    expect(await balanceOf(main.bban)).toEqual(moved(before.main, -amount));
+    expect(await balanceOf(other.bban)).toEqual(moved(before.other, amount));
+    expect(await auditEvents(paymentId)).toEqual([
+      ...["PAYMENT_APPROVED", "PAYMENT_BOOKED", "PAYMENT_CREATED"],
+    ]);
+  });
+
+  it.each([
+    ["ACTC", { requestedExecutionDate: "2026-03-10" }, undefined],
+    ["ACWC", { requestedExecutionDate: "2026-03-14" }, "EXECUTION_DATE_INVALID"],
+  ])("waits for its day as %s", async (transactionStatus, changes, code) => {
+    const answer = await order(own(transactionStatus, changes));
+    expect(answer).toMatchObject({ status: 201, code, body: { transactionStatus } });
+    expect(answer.body._links).not.toHaveProperty("scaRedirect");
+    expect(await statusOf(received(answer))).toEqual({ transactionStatus });
+  });
+
+  it("is executed at once where it is instant, and the answer stays the same", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const before = await balanceOf(other.bban);
+    const answer = await order(own("At once"), { product: instant, headers });
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+    expect(await statusOf(received(answer, instant))).toEqual({ transactionStatus: "ACSC" });
+    expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
+    expect(await order(own("At once"), { product: instant, headers })).toEqual(answer);
+    expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
+  });
+
+  it("writes the payment as it is once approved, in one go", async () => {
+    expect(await writtenBy(() => order(own("Written")))).toEqual([
+      ...["ACCOUNT", "ACCOUNT", "AUDIT", "AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "REQUEST"],
+      ...["TPP", "WAITING"],
+    ]);
+  });
+
+  it("cannot be authorised again, and is noticed as a twin", async () => {
+    const answer = await order(own("Twin"));
+    expect(await start("authorisation", received(answer))).toMatchObject({ status: 409 });
+    expect(await order(own("Twin"))).toMatchObject({ status: 409, path: "allowLogicalDuplicate" });
+  });
+
+  it.each([
+    ["whatever the balance, as asked for", { "x-sandbox-scenario": "funds=insufficient" }, {}],
+    ["really", {}, { instructedAmount: { amount: "99999999.00", currency: "NOK" } }],
+  ])(
+    "is refused where there is too little money, %s, and takes nothing",
+    async (name, headers, changes) => {
+      const before = await balanceOf(main.bban);
+      const asked = { headers: { ...headers, "x-request-id": randomUUID() } };
+      const answer = await order(own(`Short ${name}`, changes), asked);
+      expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACCP" } });
+      expect(answer.body._links).not.toHaveProperty("scaRedirect");
+      const payment = received(answer);
+      const told = { transactionStatus: "ACCP", fundsAvailable: false };
+      expect(await statusOf(payment)).toEqual(told);
+      expect(await scaStatusOf("authorisation", payment, answer.body.paymentId)).toBe("EXEMPTED");
+      expect(await order(own(`Short ${name}`, changes), asked)).toEqual(answer);
+      await book(later(testTime, { days: 2 }));
+      expect(await statusOf(payment)).toEqual(told);
+      expect(await rowsOf(main.bban, "PENDING", `Short ${name}`)).toEqual([]);
+      expect((await balanceOf(main.bban)).booked).toBeLessThanOrEqual(before.booked);
+    },
+  );
+});
+
+describe("What is not exempt goes to SCA (RTS on SCA, article 15)", () => {
+  const needsSca = { status: 201, body: { transactionStatus: "RCVD" } };
+  const redirect = { href: expect.stringContaining("/s/"), verbs: ["GET"] };
+  // biome-ignore format: one reason per line, so that it reads as a table
+  const reasons: [string, object, Playing][] = [
+    ["the creditor's account is another customer's", { creditorAccount: to(ingrid.main) }, {}],
+    ["the creditor's account is at another bank", { creditorAccount: { bban: "12345678903", currency: "NOK" } }, {}],
+    ["the session is another one", {}, { headers: { "tpp-session-id": "session-2" } }],
+    ["the session's hour is over", {}, { now: later(testTime, { minutes: 60 }) }],
+    ["the PSU is named by X-PSU-IDENTITY only", {}, { headers: { "psu-id": undefined, "x-psu-identity": eirik.number } }],
+    ["an SCA is asked for that ends badly", {}, { headers: { "x-sandbox-scenario": "sca=cancelled" } }],
+  ];
+  it.each(reasons)("where %s", async (name, changes, options) => {
+    const answer = await order(own(name, changes), options);
+    expect(answer).toMatchObject(needsSca);
+    expect(answer.body._links.scaRedirect).toEqual(redirect);
+    const { paymentId } = answer.body;
+    expect(await scaStatusOf("authorisation", received(answer), paymentId)).toBe("RECEIVED");
+  });
+
+  it("where the account is a company's that the PSU acts for, and the other one the PSU's own", async () => {
+    const agreement = await corporateId(company);
+    const headers = { "psu-corporate-id": agreement };
+    const from = { debtorAccount: to(havbris.main) };
+    expect(await order(own("From the company", from), { headers })).toMatchObject(needsSca);
+  });
+
+  it("where the session is of another context: the company's own accounts, and a private session", async () => {
+    const headers = { "psu-corporate-id": await corporateId(company) };
+    const accounts = { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) };
+    expect(await order(own("Other context", accounts), { headers })).toMatchObject(needsSca);
+  });
+
+  it("is refused where the debtor's account is not the PSU's", async () => {
+    const accounts = { debtorAccount: to(ingrid.main), creditorAccount: to(ingrid.main) };
+    for (const debtor of [
+      accounts,
+      { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) },
+    ])
+      expect(await order(own("Not theirs", debtor))).toMatchObject({
+        status: 400,
+        code: "PAYMENT_FAILED",
+        path: "debtorAccount",
+      });
+  });
+});
+
+describe("Between accounts of a corporation, in its context (specification, Corporate and private context)", () => {
+  it("is exempt in a session of the agreement, and not in one that is private", async () => {
+    const agreement = await corporateId(company);
+    const { "psu-id": psuId } = await knownPsu(eirik.number, {
+      context: agreement,
+      headers: { "tpp-session-id": "corporate" },
+    });
+    const accounts = { debtorAccount: to(havbris.main), creditorAccount: to(havbris.other) };
+    const headers = {
+      "psu-id": psuId,
+      "psu-corporate-id": agreement,
+      "tpp-session-id": "corporate",
+    };
+    const before = await balanceOf(havbris.other.bban);
+    const answer = await order(own("Tax account", accounts), { headers });
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+    expect(answer.body._links).not.toHaveProperty("scaRedirect");
+    await book(testTime);
+    expect(await statusOf(received(answer))).toEqual({ transactionStatus: "ACSC" });
+    expect((await balanceOf(havbris.other.bban)).booked).toBe(before.booked + amount);
+    const withoutId = { ...headers, "psu-corporate-id": undefined };
+    expect(await order(own("No agreement", accounts), { headers: withoutId })).toMatchObject({
+      status: 400,
+      path: "psu-corporate-id",
+    });
+    session = await knownPsu();
+  });
+});
+
+describe("A PSU's accounts made in the sandbox", () => {
+  it("are exempt too, also for a TPP that is a PISP only", async () => {
+    const tpp = await tppWithRoles(["PSP_PI", "PSP_AI"]);
+    const { customerId, customerNumber } = await makeCustomer();
+    const [a, b] = [
+      await makeAccount(customerId, { balance: 1_000_00 }),
+      await makeAccount(customerId),
+    ];
+    const payer = { ...(await knownPsu(customerNumber)), ...nobody };
+    const accounts = {
+      debtorAccount: { iban: a.iban, currency: "NOK" },
+      creditorAccount: { iban: b.iban, currency: "NOK" },
+    };
+    const answer = await post(own("Made", accounts), { product: domestic, headers: payer, tpp });
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+  });
+
+  it("are no reason to hold money for what the PSU approves besides", async () => {
+    const before = await balanceOf(main.bban);
+    const approved = await receiveApproved(own("By SCA"), { product: domestic });
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
+    expect((await balanceOf(main.bban)).available).toBe(before.available - amount);
+  });
+});

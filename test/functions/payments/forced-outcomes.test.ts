@@ -1,0 +1,105 @@
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { call, testTime } from "../../support/call.ts";
+import { moveClock } from "../../support/clock.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  later,
+  orderOf,
+  post,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+
+/** An approved payment inside the bank that is to go in a certain way. */
+const asking = (outcome: string, creditorName: string, changes: object = {}) =>
+  receiveApproved(orderOf({ creditorName, creditorAccount, ...changes }), {
+    headers: { "x-sandbox-scenario": `outcome=${outcome}` },
+  });
+const minutes = (count: number) => later(testTime, { minutes: count });
+const bothBalances = async () => [await balanceOf(bban), await balanceOf(havbris.main.bban)];
+
+beforeEach(() => call(initialize));
+
+describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", () => {
+  it("is PDNG when it is executed, with the money held, and ACSC a minute of the sandbox's time later", async () => {
+    const start = await balanceOf(bban);
+    const approved = await asking("unknown", "Unknown");
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSP" });
+    const held = await balanceOf(bban);
+    await book(minutes(1));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    expect(await balanceOf(bban)).toEqual(held);
+    expect(await rowsOf(bban, "PENDING", "Unknown")).toHaveLength(1);
+    await book(later(minutes(2), { minutes: -1 / 60 }));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    for (let times = 0; times < 2; times += 1) await book(minutes(2));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual({
+      booked: start.booked - (start.available - held.available),
+      available: held.available,
+    });
+    expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(1);
+    expect(await auditEvents(approved.params["payment-id"])).toEqual([
+      ...["PAYMENT_APPROVED", "PAYMENT_BOOKED", "PAYMENT_CREATED", "PAYMENT_UNKNOWN"],
+      "SCA_STARTED",
+    ]);
+  });
+
+  it("comes to both by one move of the clock", async () => {
+    const approved = await asking("unknown", "Moved", { requestedExecutionDate: "2026-03-10" });
+    await moveClock("2026-03-09T23:00:30Z");
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "PDNG" });
+    await moveClock("2026-03-09T23:01:00Z");
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    await moveClock(null);
+  });
+});
+
+describe("X-Sandbox-Scenario: outcome=rejected (specification, Payment status)", () => {
+  it.each([
+    ["today", undefined, minutes(1)],
+    ["on its day", "2026-03-10", new Date("2026-03-10T08:00:00Z")],
+  ])(
+    "is RJCT when it is executed %s, and all money is where it was",
+    async (name, requestedExecutionDate, day) => {
+      const before = await bothBalances();
+      const approved = await asking("rejected", name, { requestedExecutionDate });
+      expect((await balanceOf(bban)).available).toBeLessThan(before[0]?.available ?? 0n);
+      for (let times = 0; times < 2; times += 1) await book(day);
+      expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+      expect(await bothBalances()).toEqual(before);
+      for (const status of ["PENDING", "BOOKED"] as const)
+        expect(await rowsOf(bban, status, name)).toEqual([]);
+      expect(await auditEvents(approved.params["payment-id"], day)).toContain("PAYMENT_REJECTED");
+    },
+  );
+});
+
+describe("X-Sandbox-Scenario: outcome", () => {
+  it("is of the payment it was asked for, and of no other", async () => {
+    await asking("rejected", "Asked");
+    const other = await receiveApproved(orderOf({ creditorName: "Other", creditorAccount }));
+    await book(minutes(1));
+    expect(await statusOf(other)).toEqual({ transactionStatus: "ACSC" });
+  });
+
+  it.each(["booked", "", "UNKNOWN"])('refuses "%s"', async (outcome) => {
+    const headers = { "x-sandbox-scenario": `outcome=${outcome}` };
+    expect(await post(orderOf(), { headers })).toMatchObject({
+      status: 400,
+      code: "FORMAT_ERROR",
+      path: "x-sandbox-scenario",
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import {
+  atDecision,
+  cancelSca,
+  read,
+  scaStatusOf,
+  started,
+  useUpAttempts,
+} from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import {
+  eirik,
+  ingrid,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+} from "../../support/payments.ts";
+import { approve, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const named = (creditorName: string) => orderOf({ creditorName });
+const minutes = (minutes: number) => later(testTime, { minutes });
+const { number } = eirik;
+const identified = (given: string) => async (link: string) => {
+  const browser = visitor();
+  await browser.submit(await browser.open(link), "identify", [["number", given]]);
+};
+
+// biome-ignore format: one status per line, so that it reads as a table
+const statuses: [string, string, (link: string) => Promise<unknown>, Date?, Record<string, string>?][] = [
+  ["RECEIVED", "nobody has opened the link", async () => undefined],
+  ["STARTED", "the link is open", (link) => visitor().open(link)],
+  ["SCA_METHOD_SELECTED", "the link is open and the TPP prefers a method", (link) => visitor().open(link), testTime, { "x-psu-authmethod-preferred": "EID_MOBILE" }],
+  ["STARTED", "a number was nobody's", identified("nobody")],
+  ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
+  ["FINALISED", "the PSU has approved", (link) => approve(link, number)],
+  ["FAILED", "the PSU has cancelled", (link) => cancelSca(link)],
+  ["FAILED", "the attempts are used up", (link) => useUpAttempts(link)],
+  ["FAILED", "somebody else came", identified(ingrid.number)],
+  ["RECEIVED", "a moment is left", async () => undefined, new Date(minutes(10).getTime() - 1)],
+  ["FAILED", "the time is up", async () => undefined, minutes(10)],
+  ["FAILED", "the time is up before the decision", (link) => atDecision(link, number), minutes(10)],
+  ["FINALISED", "the time is up after the approval", (link) => approve(link, number), later(testTime, { days: 30 })],
+];
+
+describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations/{authorisationId} (specification, SCA status)", () => {
+  const idOf = ({ params }: Received) => params["payment-id"];
+
+  it.each(statuses)("is %s when %s", async (scaStatus, name, act, now = testTime, headers = {}) => {
+    const received = await receive(named(`${name} 1`), { headers });
+    await act(received.link);
+    const { status, body } = await read("authorisation", received, idOf(received), { now });
+    expect({ status, body }).toEqual({ status: 200, body: { scaStatus } });
+  });
+
+  it.each(statuses)(
+    "of one begun later is %s when %s",
+    async (scaStatus, name, act, now = testTime, headers = {}) => {
+      const received = await receive(named(`${name} 2`));
+      const psu = { "x-psu-identity": number, ...headers };
+      const { link, id } = await started("authorisation", received, { headers: psu });
+      await act(link);
+      expect(await scaStatusOf("authorisation", received, id, { now })).toBe(scaStatus);
+      const first = now >= minutes(10) ? "FAILED" : "RECEIVED";
+      expect(await scaStatusOf("authorisation", received, idOf(received), { now })).toBe(first);
+    },
+  );
+
+  it("finds it by its id in capital letters too, and writes the request guard only", async () => {
+    const received = await receive(named("Loud"));
+    const loud = idOf(received).toUpperCase();
+    expect(await writtenBy(() => read("authorisation", received, loud))).toEqual(["REQUEST"]);
+    expect(await scaStatusOf("authorisation", received, loud)).toBe("RECEIVED");
+  });
+
+  it.each(["7", "7".repeat(150), "AUTHORISATION#", randomUUID()])(
+    "answers 404 to the id %s",
+    async (id) => {
+      expect(await read("authorisation", await receive(named(id.slice(0, 50))), id)).toMatchObject({
+        status: 404,
+        code: "RESOURCE_UNKNOWN",
+        path: "authorisationId",
+      });
+    },
+  );
+
+  it("answers 404 to another payment's, a cancellation's and another TPP's", async () => {
+    const [received, other] = [await receive(named("A")), await receiveApproved(named("B"))];
+    const { id } = await started("cancellation", other);
+    const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };
+    expect(await read("authorisation", received, idOf(other))).toMatchObject(missing);
+    expect(await read("authorisation", other, id)).toMatchObject(missing);
+    expect(await read("cancellation", other, idOf(other))).toMatchObject(missing);
+    const tpp = await testTpp("PSDNO-FSA-222222222");
+    expect(await read("authorisation", other, idOf(other), { tpp })).toMatchObject({
+      status: 404,
+      path: "payment-id",
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import {
+  atDecision,
+  cancelSca,
+  read,
+  scaStatusOf,
+  started,
+  useUpAttempts,
+} from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { eirik, later, orderOf, receiveApproved } from "../../support/payments.ts";
+import { approve, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const requestedExecutionDate = "2026-03-10";
+const named = (creditorName: string) => orderOf({ creditorName, requestedExecutionDate });
+const { number } = eirik;
+
+// biome-ignore format: one status per line, so that it reads as a table
+const statuses: [string, string, (link: string) => Promise<unknown>, Record<string, string>?][] = [
+  ["RECEIVED", "nobody has opened the link", async () => undefined],
+  ["STARTED", "the link is open", (link) => visitor().open(link)],
+  ["SCA_METHOD_SELECTED", "the link is open and the TPP prefers a method", (link) => visitor().open(link), { "x-psu-authmethod-preferred": "BANK1ID" }],
+  ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
+  ["FINALISED", "the PSU has cancelled the payment", (link) => approve(link, number)],
+  ["FAILED", "the PSU has cancelled the SCA", (link) => cancelSca(link)],
+  ["FAILED", "the attempts are used up", (link) => useUpAttempts(link)],
+];
+
+describe("GET …/{payment-id}/cancellation-authorisations/{authorisationId} (specification, SCA status)", () => {
+  it.each(statuses)("is %s when %s", async (scaStatus, name, act, headers = {}) => {
+    const received = await receiveApproved(named(name));
+    const { link, id } = await started("cancellation", received, { headers });
+    await act(link);
+    const { status, body } = await read("cancellation", received, id.toUpperCase());
+    expect({ status, body }).toEqual({ status: 200, body: { scaStatus } });
+  });
+
+  it("is FAILED when the time is up", async () => {
+    const received = await receiveApproved(named("Too late"));
+    const { id } = await started("cancellation", received);
+    const now = later(testTime, { minutes: 10 });
+    expect(await scaStatusOf("cancellation", received, id, { now })).toBe("FAILED");
+  });
+
+  it("writes the request guard only", async () => {
+    const received = await receiveApproved(named("Read"));
+    const { id } = await started("cancellation", received);
+    expect(await writtenBy(() => read("cancellation", received, id))).toEqual(["REQUEST"]);
+  });
+
+  it("answers 404 to what is no cancellation's, or another payment's", async () => {
+    const [received, other] = [
+      await receiveApproved(named("A")),
+      await receiveApproved(named("B")),
+    ];
+    const { id } = await started("cancellation", other);
+    const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };
+    for (const wrong of [received.params["payment-id"], id, randomUUID()])
+      expect(await read("cancellation", received, wrong)).toMatchObject(missing);
+    expect(await read("authorisation", other, id)).toMatchObject(missing);
+  });
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { list, started } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { knownPsu, later, orderOf, receive, receiveApproved } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const named = (creditorName: string) => orderOf({ creditorName });
+
+describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA status)", () => {
+  it("lists the one that the payment was created with, whose id is in _links.scaStatus", async () => {
+    const received = await receive(named("First"));
+    const { status, body } = await list("authorisation", received);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { authorisationIds: [received.params["payment-id"]] },
+    });
+  });
+
+  it("lists all of them as they were begun, and none of the cancellation's", async () => {
+    const received = await receive(named("Several"));
+    const ids = [received.params["payment-id"]];
+    for (const minutes of [11, 22, 33]) {
+      const now = later(testTime, { minutes });
+      ids.push((await started("authorisation", received, { now })).id);
+    }
+    expect((await list("authorisation", received)).body).toEqual({ authorisationIds: ids });
+    expect((await list("cancellation", received)).body).toEqual({ authorisationIds: [] });
+  });
+
+  it("lists no cancellation's", async () => {
+    const received = await receiveApproved(named("Cancelling"));
+    await started("cancellation", received);
+    const [id] = [received.params["payment-id"]];
+    expect((await list("authorisation", received)).body).toEqual({ authorisationIds: [id] });
+  });
+
+  it("needs no PSU, and writes the request guard only", async () => {
+    const received = await receive(named("Unattended"), { headers: await knownPsu() });
+    expect(await writtenBy(() => list("authorisation", received))).toEqual(["REQUEST"]);
+  });
+
+  it("answers 404 for nobody's payment and another TPP's", async () => {
+    const { params } = await receive(named("Mine"));
+    const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
+    const tpp = await testTpp("PSDNO-FSA-222222222");
+    expect(await list("authorisation", { params }, { tpp })).toMatchObject(missing);
+    const nobodys = { params: { ...params, "payment-id": randomUUID() } };
+    expect(await list("authorisation", nobodys)).toMatchObject(missing);
+  });
+});

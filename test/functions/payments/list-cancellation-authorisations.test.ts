@@ -1,0 +1,44 @@
+import { list, started } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { later, orderOf, receive, receiveApproved } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const requestedExecutionDate = "2026-03-10";
+const named = (creditorName: string) => orderOf({ creditorName, requestedExecutionDate });
+
+describe("GET …/{payment-id}/cancellation-authorisations (specification, SCA status)", () => {
+  it("lists none as long as no cancellation was begun", async () => {
+    const { status, body } = await list("cancellation", await receive(named("None")));
+    expect({ status, body }).toEqual({ status: 200, body: { authorisationIds: [] } });
+  });
+
+  it("lists all of them as they were begun, and not the payment's own", async () => {
+    const received = await receiveApproved(named("Several"));
+    const ids: string[] = [];
+    for (const minutes of [1, 12, 23]) {
+      const now = later(testTime, { minutes });
+      ids.push((await started("cancellation", received, { now })).id);
+    }
+    expect((await list("cancellation", received)).body).toEqual({ authorisationIds: ids });
+    expect(ids).not.toContain(received.params["payment-id"]);
+  });
+
+  it("writes the request guard only", async () => {
+    const received = await receive(named("Read"));
+    expect(await writtenBy(() => list("cancellation", received))).toEqual(["REQUEST"]);
+  });
+
+  it("answers 404 to another TPP", async () => {
+    const received = await receive(named("Mine"));
+    const tpp = await testTpp("PSDNO-FSA-222222222");
+    expect(await list("cancellation", received, { tpp })).toMatchObject({
+      status: 404,
+      code: "RESOURCE_UNKNOWN",
+      path: "payment-id",
+    });
+  });
+});

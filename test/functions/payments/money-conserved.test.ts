@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { executionDates } from "../../../shared/rules/periodic.ts";
+import { call } from "../../support/call.ts";
+import { type Ledger, readLedger } from "../../support/ledger.ts";
+import { PaymentPlay, type Posted, steps } from "../../support/money-steps.ts";
+import { knownPsu } from "../../support/payments.ts";
+import { doneOn } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const tppId = "NO-FSA-987654321";
+
+/** From where a payment may go where: the life of a payment as it is told, and not as the code has it. */
+const next: Record<string, readonly string[]> = {
+  RCVD: ["ACTC", "ACWC", "ACSP", "ACCP", "RJCT", "CANC"],
+  ACTC: ["ACSP", "PDNG", "ACWP", "ACSC", "PART", "ACCP", "RJCT", "CANC"],
+  ACWC: ["ACSP", "PDNG", "ACWP", "ACSC", "PART", "ACCP", "RJCT", "CANC"],
+  ACSP: ["PDNG", "ACWP", "ACSC", "PART", "ACCP", "RJCT", "CANC"],
+  PDNG: ["ACWP", "ACSC", "PART", "ACCP", "RJCT"],
+  ACWP: ["ACSC"],
+};
+
+function reachable(from: string): Set<string> {
+  const found = new Set([from]);
+  for (const each of found) for (const to of next[each] ?? []) found.add(to);
+  return found;
+}
+
+/** How often each transfer of a payment must have been made, by what the bank says became of it. */
+async function timesOf(play: PaymentPlay, posted: Posted): Promise<number[]> {
+  const item = await play.itemOf(posted);
+  if (posted.service === "single")
+    return [item?.status === "ACSC" || item?.status === "ACWP" ? 1 : 0];
+  if (posted.service === "periodic") {
+    const done = await doneOn(posted.received);
+    const days = done.map(([day]) => day);
+    const own = new Set(executionDates(posted.order as Parameters<typeof executionDates>[0]));
+    expect(days.filter((day) => !own.has(day))).toEqual([]);
+    expect(days).toEqual([...new Set(days)].sort());
+    return [done.filter(([, status]) => status === "ACSC").length];
+  }
+  const { dealt = 0, failed = new Set() } = (item ?? {}) as {
+    dealt?: number;
+    failed?: Set<string>;
+  };
+  const isFailed = (index: number) => [...failed].some((each) => each.startsWith(`${index}#`));
+  return posted.transfers.map((_, index) => (index < dealt && !isFailed(index) ? 1 : 0));
+}
+
+async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promise<void> {
+  let left = 0n;
+  for (const posted of play.posted) {
+    const times = await timesOf(play, posted);
+    posted.transfers.forEach(({ name, amount }, index) => {
+      const moved = Array.from({ length: times[index] ?? 0 }, () => amount);
+      expect([name, after.taken(name)]).toEqual([name, moved.map((each) => -each)]);
+      expect([name, after.given(name)]).toEqual([name, posted.inside ? moved : []]);
+      if (!posted.inside) left += amount * BigInt(moved.length);
+    });
+    if (times.some(Boolean)) expect(play.approved.has(posted)).toBe(true);
+    posted.seen.reduce((from, to) => {
+      expect([...reachable(from)]).toContain(to);
+      return to;
+    });
+    expect(["ACSP", "ACWP", "PDNG"]).not.toContain(posted.seen.at(-1));
+  }
+  expect(after.total("NOK")).toBe(before.total("NOK") - left);
+  expect(after.unexplained).toEqual(before.unexplained);
+}
+
+describe("money (specification, Payment status)", () => {
+  it("is conserved to the minor unit, moves once and only as approved, whatever happens in what order and wherever a process dies", async () => {
+    let moved = 0;
+    const play = async (all: Parameters<PaymentPlay["take"]>[0][]) => {
+      await call(initialize);
+      const bank = new PaymentPlay(await knownPsu());
+      const before = await readLedger(tppId);
+      for (const step of all) await bank.take(step);
+      await bank.settle();
+      const after = await readLedger(tppId);
+      await checkAll(bank, before, after);
+      if (after.total("NOK") !== before.total("NOK")) moved += 1;
+    };
+    const property = fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 20 }), play);
+    await fc.assert(property, { numRuns: 8 });
+    expect(moved).toBeGreaterThan(0);
+  }, 240_000);
+});

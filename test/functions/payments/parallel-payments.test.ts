@@ -1,0 +1,93 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { call, testTime } from "../../support/call.ts";
+import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { readLedger } from "../../support/ledger.ts";
+import { balanceOf, book, knownPsu, later, receive, statusOf } from "../../support/payments.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { bban, iban } from "../../support/transfers.ts";
+
+useTable();
+
+const people = 10;
+const each = 50;
+const funds = 1_000_000_00;
+
+type Payer = { number: string; bban: string; iban: string; psu: Record<string, string> };
+
+/** Somebody new with an account and money on it. */
+async function makePayer(): Promise<Payer> {
+  const { customerId, customerNumber } = await makeCustomer();
+  const account = await makeAccount(customerId, { balance: funds });
+  const psu = await knownPsu(customerNumber);
+  return { number: customerNumber, bban: account.bban, iban: account.iban, psu };
+}
+
+describe("500 payments of 10 PSUs at once, while the job runs twice at once (specification, Payment status)", () => {
+  it("are all booked once, and every balance is exact", async () => {
+    await call(listSandboxCustomers);
+    const payers = await Promise.all(Array.from({ length: people }, makePayer));
+    const before = await readLedger("NO-FSA-987654321");
+    const expected = new Map(payers.map((payer) => [payer.bban, BigInt(funds)]));
+    let isOver = false;
+    const runJob = async () => {
+      while (!isOver) {
+        await book(testTime);
+        await wait(50);
+      }
+    };
+    const jobs = [runJob(), runJob()];
+    let left = 0n;
+
+    const pay = async (payer: Payer, index: number) => {
+      const amount = BigInt(100 + index);
+      const payee = index % 3 === 0 ? undefined : payers[(payers.indexOf(payer) + index) % people];
+      const isElsewhere = payee === undefined || payee === payer;
+      const order = domesticOrder({
+        instructedAmount: { amount: `${amount}.00`, currency: "NOK" },
+        creditorName: `${payer.bban} ${index}`,
+        creditorAccount: isElsewhere ? bban("12345678903") : iban(payee.iban),
+        debtorAccount: iban(payer.iban),
+      });
+      const product = index % 5 === 0 ? instant : domestic;
+      const headers = { ...payer.psu, "x-psu-identity": undefined };
+      const received = await receive(order, { product, payer: payer.number, headers });
+      await approve(received.link, payer.number);
+      const add = (number: string, minor: bigint) =>
+        expected.set(number, (expected.get(number) ?? 0n) + minor);
+      add(payer.bban, -amount * 100n);
+      if (isElsewhere) left += amount * 100n;
+      else add(payee.bban, amount * 100n);
+      return received;
+    };
+
+    const all = await Promise.all(
+      payers.map(async (payer) => {
+        const received: Awaited<ReturnType<typeof pay>>[] = [];
+        for (let index = 0; index < each; index += 1) received.push(await pay(payer, index));
+        return received;
+      }),
+    );
+    isOver = true;
+    await Promise.all(jobs);
+    for (let time = 1; time <= 3; time += 1)
+      await Promise.all([
+        book(later(testTime, { minutes: time })),
+        book(later(testTime, { minutes: time })),
+      ]);
+
+    const states: string[] = [];
+    for (const received of all.flat()) states.push((await statusOf(received)).transactionStatus);
+    expect(states).toEqual(Array.from({ length: people * each }, () => "ACSC"));
+    for (const [number, minor] of expected)
+      expect([number, await balanceOf(number)]).toEqual([
+        number,
+        { booked: minor, available: minor },
+      ]);
+    const after = await readLedger("NO-FSA-987654321");
+    expect(after.total("NOK")).toBe(before.total("NOK") - left);
+    expect(after.unexplained).toEqual(before.unexplained);
+  }, 240_000);
+});

@@ -1,0 +1,129 @@
+import { testTime } from "../../support/call.ts";
+import { sepa, sepaOrder } from "../../support/domestic.ts";
+import {
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  ingrid,
+  knownPsu,
+  post,
+  receive,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+beforeAll(async () => {
+  await knownPsu();
+});
+
+const product = sepa;
+const named = (creditorName: string, changes: object = {}) =>
+  sepaOrder({ creditorName, ...changes });
+const to = (iban: string) => ({ creditorAccount: { iban, currency: "EUR" } });
+const fromEuro = { debtorAccount: { iban: ingrid.other.iban, currency: "EUR" } };
+const payer = ingrid.number;
+
+describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initiation request and response)", () => {
+  it("costs nothing from an account in EUR", async () => {
+    const before = await balanceOf(ingrid.other.bban);
+    const { body } = await post(named("Euro", fromEuro), { product, payer });
+    expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: false });
+    expect(body).not.toHaveProperty("transactionFees");
+    const received = await receiveApproved(named("Euro", fromEuro), { product, payer });
+    await book(testTime);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect((await balanceOf(ingrid.other.bban)).booked).toBe(before.booked - 250_00n);
+    expect(await rowsOf(ingrid.other.bban, "BOOKED", "Euro")).toMatchObject([
+      { amount: -250_00n, currency: "EUR", bankTransactionCode: "PMNT-ICDT-ESCT" },
+    ]);
+  });
+
+  it("converts from an account in NOK, for 0.5 %, and tells the rate in the row", async () => {
+    const before = await balanceOf(eirik.main.bban);
+    const { body } = await post(named("Kroner"), { product });
+    expect(body).toMatchObject({
+      transactionFees: { amount: "14.76", currency: "NOK" },
+      transactionFeeIndicator: true,
+    });
+    const received = await receiveApproved(named("Kroner"), { product });
+    await book(testTime);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect((await balanceOf(eirik.main.bban)).booked).toBe(before.booked - 2952_50n - 14_76n);
+    expect(await rowsOf(eirik.main.bban, "BOOKED", "Kroner")).toMatchObject([
+      {
+        currency: "NOK",
+        currencyExchange: { sourceCurrency: "EUR", targetCurrency: "NOK", exchangeRate: "11.8100" },
+      },
+    ]);
+  });
+
+  it("credits an account of the bank, in its own currency", async () => {
+    const before = await balanceOf(ingrid.main.bban);
+    const received = await receiveApproved(named("Inside", to(ingrid.main.iban)), { product });
+    await book(testTime);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect((await balanceOf(ingrid.main.bban)).booked).toBe(before.booked + 2952_50n);
+    expect(await rowsOf(ingrid.main.bban, "BOOKED", "Inside")).toMatchObject([
+      { amount: 2952_50n, currency: "NOK", bankTransactionCode: "PMNT-RCDT-ESCT" },
+    ]);
+  });
+
+  it.each([
+    ["France", "FR1420041010050500013M02606"],
+    ["Norway, at another bank", "NO0995360573002"],
+    ["Switzerland, which is in SEPA and not in the EEA", "CH9300762011623852957"],
+  ])("reaches %s for nothing but the conversion", async (name, iban) => {
+    const { status, body } = await post(named(name, to(iban)), { product });
+    expect(status).toBe(201);
+    expect(body.transactionFees).toEqual({ amount: "14.76", currency: "NOK" });
+  });
+
+  // biome-ignore format: one refusal per line, so that it reads as a table
+  const refused: [string, object, string][] = [
+    ["an amount in NOK", { instructedAmount: { amount: "1.00", currency: "NOK" } }, "instructedAmount.currency"],
+    ["an amount in SEK", { instructedAmount: { amount: "1.00", currency: "SEK" } }, "instructedAmount.currency"],
+    ["three decimals", { instructedAmount: { amount: "1.001", currency: "EUR" } }, "instructedAmount.amount"],
+    ["a BBAN", { creditorAccount: { bban: "532013000", currency: "EUR" }, creditorAgent: "COBADEFF" }, "creditorAccount.bban"],
+    ["a country that SEPA does not reach", to("TR330006100519786457841326"), "creditorAccount.iban"],
+    ["an IBAN with wrong check digits", to("DE88370400440532013000"), "creditorAccount.iban"],
+    ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }, "remittanceInformationStructuredArray"],
+  ];
+  it.each(refused)("refuses %s", async (_, changes, path) => {
+    const answer = await post(named("Refused", changes), { product });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+  });
+
+  it.each([
+    [
+      "in full",
+      {
+        creditorAgent: "COBADEFFXXX",
+        creditorAddress: { country: "DE", city: "Hamburg" },
+        endToEndIdentification: "E-7",
+        remittanceInformationUnstructured: "Rechnung 7",
+        purposeCode: "SUPP",
+        requestedExecutionDate: "2026-03-10",
+      },
+    ],
+    ["with the least there can be", {}],
+  ])("returns exactly what was posted, %s", async (name, changes) => {
+    const order = named(`Details ${name}`, changes);
+    const received = await receive(order, { product });
+    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+    const approved = await receiveApproved(order, { product });
+    expect(await detailsOf(approved)).toMatchObject({ ...order, debtorName: eirik.name });
+  });
+
+  it("is another thing than a cross-border transfer, and not found there", async () => {
+    const { params } = await receive(named("Named"), { product });
+    const elsewhere = { ...params, "payment-product": "cross-border-credit-transfers" };
+    expect(await detailsOf({ params: elsewhere })).toMatchObject({
+      tppMessages: [{ code: "RESOURCE_UNKNOWN" }],
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { handler as cancelPayment } from "../../../functions/payments/cancel-payment.ts";
+import { handler as startCancellation } from "../../../functions/payments/start-cancellation-authorisation.ts";
+import { call, testTime } from "../../support/call.ts";
+import { book, eirik } from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import {
+  approveStanding,
+  asPeriodic,
+  doneOn,
+  receiveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const named = (creditorName: string) =>
+  standingOrder({ creditorName, startDate: "2026-03-02", frequency: "Daily" });
+
+describe("a standing order that is cancelled (specification, Payment cancellation)", () => {
+  it("is cancelled at once before its approval", async () => {
+    const { params, link } = await receiveStanding(named("Never approved"));
+    expect((await call(cancelPayment, { params, ...asPeriodic })).status).toBe(204);
+    expect(await standingStatus({ params, link })).toMatchObject({ transactionStatus: "CANC" });
+  });
+
+  it("is cancelled by its PSU between two of its days, and pays no more", async () => {
+    const payment = await approveStanding(named("Cancelled"));
+    const { params } = payment;
+    await book(testTime);
+    expect(await call(cancelPayment, { params, ...asPeriodic })).toMatchObject({
+      ...{ status: 202, body: { transactionStatus: "ACTC" } },
+    });
+    const { body } = await call(startCancellation, { params, ...asPeriodic });
+    await approve(body._links.scaRedirect.href, eirik.number);
+    expect(await standingStatus(payment)).toEqual({
+      ...{ transactionStatus: "CANC", fundsAvailable: true, nextExecutionDates: [] },
+    });
+    await book(new Date("2026-03-04T10:00:00Z"));
+    expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
+  });
+
+  it("is not cancelled as it was shown where a day of it was executed meanwhile", async () => {
+    const payment = await approveStanding(named("Overtaken"));
+    const { params } = payment;
+    const { body } = await call(startCancellation, { params, ...asPeriodic });
+    await book(testTime);
+    const back = await approve(body._links.scaRedirect.href, eirik.number);
+    expect(back).toMatchObject({ code: "CONFLICT" });
+    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACTC" });
+  });
+});

@@ -1,0 +1,178 @@
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/call.ts";
+import { moveClock } from "../../support/clock.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  knownPsu,
+  later,
+  type Received,
+  rowsOf,
+} from "../../support/payments.ts";
+import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import {
+  approveStanding,
+  doneOn,
+  endAll,
+  setFunds,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+beforeAll(() => knownPsu());
+afterEach(endAll);
+
+const { bban } = eirik.main;
+const amount = 100_00n;
+const daily = (creditorName: string) =>
+  standingOrder({ creditorName, startDate: "2026-03-02", frequency: "Daily" });
+const late = new Date("2026-03-04T10:00:00Z");
+const booked = async (account = bban) => (await balanceOf(account)).booked;
+const rowsNamed = (name: string) => rowsOf(bban, "BOOKED", name);
+const tamper = ({ params }: Received, set: Record<string, string>) =>
+  table.change([{ update: keys.payment(params["payment-id"]), set }]);
+
+describe("a day of a standing order, executed by a process that dies", () => {
+  it.each(["before", "after"] as const)(
+    "moves the money once, dying %s any use of the table",
+    async (when) => {
+      let number = 1;
+      for (let died = true; died; number += 1) {
+        const name = `Dying ${when} ${number}`;
+        const [debtor, creditor] = [await booked(), await booked(havbris.main.bban)];
+        const payment = await approveStanding(daily(name));
+        died = await dyingAt({ number, when }, () => book(testTime));
+        expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACTC" });
+        await book(testTime);
+        await book(testTime);
+        expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
+        expect(await rowsNamed(name)).toHaveLength(1);
+        expect(await booked()).toBe(debtor - amount);
+        expect(await booked(havbris.main.bban)).toBe(creditor + amount);
+        await endAll();
+      }
+      expect(number).toBeGreaterThan(8);
+    },
+    120_000,
+  );
+
+  it("is recorded once without funds, too", async () => {
+    const before = await balanceOf(bban);
+    await setFunds(bban, { booked: 0n, available: 0n });
+    let number = 1;
+    for (let died = true; died; number += 1) {
+      const payment = await approveStanding(daily(`Short ${number}`));
+      died = await dyingAt({ number, when: "after" }, () => book(testTime));
+      await book(testTime);
+      expect(await doneOn(payment)).toEqual([["2026-03-02", "ACCP"]]);
+      expect(await standingStatus(payment)).toMatchObject({ fundsAvailable: false });
+      await endAll();
+    }
+    await setFunds(bban, before);
+  }, 120_000);
+});
+
+describe("a day of a standing order, executed by several at once", () => {
+  it.each([2, 5])("moves the money once where %i runs meet", async (count) => {
+    const name = `Met by ${count}`;
+    const before = await booked();
+    const payment = await approveStanding(daily(name));
+    await Promise.all(Array.from({ length: count }, () => book(testTime)));
+    expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
+    expect(await booked()).toBe(before - amount);
+    expect(await writtenBy(() => book(testTime))).toEqual([]);
+  });
+
+  it("executes each day once where they meet at several that are late", async () => {
+    const before = await booked();
+    const payment = await approveStanding(daily("Late and met"));
+    for (let run = 0; run < 4; run += 1) await Promise.all([book(late), book(late), book(late)]);
+    const days = ["2026-03-02", "2026-03-03", "2026-03-04"];
+    expect(await doneOn(payment)).toEqual(days.map((day) => [day, "ACSC"]));
+    expect(await booked()).toBe(before - 3n * amount);
+    expect(await rowsNamed("Late and met")).toHaveLength(3);
+  });
+
+  it("changes nothing where a run freezes at any use and wakes when others have gone on", async () => {
+    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+      const name = `Frozen ${number}`;
+      const before = await booked();
+      const payment = await approveStanding(daily(name));
+      const frozen = await frozenAt(number, () => book(late));
+      isFrozen = frozen.isFrozen;
+      for (let run = 0; run < 3; run += 1) await book(late);
+      await frozen.thaw();
+      const days = await doneOn(payment);
+      expect(days).toEqual(["2026-03-02", "2026-03-03", "2026-03-04"].map((day) => [day, "ACSC"]));
+      expect(await rowsNamed(name)).toHaveLength(3);
+      expect(await booked()).toBe(before - 3n * amount);
+      await endAll();
+    }
+  }, 120_000);
+
+  it("is as few uses of the table as a transfer takes", async () => {
+    await approveStanding(daily("Counted"));
+    const [idle, busy] = [
+      await usesOf(() => book(new Date("2026-03-01T10:00:00Z"))),
+      await usesOf(() => book(testTime)),
+    ];
+    // The payment, the clock, the creditor's account, and the one write.
+    expect(busy - idle).toBe(4);
+  });
+});
+
+describe("a standing order that was tampered with", () => {
+  it.each([
+    ["a day that is none of its own", { executionDate: "2026-03-01" }],
+    ["a day that has not come", { executionDate: "2026-03-03" }],
+    ["a word that is no day", { executionDate: "2026-02-" }],
+    ["another amount", { debited: 1 }],
+  ])("is refused with %s", async (name, changes) => {
+    const before = await balanceOf(bban);
+    const payment = await approveStanding(daily(name));
+    await tamper(payment, changes as Record<string, string>);
+    await book(testTime);
+    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await auditEvents(payment.params["payment-id"])).toContain("PAYMENT_TAMPERED");
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("is refused with a day that it was executed on before", async () => {
+    const payment = await approveStanding(daily("Again"));
+    await book(testTime);
+    const before = await balanceOf(bban);
+    await tamper(payment, { executionDate: "2026-03-02" });
+    const nextDay = new Date("2026-03-03T10:00:00Z");
+    await book(nextDay);
+    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await auditEvents(payment.params["payment-id"], nextDay)).toEqual(["PAYMENT_TAMPERED"]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+});
+
+describe("a standing order in a sandbox that is brought back", () => {
+  it("executes its days anew, each time the snapshot is restored", async () => {
+    const payment = await approveStanding(daily("Restored"));
+    const snapshot = await save();
+    for (let time = 1; time <= 2; time += 1) {
+      await book(later(testTime, { minutes: time }));
+      expect(await rowsNamed("Restored")).toHaveLength(1);
+      expect((await restore(snapshot)).status).toBe(204);
+      expect(await rowsNamed("Restored")).toEqual([]);
+    }
+    await moveClock("2026-03-03T10:00:00Z");
+    expect(await rowsNamed("Restored")).toHaveLength(2);
+    expect(await standingStatus(payment, { now: testTime })).toMatchObject({
+      transactionStatus: "ACTC",
+    });
+    await moveClock(null);
+  });
+});

@@ -1,0 +1,112 @@
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { call, testTime } from "../../support/call.ts";
+import { accountOf, balanceOf, book, eirik, knownPsu, rowsOf } from "../../support/payments.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { auditEvents } from "../../support/sca.ts";
+import {
+  approveStanding,
+  doneOn,
+  endAll,
+  setFunds,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { iban } from "../../support/transfers.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+beforeAll(() => knownPsu());
+afterEach(endAll);
+
+const { bban } = eirik.main;
+const amount = 100_00n;
+const daily = { startDate: "2026-03-02", frequency: "Daily" };
+const named = (creditorName: string, changes: object = {}) =>
+  standingOrder({ creditorName, ...daily, ...changes });
+const nextDay = new Date("2026-03-03T10:00:00Z");
+const funds = (minor: bigint) => setFunds(bban, { booked: minor, available: minor });
+const bookedOn = async (name: string) =>
+  (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate).reverse();
+
+describe("a standing order whose day comes to nothing", () => {
+  it("goes on without funds, says so, and says when there are some again", async () => {
+    const before = await balanceOf(bban);
+    const payment = await approveStanding(named("Short"));
+    await funds(amount - 1n);
+    await book(testTime);
+    expect(await balanceOf(bban)).toEqual({ booked: amount - 1n, available: amount - 1n });
+    expect(await standingStatus(payment)).toMatchObject({
+      ...{ transactionStatus: "ACTC", fundsAvailable: false },
+      nextExecutionDates: ["2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-09"],
+    });
+    await funds(amount);
+    await book(nextDay);
+    expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
+    expect(await standingStatus(payment)).toMatchObject({ fundsAvailable: true });
+    expect(await doneOn(payment)).toEqual([
+      ["2026-03-02", "ACCP"],
+      ["2026-03-03", "ACSC"],
+    ]);
+    expect(await bookedOn("Short")).toEqual(["2026-03-03"]);
+    await setFunds(bban, before);
+  });
+
+  it("ends with its last day, be it without funds", async () => {
+    const before = await balanceOf(bban);
+    const payment = await approveStanding(named("Last", { endDate: "2026-03-02" }));
+    await funds(0n);
+    await book(testTime);
+    expect(await standingStatus(payment)).toEqual({
+      ...{ transactionStatus: "ACSC", fundsAvailable: false, nextExecutionDates: [] },
+    });
+    await setFunds(bban, before);
+  });
+
+  it("goes on where the creditor's account is closed", async () => {
+    const before = await balanceOf(bban);
+    const { customerId } = await makeCustomer();
+    const creditorAccount = iban((await makeAccount(customerId)).iban);
+    const payment = await approveStanding(named("Gone", { creditorAccount }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(testTime);
+    expect(await doneOn(payment)).toEqual([["2026-03-02", "RJCT"]]);
+    const { transactionStatus, nextExecutionDates } = await standingStatus(payment);
+    expect([transactionStatus, nextExecutionDates[0]]).toEqual(["ACTC", "2026-03-03"]);
+    expect(await balanceOf(bban)).toEqual(before);
+    expect(await auditEvents(`${payment.params["payment-id"]}#2026-03-02`)).toEqual([
+      "PAYMENT_REJECTED",
+    ]);
+  });
+
+  it("goes on where the debtor's account is blocked for a while", async () => {
+    const payment = await approveStanding(named("Blocked"));
+    const { world, id } = await accountOf(bban);
+    const block = (blocked: boolean) =>
+      table.change([{ update: keys.account(world, id), set: { blocked } }]);
+    await block(true);
+    await book(testTime);
+    await block(false);
+    await book(nextDay);
+    expect(await doneOn(payment)).toEqual([
+      ["2026-03-02", "RJCT"],
+      ["2026-03-03", "ACSC"],
+    ]);
+  });
+
+  it("is rejected where the debtor's account is gone for good", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const debtorAccount = iban((await makeAccount(customerId, { balance: 1000_00 })).iban);
+    const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
+    const order = named("Debtor gone", { debtorAccount });
+    const payment = await approveStanding(order, { number: customerNumber, headers });
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(testTime);
+    expect(await standingStatus(payment)).toMatchObject({
+      ...{ transactionStatus: "RJCT", nextExecutionDates: [] },
+    });
+    expect(await writtenBy(() => book(nextDay))).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import { testTime } from "../../support/call.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  knownPsu,
+  later,
+  rowsOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import {
+  approveStanding,
+  doneOn,
+  endAll,
+  receiveStanding,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+beforeAll(() => knownPsu());
+afterEach(endAll);
+
+const { bban } = eirik.main;
+const amount = 100_00n;
+const named = (creditorName: string, changes: object = {}) =>
+  standingOrder({ creditorName, ...changes });
+const daily = { startDate: "2026-03-02", frequency: "Daily" };
+const at = (day: string) => new Date(`${day}T10:00:00Z`);
+const bookedOn = async (name: string) =>
+  (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate).reverse();
+const less = (before: { booked: bigint; available: bigint }, by: bigint) => ({
+  booked: before.booked - by,
+  available: before.available - by,
+});
+
+describe("a standing order (specification, Payment status)", () => {
+  it("holds nothing back, pays on each of its days, and is ACSC after the last one", async () => {
+    const [debtor, creditor] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
+    const payment = await approveStanding(named("Months", { endDate: "2026-05-31" }));
+    expect(await balanceOf(bban)).toEqual(debtor);
+    await book(new Date("2026-03-04T22:59:59Z"));
+    expect(await bookedOn("Months")).toEqual([]);
+    await book(new Date("2026-03-04T23:00:00Z"));
+    expect(await standingStatus(payment)).toEqual({
+      transactionStatus: "ACTC",
+      fundsAvailable: true,
+      nextExecutionDates: ["2026-04-07", "2026-05-05"],
+    });
+    await book(at("2026-04-06"));
+    await book(at("2026-04-07"));
+    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACTC" });
+    await book(at("2026-05-05"));
+    expect(await standingStatus(payment)).toEqual({
+      ...{ transactionStatus: "ACSC", fundsAvailable: true, nextExecutionDates: [] },
+    });
+    expect(await bookedOn("Months")).toEqual(["2026-03-05", "2026-04-07", "2026-05-05"]);
+    expect(await balanceOf(bban)).toEqual(less(debtor, 3n * amount));
+    expect(await balanceOf(havbris.main.bban)).toEqual(less(creditor, -3n * amount));
+    expect(await writtenBy(() => book(at("2026-06-05")))).toEqual([]);
+  });
+
+  it("shows each of them as a domestic transfer, on both accounts", async () => {
+    const remittanceInformationUnstructured = "Rent";
+    await approveStanding(named("Shown", { ...daily, remittanceInformationUnstructured }));
+    await book(testTime);
+    const [row] = await rowsOf(bban, "BOOKED", "Shown");
+    expect(row).toMatchObject({
+      id: expect.stringMatching(/^20260302-39600000-[\w-]{22}$/),
+      amount: -amount,
+      debtorName: eirik.name,
+      remittanceInformationUnstructured,
+      ...{ bookingDate: "2026-03-02", valueDate: "2026-03-02", day: "2026-03-02" },
+      bankTransactionCode: "PMNT-ICDT-DMCT",
+    });
+    expect(await rowsOf(havbris.main.bban, "BOOKED", "Shown")).toEqual([
+      { ...row, amount, bankTransactionCode: "PMNT-RCDT-DMCT" },
+    ]);
+  });
+
+  it("tells the audit trail of each of its days", async () => {
+    const payment = await approveStanding(named("Audited", daily));
+    await book(testTime);
+    const id = payment.params["payment-id"];
+    expect(await auditEvents(`${id}#2026-03-02`)).toEqual(["PAYMENT_BOOKED"]);
+    expect(await doneOn(payment)).toEqual([["2026-03-02", "ACSC"]]);
+  });
+
+  it("makes up in order for the days it has missed, once each, and goes on", async () => {
+    const payment = await approveStanding(named("Late", daily));
+    for (let minutes = 0; minutes < 6; minutes += 1)
+      await book(later(at("2026-03-05"), { minutes }));
+    const days = ["2026-03-02", "2026-03-03", "2026-03-04", "2026-03-05"];
+    expect(await doneOn(payment)).toEqual(days.map((day) => [day, "ACSC"]));
+    expect(await bookedOn("Late")).toEqual(days.map(() => "2026-03-05"));
+    await book(at("2026-03-06"));
+    expect(await bookedOn("Late")).toHaveLength(5);
+  });
+
+  it("makes up for them at one instant, too", async () => {
+    const payment = await approveStanding(named("Same instant", daily));
+    for (let run = 0; run < 4; run += 1) await book(at("2026-03-05"));
+    expect(await doneOn(payment)).toHaveLength(4);
+    const ids = (await rowsOf(bban, "BOOKED", "Same instant")).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it("is executed as soon as it is approved where its first day has begun or is over", async () => {
+    const received = await receiveStanding(named("Approved late", daily));
+    const now = later(testTime, { hours: 20 }); // the day after
+    await approve(received.link, eirik.number, () => later(testTime, { minutes: 9 }));
+    await book(now);
+    await book(now);
+    expect(await doneOn(received)).toEqual([
+      ["2026-03-02", "ACSC"],
+      ["2026-03-03", "ACSC"],
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { list, scaStatusOf, start } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { moveClock } from "../../support/clock.ts";
+import {
+  balanceOf,
+  book,
+  detailsOf,
+  eirik,
+  later,
+  orderOf,
+  receive,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const { bban } = eirik.main;
+const named = (creditorName: string) => orderOf({ creditorName });
+const lastMoment = later(testTime, { hours: 24 });
+const tooLate = new Date(lastMoment.getTime() + 1);
+
+describe("A payment that nobody approves (specification, Payment status: RJCT)", () => {
+  it("waits for 24 hours, and is rejected then by the job, once, with nothing held or freed", async () => {
+    const received = await receive(named("Forgotten"));
+    const before = await balanceOf(bban);
+    expect(await writtenBy(() => book(lastMoment))).toEqual([]);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    expect(await writtenBy(() => book(tooLate))).toEqual(["AUDIT", "PAYMENT", "TPP", "WAITING"]);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    const order = named("Forgotten");
+    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RJCT" });
+    expect(await writtenBy(() => book(later(tooLate, { days: 3 })))).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+    expect(await auditEvents(received.params["payment-id"], tooLate)).toEqual(["PAYMENT_REJECTED"]);
+  });
+
+  it("cannot be approved any more, nor can an SCA be begun, but its authorisation is still told", async () => {
+    const received = await receive(named("Too late"));
+    await book(tooLate);
+    const page = await visitor(() => tooLate).open(received.link);
+    expect(broughtBack(page)).toMatchObject({ code: "SCA_EXPIRED" });
+    const now = tooLate;
+    expect(await start("authorisation", received, { now })).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+    });
+    const id = received.params["payment-id"];
+    expect((await list("authorisation", received)).body).toEqual({ authorisationIds: [id] });
+    expect(await scaStatusOf("authorisation", received, id, { now })).toBe("FAILED");
+  });
+
+  it("is rejected by a move of the sandbox's clock, and its link that is still open approves nothing", async () => {
+    const before = await balanceOf(bban);
+    const received = await receive(named("Moved past"));
+    expect(await moveClock(later(testTime, { hours: 25 }).toISOString())).toMatchObject({
+      status: 200,
+    });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    await moveClock(null);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await approve((await receive(named("After"))).link, eirik.number)).toMatchObject({
+      context: "PRIVATE",
+    });
+    expect((await balanceOf(bban)).booked).toBe(before.booked);
+  });
+
+  it("is rejected, once, by the job that comes after one that died", async () => {
+    for (const verb of ["read", "write"] as const) {
+      const received = await receive(named(`Dies at ${verb}`));
+      await crashing(
+        (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === "PAYMENT"),
+        () => book(tooLate),
+      );
+      await book(tooLate);
+      expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+      const events = await auditEvents(received.params["payment-id"], tooLate);
+      expect(events).toEqual(["PAYMENT_REJECTED"]);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { handler } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { outboxOf } from "../../../shared/table/audit.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
+import { call, testTime } from "../../support/call.ts";
+import { cancelInNetBank as cancel } from "../../support/net-bank.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+beforeAll(() => call(initialize));
+
+const { bban } = eirik.main;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const soon = later(testTime, { minutes: 1 });
+const cancelled = { transactionStatus: "CANC" };
+
+/** What the audit trail was told of the cancellations of a payment. */
+async function cancellations({ params }: Received) {
+  const events = await Promise.all(outboxOf("2026-03-02"));
+  return events.flat().filter(({ type, resource }) => {
+    const { id } = (resource ?? {}) as { id?: string };
+    return type === "PAYMENT_CANCELLED" && id === params["payment-id"];
+  });
+}
+
+describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specification, Payment status)", () => {
+  it.each<[string, string | undefined]>([
+    ["ACSP", undefined],
+    ["ACTC", "2026-03-10"],
+    ["ACWC", "2026-03-08"],
+  ])("cancels one that is %s, frees its money and never executes it", async (state, day) => {
+    const before = await balanceOf(bban);
+    const approved = await receiveApproved(named(state, { requestedExecutionDate: day }));
+    expect(await statusOf(approved)).toEqual({ transactionStatus: state });
+    expect(await cancel(approved)).toMatchObject({ status: 204, body: undefined });
+    await book(later(testTime, { days: 20 }));
+    expect(await statusOf(approved)).toEqual(cancelled);
+    expect(await balanceOf(bban)).toEqual(before);
+    expect(await rowsOf(bban, "PENDING", state)).toEqual([]);
+    expect(await rowsOf(bban, "BOOKED", state)).toEqual([]);
+  });
+
+  it("cancels one that nobody has approved, and whoever is about to is led back with a conflict", async () => {
+    const received = await receive(named("Unapproved"));
+    expect((await cancel(received)).status).toBe(204);
+    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    expect(await statusOf(received)).toEqual(cancelled);
+  });
+
+  it("cancels a standing order", async () => {
+    const approved = await approveStanding(standingOrder());
+    expect((await cancel(approved)).status).toBe(204);
+    expect(await standingStatus(approved)).toMatchObject(cancelled);
+  });
+
+  it("cancels a bulk as a whole, and none of which some is executed", async () => {
+    const approved = await approveBulk(bulkOf());
+    expect((await cancel(approved)).status).toBe(204);
+    expect(await bulkStatus(approved)).toMatchObject(cancelled);
+    const begun = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
+    const key = keys.payment(begun.params["payment-id"]);
+    await table.change([{ update: key, set: { dealt: 1, status: "ACSP" } }]);
+    expect(await cancel(begun)).toMatchObject({ status: 409, code: "CONFLICT" });
+    expect(await bulkStatus(begun)).toMatchObject({ transactionStatus: "ACSP" });
+  });
+
+  it("tells the audit trail who did it, and when it is repeated does nothing", async () => {
+    const approved = await receiveApproved(named("Repeated"));
+    const headers = { "x-request-id": randomUUID() };
+    const first = await cancel(approved, { headers });
+    const written = await writtenBy(async () => {
+      expect(await cancel(approved, { headers })).toEqual(first);
+    });
+    expect(written).toEqual(["REQUEST"]);
+    expect(await cancellations(approved)).toMatchObject([
+      { before: "ACSP", after: "CANC", reason: "net bank", requestId: headers["x-request-id"] },
+    ]);
+  });
+
+  it("cancels it or lets it be executed, where both come at once", async () => {
+    for (const name of ["Race 1", "Race 2", "Race 3"]) {
+      const before = await balanceOf(bban);
+      const approved = await receiveApproved(named(name));
+      const [{ status }] = await Promise.all([cancel(approved), book(soon)]);
+      const { transactionStatus } = await statusOf(approved);
+      expect([status, transactionStatus]).toEqual(status === 204 ? [204, "CANC"] : [409, "ACSC"]);
+      if (status === 204) expect(await balanceOf(bban)).toEqual(before);
+    }
+  });
+
+  it.each<[string, () => Promise<Received>, Date?]>([
+    [
+      "CANC",
+      async () => {
+        const approved = await receiveApproved(named("Gone"));
+        await cancel(approved);
+        return approved;
+      },
+    ],
+    [
+      "ACSC",
+      async () => {
+        const approved = await receiveApproved(named("Executed"));
+        await book(soon);
+        return approved;
+      },
+    ],
+    ["RJCT", () => receive(named("Late")), later(testTime, { hours: 25 })],
+    [
+      "ACCP",
+      () =>
+        receiveApproved(
+          named("Poor", { instructedAmount: { amount: "9999999.00", currency: "NOK" } }),
+        ),
+    ],
+    [
+      "PDNG",
+      async () => {
+        const headers = { "x-sandbox-scenario": "outcome=unknown" };
+        const approved = await receiveApproved(named("Unknown"), { headers });
+        await book(soon);
+        return approved;
+      },
+    ],
+  ])("refuses one that is %s, and changes nothing", async (state, made, now = soon) => {
+    const received = await made();
+    const written = await writtenBy(async () => {
+      expect(await cancel(received, { now })).toMatchObject({
+        status: 409,
+        code: "CONFLICT",
+        path: "paymentId",
+      });
+    });
+    expect(written.filter((family) => family !== "REQUEST")).toEqual([]);
+    expect(await statusOf(received, { now })).toMatchObject({ transactionStatus: state });
+  });
+
+  it("finds no payment but the TPP's own", async () => {
+    const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "paymentId" };
+    const received = await receive(named("Another's"));
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    expect(await cancel(received, { tpp })).toMatchObject(unknown);
+    for (const paymentId of [randomUUID(), "1"])
+      expect(await call(handler, { params: { paymentId } })).toMatchObject(unknown);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { handler } from "../../../functions/sandbox/delete-snapshot.ts";
+import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { call } from "../../support/call.ts";
+import { allData } from "../../support/sandbox-data.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { crashing, familyOf } from "../../support/uses.ts";
+
+useTable();
+
+const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
+const { tppId } = await testTpp();
+/** How many there are, by the list and by the count that the limit goes by. */
+const counts = async () => [
+  (await done(listSnapshots)).length,
+  (await tpps.profile(tppId)).snapshots,
+];
+
+afterEach(async () => {
+  for (const { snapshotId } of await done(listSnapshots))
+    await done(handler, { params: { snapshotId } });
+});
+
+describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
+  it("deletes a snapshot, and leaves the sandbox as it is", async () => {
+    const before = await allData();
+    const params = { snapshotId: await save() };
+    expect(await counts()).toEqual([1, 1]);
+    expect(await call(handler, { params })).toMatchObject({ status: 204, body: undefined });
+    expect(await counts()).toEqual([0, 0]);
+    expect(await restore(params.snapshotId)).toMatchObject(unknown);
+    expect(await allData()).toEqual(before);
+  });
+
+  it("leads nobody else to it: nothing and another TPP's are alike", async () => {
+    const snapshotId = await save();
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    expect(await call(handler, { tpp, params: { snapshotId } })).toMatchObject(unknown);
+    expect(await call(handler, { params: { snapshotId: randomUUID() } })).toMatchObject(unknown);
+    expect(await done(listSnapshots, { tpp })).toEqual([]);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  it("answers a repetition as the first time, and refuses another call", async () => {
+    const params = { snapshotId: await save() };
+    const headers = { "x-request-id": randomUUID() };
+    for (let time = 1; time <= 2; time += 1)
+      expect((await call(handler, { params, headers })).status).toBe(204);
+    expect(await call(handler, { params })).toMatchObject(unknown);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  it("deletes once where calls come at once, and counts one less", async () => {
+    const [params, kept] = [{ snapshotId: await save() }, await save()];
+    const answers = await Promise.all([1, 2, 3].map(() => call(handler, { params })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect(await counts()).toEqual([1, 1]);
+    expect(await done(listSnapshots)).toMatchObject([{ snapshotId: kept }]);
+  });
+
+  it("deletes all or nothing wherever its process dies, and can be repeated", async () => {
+    let died = true;
+    for (let number = 1; died; number += 1) {
+      const params = { snapshotId: await save() };
+      const headers = { "x-request-id": randomUUID() };
+      const begun: Promise<unknown>[] = [];
+      await crashing(
+        ({ partitions, done }) => {
+          if (partitions.some((one) => familyOf(one) === "REQUESTLOG")) return false;
+          return begun.push(done) >= number;
+        },
+        () => call(handler, { params, headers }),
+      );
+      died = begun.length >= number;
+      await Promise.allSettled(begun);
+      const [listed, counted] = await counts();
+      expect(listed).toBe(counted);
+      expect((await call(handler, { params, headers })).status).toBe(204);
+      expect(await counts()).toEqual([0, 0]);
+    }
+  }, 60_000);
+});

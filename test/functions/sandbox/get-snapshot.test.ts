@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { handler as createSnapshot } from "../../../functions/sandbox/create-snapshot.ts";
+import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
+import { handler } from "../../../functions/sandbox/get-snapshot.ts";
+import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
+import { call } from "../../support/call.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
+
+describe("GET /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
+  it("answers the snapshot as it was answered when it was taken", async () => {
+    const snapshot = await done(createSnapshot, { body: { name: "Before the test" } });
+    const { snapshotId } = snapshot;
+    expect(await done(handler, { params: { snapshotId } })).toEqual(snapshot);
+  });
+
+  it("leads nobody else to it: nothing and another TPP's are alike", async () => {
+    const snapshotId = await save();
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    expect(await call(handler, { tpp, params: { snapshotId } })).toMatchObject(unknown);
+    expect(await call(handler, { params: { snapshotId: randomUUID() } })).toMatchObject(unknown);
+    expect(await done(listSnapshots, { tpp })).toEqual([]);
+  });
+
+  it("knows nothing of one that is deleted", async () => {
+    const params = { snapshotId: await save() };
+    await done(deleteSnapshot, { params });
+    expect(await call(handler, { params })).toMatchObject(unknown);
+  });
+});

@@ -1,0 +1,36 @@
+import { handler } from "../../../functions/sandbox/list-exchange-rates.ts";
+import { call } from "../../support/call.ts";
+import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+type Rate = { currency: string; rate: string };
+
+describe("GET /v1/sandbox/exchange-rates", () => {
+  it("tells what a unit of each currency costs in kroner", async () => {
+    const { status, body } = await call(handler);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      quotationDate: "2026-01-02",
+      baseCurrency: "NOK",
+      rates: expect.arrayContaining([
+        { currency: "EUR", rate: "11.8100" },
+        { currency: "JPY", rate: "0.06432" },
+      ]),
+    });
+    const named = body.rates.map(({ currency }: Rate) => currency);
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).not.toContain("NOK");
+    for (const { rate } of body.rates as Rate[]) expect(rate).toMatch(/^\d+\.\d+$/);
+  });
+
+  it("is what a payment is exchanged at", async () => {
+    const { rates, quotationDate } = await done(handler);
+    const { rate } = rates.find(({ currency }: Rate) => currency === "EUR");
+    await receiveApproved(orderOf({ creditorName: "Exchanged" }));
+    const [row] = await rowsOf(eirik.main.bban, "PENDING", "Exchanged");
+    expect(row?.currencyExchange).toMatchObject({ exchangeRate: rate, quotationDate });
+  });
+});

@@ -1,0 +1,52 @@
+import { handler as createSnapshot } from "../../../functions/sandbox/create-snapshot.ts";
+import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler } from "../../../functions/sandbox/list-snapshots.ts";
+import { testTime } from "../../support/call.ts";
+import { later } from "../../support/payments.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+const idsOf = async () =>
+  (await done(handler)).map(({ snapshotId }: { snapshotId: string }) => snapshotId);
+
+afterEach(async () => {
+  for (const snapshotId of await idsOf()) await done(deleteSnapshot, { params: { snapshotId } });
+});
+
+describe("GET /v1/sandbox/snapshots (Snapshots)", () => {
+  it("answers none where none was taken", async () => {
+    expect(await done(handler)).toEqual([]);
+  });
+
+  it("answers a snapshot as it was answered when it was taken", async () => {
+    const snapshot = await done(createSnapshot, { body: { name: "Before the test" } });
+    expect(await done(handler)).toEqual([snapshot]);
+  });
+
+  it("answers the newest first, whatever their ids are", async () => {
+    const saved: string[] = [];
+    for (let hours = 0; hours < 5; hours += 1)
+      saved.push(await save({ now: later(testTime, { hours }) }));
+    expect(await idsOf()).toEqual(saved.toReversed());
+  });
+
+  it("has no longer what is deleted, and still what was restored or left behind by a reset", async () => {
+    const [first, second] = [await save(), await save()];
+    await restore(second);
+    await done(initialize);
+    expect((await idsOf()).sort()).toEqual([first, second].sort());
+    await done(deleteSnapshot, { params: { snapshotId: first } });
+    expect(await idsOf()).toEqual([second]);
+  });
+
+  it("has nothing of another TPP's", async () => {
+    const tpp = await testTpp("PSDNO-FSA-777777777");
+    await save();
+    expect(await done(handler, { tpp })).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
+import { startOfDay } from "../../../shared/rules/calendar.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { outboxOf } from "../../../shared/table/audit.ts";
+import { table } from "../../../shared/table/client.ts";
+import { testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  later,
+  type Received,
+} from "../../support/payments.ts";
+import {
+  approveStanding,
+  daysOf,
+  doneOn,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { bban, iban, money } from "../../support/transfers.ts";
+
+useTable();
+
+const until = "2026-05-31";
+const inNinetyDays = `${until}T10:00:00Z`;
+/** In minor units, of each day of each order. */
+const amount = 1_25n;
+
+const monthly = [
+  {},
+  { dayOfExecution: "31" },
+  { dayOfExecution: "15", executionRule: "preceding" },
+];
+const schedules = [
+  { frequency: "Daily" },
+  { frequency: "Daily", executionRule: "preceding" },
+  { frequency: "Weekly", executionRule: "preceeding" },
+  { frequency: "EveryTwoWeeks", endDate: "2026-04-30" },
+  ...monthly.map((each) => ({ frequency: "Monthly", ...each })),
+  { frequency: "EveryTwoMonths" },
+  { frequency: "Quarterly" },
+  { frequency: "SemiAnnual" },
+  { frequency: "MonthlyVariable", monthsOfExecution: ["4", "5", "12"], dayOfExecution: "1" },
+  { frequency: "Daily", endDate: "2026-03-31", executionRule: "preceding" },
+  { frequency: "Annual" },
+] as const;
+
+/** Orders of every frequency, from two accounts to two of the bank's and one elsewhere, that begin on 14 days. */
+const orders = Array.from({ length: 50 }, (_, index) => {
+  const creditors = [iban(havbris.main.iban), bban(havbris.other.bban), bban("12345678903")];
+  const begun = (index * 11) % 14;
+  return standingOrder({
+    creditorName: `Order ${index}`,
+    instructedAmount: money("1.25"),
+    debtorAccount: iban((index % 2 ? eirik.other : eirik.main).iban),
+    creditorAccount: creditors[index % 3],
+    startDate: `2026-03-${String(2 + begun).padStart(2, "0")}`,
+    ...schedules[index % schedules.length],
+  });
+});
+const days = orders.map((order) => daysOf(order, until));
+
+/** The payments that are written while something runs, in that order. */
+async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
+  const ids: string[] = [];
+  const unwatch = table.watch(({ verb, partitions }) => {
+    if (verb === "write" && partitions.some((each) => each.startsWith("ACCOUNT#")))
+      ids.push(...new Set(partitions.flatMap((each) => /^PAYMENT#(.*)/.exec(each)?.[1] ?? [])));
+  });
+  await run();
+  unwatch();
+  return ids;
+}
+
+const idOf = ({ params }: Received) => params["payment-id"];
+
+/** What is booked on all accounts that pay. */
+const bookedOfAll = async () =>
+  (await balanceOf(eirik.main.bban)).booked + (await balanceOf(eirik.other.bban)).booked;
+
+describe("a move of the clock by 90 days past 50 standing orders (PUT /v1/sandbox/clock)", () => {
+  const received: Received[] = [];
+  let before = 0n;
+  let executed: string[] = [];
+  let calls = 0;
+
+  beforeAll(async () => {
+    for (const order of orders) received.push(await approveStanding(order));
+    before = await bookedOfAll();
+    executed = await executedBy(async () => {
+      const started = await moveClock(inNinetyDays);
+      expect([started.status, started.body.move.executed]).toEqual([202, 300]);
+      // Whoever looks goes on with it, and so does the job.
+      await finishClockMoves({ time: later(testTime, { minutes: 1 }).toISOString() });
+      const now = later(testTime, { minutes: 2 });
+      for (calls = 1; (await clockOf({ now })).move; calls += 1);
+    });
+  }, 120_000);
+
+  it("executes every day of every order once, by its instant", () => {
+    const expected = received.flatMap((each, index) =>
+      (days[index] ?? []).map((day) => {
+        const at = Math.max(startOfDay(day).getTime(), testTime.getTime());
+        return `${new Date(at).toISOString()}#${idOf(each)}`;
+      }),
+    );
+    expect(executed).toEqual(expected.sort().map((each) => each.slice(25)));
+    expect(executed.length).toBeGreaterThan(600);
+  });
+
+  it("takes as many calls as it has executions for, and shows its new time", async () => {
+    expect(calls).toBeLessThanOrEqual(2);
+    expect(await clockOf()).toMatchObject({ time: inNinetyDays.replace("Z", "+00:00") });
+  });
+
+  it("books each on its day, in the order of the days, and on the creditor's account too", async () => {
+    for (const { iban, bban } of [eirik.main, eirik.other, havbris.main, havbris.other]) {
+      const { world, id } = await accountOf(bban);
+      const range = { from: "2026-03-02", to: until, oldestFirst: true };
+      const rows = await accounts.transactions(world, id, { status: "BOOKED", ...range });
+      for (const [index, { creditorName, debtorAccount, creditorAccount }] of orders.entries()) {
+        const named = JSON.stringify([debtorAccount, creditorAccount]);
+        const isIts = named.includes(iban) || named.includes(bban);
+        const own = rows.filter((row) => row.creditorName === creditorName);
+        expect(own.map(({ bookingDate }) => bookingDate)).toEqual(isIts ? days[index] : []);
+      }
+    }
+  });
+
+  it("takes the money of each once", async () => {
+    expect(await bookedOfAll()).toBe(before - amount * BigInt(days.flat().length));
+  });
+
+  it("marks each day, and tells the audit trail of each in order", async () => {
+    const outbox = (await Promise.all(outboxOf("2026-03-02"))).flat();
+    const told = outbox.filter(({ type }) => type === "PAYMENT_BOOKED");
+    for (const [index, payment] of received.entries()) {
+      expect(await doneOn(payment)).toEqual(days[index]?.map((day) => [day, "ACSC"]));
+      const ids = told.map(({ resource }) => String((resource as { id: string }).id));
+      const own = ids.filter((id) => id.startsWith(`${idOf(payment)}#`));
+      expect(own.map((id) => id.slice(37))).toEqual(days[index]);
+    }
+    expect(told).toHaveLength(days.flat().length);
+  });
+
+  it("leaves those that go on waiting for their next day, and ends the others", async () => {
+    for (const [index, payment] of received.entries()) {
+      const { transactionStatus, nextExecutionDates } = await standingStatus(payment);
+      const ended = "endDate" in (orders[index] ?? {});
+      expect(transactionStatus).toBe(ended ? "ACSC" : "ACTC");
+      expect(nextExecutionDates).toHaveLength(ended ? 0 : 5);
+      if (!ended) expect(nextExecutionDates[0] > until).toBe(true);
+    }
+  });
+
+  it.each([
+    ["a second move to the same instant", () => moveClock(inNinetyDays)],
+    [
+      "a move back, and forward again",
+      async () => {
+        await moveClock("2026-03-02T10:00:00Z");
+        await moveClock(inNinetyDays);
+      },
+    ],
+    ["the job", () => book(later(testTime, { minutes: 2 }))],
+  ])("repeats nothing by %s", async (_, run) => {
+    expect(await executedBy(run)).toEqual([]);
+  });
+
+  it("goes on with the days behind it", async () => {
+    const after = orders.flatMap((order) =>
+      daysOf(order, "2026-06-02").filter((day) => day > until),
+    );
+    expect(await executedBy(() => moveClock("2026-06-02T10:00:00Z"))).toHaveLength(after.length);
+    expect(after.length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { start } from "../../support/authorisations.ts";
+import { approveBulk, asBulk, bulkOf, entryOf, receiveBulk } from "../../support/bulks.ts";
+import { domestic, domesticOrder, instant, reference } from "../../support/domestic.ts";
+import { eirik, havbris, type Received, receive, receiveApproved } from "../../support/payments.ts";
+import { visitor } from "../../support/site.ts";
+import {
+  approveStanding,
+  asPeriodic,
+  receiveStanding,
+  standingOrder,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { iban, money } from "../../support/transfers.ts";
+
+useTable();
+
+const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
+
+async function shownAt(link: string): Promise<string> {
+  const browser = visitor();
+  const page = await browser.open(link);
+  return plain((await browser.submit(page, "identify", [["number", eirik.number]])).html);
+}
+const shown = async (received: Promise<Received>) => shownAt((await received).link);
+
+/** What is shown to whoever is to stop a payment. */
+async function shownToStop(received: Promise<Received>, options = {}): Promise<string> {
+  const { status, body } = await start("cancellation", await received, options);
+  if (status !== 201) throw new Error(`Not started: ${JSON.stringify(body)}`);
+  return shownAt(body._links.scaRedirect.href);
+}
+
+const named = (creditorName: string, changes: object = {}) =>
+  domesticOrder({ creditorName, ...changes });
+const future = { requestedExecutionDate: "2026-03-10" };
+
+describe("GET /s/{token} of a single payment (specification, SCA)", () => {
+  it("shows the number, the KID and the reference as they were posted", async () => {
+    const order = named("Kid", { ...reference("2345676"), endToEndIdentification: "E2E-1" });
+    const text = await shown(receive(order, { product: domestic }));
+    expect(text).toContain("ToKid1234.56.78903");
+    expect(text).toContain("KID2345676");
+    expect(text).toContain("Your referenceE2E-1");
+    expect(text).toContain("Amount125.50 NOK");
+  });
+
+  it("says from which day the bank has moved it", async () => {
+    const order = named("Moved", { requestedExecutionDate: "2026-03-07" });
+    const text = await shown(receive(order, { product: domestic }));
+    expect(text).toContain("Payment date9 March 2026Moved from 7 March 2026");
+  });
+
+  it("says that an instant one is made at once", async () => {
+    const text = await shown(receive(named("Instant"), { product: instant }));
+    expect(text).toContain("2 March 2026Made as soon as you approve");
+  });
+
+  it("asks whether to stop one that is approved, and warns of no funds", async () => {
+    const order = named("Stopped", future);
+    const text = await shownToStop(receiveApproved(order, { product: domestic }));
+    expect(text).toContain("Stop the payment");
+    expect(text).toContain("The money held for it becomes available again.");
+    expect(text).toContain("Payment date10 March 2026");
+    expect(text).not.toContain("There is not enough money");
+  });
+});
+
+describe("GET /s/{token} of a standing order (specification, Operation list)", () => {
+  it("says how often, the first and the last day, and the next three as they are executed", async () => {
+    const text = await shown(receiveStanding(standingOrder({ endDate: "2027-01-31" })));
+    for (const part of [
+      "Amount each time100.00 NOK",
+      "How oftenOn the 5th of every month",
+      "Starts5 March 2026",
+      "Ends31 January 2027",
+      "The next payments5 March 20267 April 20265 May 2026",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it("warns of too little money only where its first day has come", async () => {
+    const much = { instructedAmount: money("99999999.00") };
+    const later = await shown(receiveStanding(standingOrder(much)));
+    expect(later).not.toContain("There is not enough money");
+    const now = await shown(receiveStanding(standingOrder({ ...much, startDate: "2026-03-02" })));
+    expect(now).toContain("There is not enough money");
+  });
+
+  it("asks whether to stop it, and says what is not made then", async () => {
+    const order = standingOrder({ creditorName: "Stopped" });
+    const text = await shownToStop(approveStanding(order), asPeriodic);
+    expect(text).toContain("Stop the standing order");
+    expect(text).toContain("No payments from5 March 2026");
+  });
+});
+
+describe("GET /s/{token} of a bulk payment (specification, Operation list)", () => {
+  it("shows its payments, their sum, and that they are booked one by one", async () => {
+    const text = await shown(receiveBulk(bulkOf()));
+    for (const part of [
+      "Total350.50 NOK",
+      "Number of payments2",
+      "A transaction for each payment",
+      "First 1234.56.78903",
+      "Message Invoice 1",
+      "Second 1234.56.78903",
+      "250.50 NOK",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    [undefined, "One transaction for all of them"],
+    [false, "A transaction for each payment"],
+  ])("says how a company's is booked, where a batch is preferred: %s", async (preferred, how) => {
+    const debtorAccount = iban(havbris.main.iban);
+    const batch = preferred === undefined ? {} : { batchBookingPreferred: preferred };
+    const order = bulkOf({ debtorAccount, payments: [entryOf()], ...batch });
+    const headers = { "psu-context": "CORPORATE" };
+    expect(await shown(receiveBulk(order, { headers }))).toContain(how);
+  });
+
+  it("warns of too little money for all of them", async () => {
+    const payments = [entryOf({ instructedAmount: money("99999999.00") })];
+    expect(await shown(receiveBulk(bulkOf({ payments })))).toContain(
+      "There is not enough money in the account for all the payments now.",
+    );
+  });
+
+  it("asks whether to stop it", async () => {
+    const order = bulkOf({ ...future, payments: [entryOf({ creditorName: "Stopped" })] });
+    const text = await shownToStop(approveBulk(order), asBulk);
+    expect(text).toContain("Stop the payments");
+    expect(text).toContain("Stopped 1234.56.78903");
+  });
+
+  it("shows nothing when what lies in the table is not what was posted", async () => {
+    const received = await receiveBulk(bulkOf({ payments: [entryOf()] }));
+    const payment = await payments.get(received.params["payment-id"]);
+    const entries = [entryOf({ creditorName: randomUUID() })];
+    await table.change([{ update: keys.part(payment?.id ?? "", "00"), set: { entries } }]);
+    expect(await shownAt(received.link)).not.toContain("Approve the payments");
+  });
+});

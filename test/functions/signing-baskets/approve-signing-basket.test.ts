@@ -1,0 +1,239 @@
+import { handler as approvePage } from "../../../functions/sca/approve-payment.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import {
+  approveBasket,
+  type Basket,
+  basketLink,
+  basketStatusOf,
+  collect,
+  cost,
+  idOf,
+  paid,
+  receiveBasket,
+  receiveOne,
+  statusesOf,
+  tooMuch,
+} from "../../support/baskets.ts";
+import { testTime } from "../../support/call.ts";
+import { hiddenOf, openTab, parametersOf, reload, send } from "../../support/page-call.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  knownPsu,
+  later,
+  orderOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const soon = later(testTime, { minutes: 1 });
+const { bban } = eirik.main;
+const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
+
+/** A tab that shows what a basket's payments are. */
+async function atSummary(basket: Basket) {
+  const tab = await openTab(await basketLink(basket, psu));
+  await send(identifyPsu, tab, [["number", eirik.number]]);
+  const page = await reload(tab);
+  const summary = hiddenOf(page, "summary");
+  const end = async (sent = summary) => {
+    await send(approvePage, tab, [["summary", sent]]);
+    return parametersOf(await reload(tab));
+  };
+  return { tab, page, end };
+}
+
+describe("the approval of a signing basket (specification, Start signing basket authorisation)", () => {
+  it("shows every payment, what they come to in each currency, and the fees", async () => {
+    const basket = await receiveBasket([
+      paid("First payee"),
+      paid("Second payee", { instructedAmount: { amount: "50.50", currency: "NOK" } }),
+      orderOf({ creditorName: "Abroad" }),
+    ]);
+    const text = plain((await atSummary(basket)).page.html);
+    for (const part of [
+      ...["First payee", "Second payee", "Abroad", "100.00 NOK", "50.50 NOK", "250.00 EUR"],
+      ...["150.50 NOK", "14.76 NOK", "2,952.50 NOK", "Brukskonto", "Invoice 2026-118"],
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("There is not enough money");
+  });
+
+  it("warns where the account has too little for all of them", async () => {
+    const { available } = await balanceOf(bban);
+    const amount = `${available / 200n + 1n}.00`;
+    const instructedAmount = { amount, currency: "NOK" };
+    const basket = await receiveBasket([1, 2].map((at) => paid(`${at}`, { instructedAmount })));
+    expect((await atSummary(basket)).page.html).toContain('role="alert"');
+  });
+
+  it("approves all payments in one SCA, each of which then goes its own way", async () => {
+    const before = await balanceOf(bban);
+    const credited = await balanceOf(eirik.other.bban);
+    const own = { creditorAccount: { iban: eirik.other.iban, currency: "NOK" } };
+    const basket = await receiveBasket([
+      paid("Own", own),
+      orderOf({ creditorName: "External" }),
+      paid("Short", tooMuch),
+    ]);
+    const back = await approveBasket(basket, psu);
+    expect(back).toEqual({ ...psu, "tpp-session-id": "session-1", context: "PRIVATE" });
+    expect(await statusesOf(basket)).toEqual(["ACSP", "ACSP", "ACCP"]);
+    expect(await basketStatusOf(basket)).toBe("ACCP");
+    expect(await statusOf(basket.payments[2] as never)).toMatchObject({ fundsAvailable: false });
+    const total = cost + 2952_50n + 14_76n;
+    expect(await balanceOf(bban)).toEqual({ ...before, available: before.available - total });
+    await book(soon);
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC", "ACCP"]);
+    expect(await balanceOf(bban)).toEqual({
+      booked: before.booked - total,
+      available: before.available - total,
+    });
+    expect((await balanceOf(eirik.other.bban)).booked).toBe(credited.booked + 100_00n);
+    const [fine, , short] = await Promise.all(
+      basket.payments.map((each) => auditEvents(idOf(each))),
+    );
+    expect(await auditEvents(basket.basketId)).toEqual([
+      ...["BASKET_APPROVED", "BASKET_CREATED", "SCA_STARTED"],
+    ]);
+    expect(fine).toEqual(
+      expect.arrayContaining(["PAYMENT_APPROVED", "PAYMENT_BOOKED", "PAYMENT_CREATED"]),
+    );
+    expect(short).toContain("PAYMENT_WITHOUT_FUNDS");
+  });
+
+  it("makes an instant payment at once", async () => {
+    const before = await balanceOf(havbris.main.bban);
+    const product = "instant-norwegian-domestic-credit-transfers-straks";
+    const instant = {
+      creditorName: "Instant",
+      creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+      debtorAccount: { iban: eirik.main.iban, currency: "NOK" },
+      instructedAmount: { amount: "7.00", currency: "NOK" },
+    };
+    const payments = [await receiveOne(instant, { product }), await receiveOne(paid("Slow"))];
+    const { body } = await collect(payments.map(idOf));
+    await approveBasket({ basketId: body.basketId, payments }, psu);
+    expect(await statusesOf({ basketId: body.basketId, payments })).toEqual(["ACSC", "ACSP"]);
+    expect((await balanceOf(havbris.main.bban)).booked).toBe(before.booked + 7_00n);
+  });
+
+  it("rejects the payment whose account is closed for payments, and no other", async () => {
+    const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
+    const basket = await receiveBasket([paid("Closed", { debtorAccount }), paid("Open")]);
+    const { world, id } = await accountOf(eirik.other.bban);
+    const block = (blocked: boolean) =>
+      table.change([{ update: keys.account(world, id), set: { blocked } }]);
+    await block(true);
+    await approveBasket(basket, psu);
+    await block(false);
+    expect(await statusesOf(basket)).toEqual(["RJCT", "ACSP"]);
+  });
+
+  it("approves fifty payments, and they are all made", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket(
+      Array.from({ length: 50 }, (_, at) =>
+        paid(`Many ${at}`, { instructedAmount: { amount: "1.00", currency: "NOK" } }),
+      ),
+    );
+    await approveBasket(basket, psu);
+    expect(await basketStatusOf(basket)).toBe("ACSP");
+    await book(soon);
+    expect(await basketStatusOf(basket)).toBe("ACSC");
+    expect((await balanceOf(bban)).booked).toBeLessThanOrEqual(before.booked - 50_00n);
+  });
+});
+
+describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
+  const changed = { status: "409", code: "CONFLICT" };
+
+  it.each([
+    ["nothing", ""],
+    ["another summary", "A".repeat(43)],
+  ])("approves nothing when %s comes back", async (_, summary) => {
+    const basket = await receiveBasket([paid("Unapproved")]);
+    const { end } = await atSummary(basket);
+    expect(await end(summary)).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+  });
+
+  const others: [string, object][] = [
+    ["amount", { debited: 1_00n }],
+    ["payee", { order: paid("Mallory") }],
+    ["account", { debtorAccountId: "another" }],
+    ["day", { executionDate: "2026-03-09" }],
+    ["status", { status: "CANC" }],
+    ["basket", { basketId: "another" }],
+  ];
+
+  it.each(others)(
+    "approves nothing when a payment's %s is changed behind the page",
+    async (_, set) => {
+      const basket = await receiveBasket([paid("Kept"), paid("Changed")]);
+      const { end } = await atSummary(basket);
+      const key = keys.payment(idOf(basket.payments[1] as never));
+      await table.change([{ update: key, set: { ...set } }]);
+      expect(await end()).toMatchObject(changed);
+      expect((await statusesOf(basket))[0]).toBe("RCVD");
+      expect(await auditEvents(basket.basketId)).not.toContain("BASKET_APPROVED");
+    },
+  );
+
+  it.each<[string, (ids: string[], other: string) => string[]]>([
+    ["left out", ([first = ""]) => [first]],
+    ["exchanged", ([first = ""], other) => [first, other]],
+    ["put in", (ids, other) => [...ids, other]],
+    ["moved", (ids) => ids.toReversed()],
+  ])("approves nothing when a payment is %s behind the page", async (_, change) => {
+    const basket = await receiveBasket([paid("One"), paid("Two")]);
+    const other = idOf(await receiveOne(paid("Mallory")));
+    const { end } = await atSummary(basket);
+    const paymentIds = change(basket.payments.map(idOf), other);
+    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
+    expect(await end()).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
+  });
+
+  it("approves nothing when the page showed what was changed, and is changed back since", async () => {
+    const basket = await receiveBasket([paid("Shown")]);
+    const key = keys.payment(idOf(basket.payments[0] as never));
+    const debited = (await table.get(key))?.debited as bigint;
+    await table.change([{ update: key, set: { debited: 1n } }]);
+    const { end } = await atSummary(basket);
+    await table.change([{ update: key, set: { debited } }]);
+    expect(await end()).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+  });
+});
+
+describe("two approvals of one basket at once", () => {
+  it.each([
+    ["in two SCAs", 2],
+    ["in one, sent twice", 1],
+  ])("move the money once: %s", async (name, links) => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid(name), paid(`${name} too`)]);
+    const tabs = [await atSummary(basket)];
+    tabs.push(links === 2 ? await atSummary(basket) : (tabs[0] as never));
+    const ends = await Promise.all(tabs.map(({ end }) => end()));
+    expect(ends.filter(({ context }) => context === "PRIVATE")).toHaveLength(3 - links);
+    await Promise.all([book(soon), book(soon)]);
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC"]);
+    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+    expect(await auditEvents(basket.basketId)).toContain("BASKET_APPROVED");
+  });
+});

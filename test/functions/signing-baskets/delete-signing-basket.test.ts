@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { handler } from "../../../functions/signing-baskets/delete-signing-basket.ts";
+import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import {
+  approveAndDie,
+  approveBasket,
+  basketLink,
+  collect,
+  idOf,
+  paid,
+  receiveBasket,
+  statusesOf,
+} from "../../support/baskets.ts";
+import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { book, eirik, knownPsu, statusOf } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const remove = (basketId: string, headers: CallOptions["headers"] = {}) =>
+  call(handler, { params: { basketId }, headers });
+
+describe("DELETE /v1/signing-baskets/{basketId}", () => {
+  it("answers 204, and there is no such basket any more", async () => {
+    const { basketId } = await receiveBasket([paid("Gone")]);
+    const written = await writtenBy(async () => {
+      expect(await remove(basketId)).toMatchObject({ status: 204, body: undefined });
+    });
+    expect(written).toEqual(["AUDIT", "BASKET", "PAYMENT", "REQUEST"]);
+    expect(await auditEvents(basketId)).toEqual(["BASKET_CREATED", "BASKET_DELETED"]);
+    expect(await call(getSigningBasket, { params: { basketId } })).toMatchObject({ status: 404 });
+    expect(await remove(basketId)).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+  });
+
+  it("answers the same request sent again the same, and does nothing more", async () => {
+    const { basketId, payments } = await receiveBasket([paid("Again")]);
+    const headers = { "x-request-id": randomUUID() };
+    const first = await remove(basketId, headers);
+    const next = await collect(payments.map(idOf));
+    expect(await remove(basketId, headers)).toEqual(first);
+    const params = { basketId: next.body.basketId };
+    expect(await call(getSigningBasket, { params })).toMatchObject({ status: 200 });
+  });
+
+  it("lets its payments be approved alone again, or in another basket", async () => {
+    const { basketId, payments } = await receiveBasket([paid("Alone"), paid("Together")]);
+    await remove(basketId);
+    const [alone, other] = payments as [(typeof payments)[0], (typeof payments)[0]];
+    await approve(alone.link, eirik.number);
+    expect(await statusOf(alone)).toEqual({ transactionStatus: "ACSP" });
+    expect(await collect([idOf(other)])).toMatchObject({ status: 201 });
+  });
+
+  it("leaves nothing to approve to whoever had begun", async () => {
+    const basket = await receiveBasket([paid("Begun")]);
+    const link = await basketLink(basket, psu);
+    await remove(basket.basketId);
+    expect(await approve(link, eirik.number)).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+  });
+
+  it.each([
+    ["it is approved", approveBasket],
+    ["it is approved, and its payments are not let go yet", approveAndDie],
+  ])("is refused once %s", async (_, begin) => {
+    const basket = await receiveBasket([paid("Approved")]);
+    await begin(basket, psu);
+    const { basketId } = basket;
+    expect(await remove(basketId)).toMatchObject({
+      ...{ status: 409, code: "CONFLICT", path: "basketId" },
+    });
+    await book(testTime);
+    expect(await remove(basketId)).toMatchObject({ status: 409 });
+    expect(await auditEvents(basketId)).not.toContain("BASKET_DELETED");
+  });
+
+  it("is done once by two requests at once", async () => {
+    const { basketId } = await receiveBasket([paid("Twice")]);
+    const answers = await Promise.all([remove(basketId), remove(basketId)]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect([
+      [204, 404],
+      [204, 409],
+    ]).toContainEqual(statuses);
+  });
+});

@@ -1,0 +1,68 @@
+import { handler } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import {
+  approveBasket,
+  basketStatusOf,
+  idOf,
+  paid,
+  receiveBasket,
+  statusesOf,
+  tooMuch,
+} from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { book, knownPsu, later } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const tomorrow = { requestedExecutionDate: "2026-03-03" };
+const soon = later(testTime, { minutes: 1 });
+
+describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst case among its payments)", () => {
+  it("tells the status, and nothing else", async () => {
+    const { basketId } = await receiveBasket([paid("Only")]);
+    const { status, body } = await call(handler, { params: { basketId } });
+    expect([status, body]).toEqual([200, { transactionStatus: "RCVD" }]);
+  });
+
+  it("is that of the payment that is furthest from being made", async () => {
+    const basket = await receiveBasket([paid("Today"), paid("Tomorrow", tomorrow)]);
+    await approveBasket(basket, psu);
+    expect([await statusesOf(basket), await basketStatusOf(basket)]).toEqual([
+      ["ACSP", "ACTC"],
+      "ACTC",
+    ]);
+    await book(soon);
+    expect([await statusesOf(basket), await basketStatusOf(basket)]).toEqual([
+      ["ACSC", "ACTC"],
+      "ACTC",
+    ]);
+    await book(later(testTime, { days: 2 }));
+    expect(await basketStatusOf(basket)).toBe("ACSC");
+  });
+
+  it("is ACCP where there is no money for one of them", async () => {
+    const basket = await receiveBasket([paid("Fine"), paid("Short", tooMuch)]);
+    await approveBasket(basket, psu);
+    expect(await basketStatusOf(basket)).toBe("ACCP");
+  });
+
+  it("is RJCT where nobody has approved it in 24 hours", async () => {
+    const basket = await receiveBasket([paid("Late")]);
+    const now = later(testTime, { hours: 25 });
+    expect(await basketStatusOf(basket, { now })).toBe("RJCT");
+  });
+
+  it("is CANC once one of its payments is cancelled", async () => {
+    const basket = await receiveBasket([paid("Kept"), paid("Cancelled")]);
+    const id = idOf(basket.payments[1] as never);
+    await table.change([{ update: keys.payment(id), set: { status: "CANC" } }]);
+    expect(await basketStatusOf(basket)).toBe("CANC");
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import { handler as getStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
+import { handler as listAuthorisations } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
+import { approveBasket, collect, idOf, paid, receiveBasket } from "../../support/baskets.ts";
+import { call } from "../../support/call.ts";
+import { eirik, ingrid, knownPsu, receive } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable();
+
+describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket authorisation response)", () => {
+  it("tells the payments as they were posted, the status and where to go on", async () => {
+    const { basketId, payments } = await receiveBasket([paid("A"), paid("B")]);
+    const self = `https://localhost:8443/v1/signing-baskets/${basketId}`;
+    expect(await call(handler, { params: { basketId } })).toMatchObject({
+      status: 200,
+      body: {
+        payments: payments.map(idOf),
+        transactionStatus: "RCVD",
+        _links: {
+          self: { href: self, verbs: ["GET", "DELETE"] },
+          status: { href: `${self}/status`, verbs: ["GET"] },
+          startAuthorisation: { href: `${self}/authorisations`, verbs: ["GET", "POST"] },
+        },
+      },
+    });
+  });
+
+  it("has nothing left to authorise once it is approved", async () => {
+    const basket = await receiveBasket([paid("Approved")]);
+    await approveBasket(basket, await knownPsu());
+    const { basketId } = basket;
+    const { body } = await call(handler, { params: { basketId } });
+    expect(body).toMatchObject({ transactionStatus: "ACSP" });
+    expect(Object.keys(body._links)).toEqual(["self", "status"]);
+  });
+
+  it("is found by its id in capital letters too", async () => {
+    const { basketId } = await receiveBasket([paid("Loud")]);
+    const params = { basketId: basketId.toUpperCase() };
+    expect(await call(handler, { params })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["nobody's", randomUUID()],
+    ["no UUID", "7"],
+    ["of no length a key can have", "7".repeat(3000)],
+  ])("answers 404 to an id that is %s", async (_, basketId) => {
+    for (const each of [handler, getStatus, listAuthorisations])
+      expect(await call(each, { params: { basketId } })).toMatchObject({
+        ...{ status: 404, code: "RESOURCE_UNKNOWN", path: "basketId" },
+      });
+  });
+
+  it("answers 404 to another TPP, as if there were none", async () => {
+    const { basketId } = await receiveBasket([paid("Own")]);
+    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const [others, none] = [
+      await call(handler, { params: { basketId }, tpp }),
+      await call(handler, { params: { basketId: randomUUID() }, tpp }),
+    ];
+    expect(others).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
+    expect(others.body).toEqual(none.body);
+  });
+
+  it("answers 404 where PSU-ID names another PSU than its payments do", async () => {
+    const [eiriks, ingrids] = [await knownPsu(eirik.number), await knownPsu(ingrid.number)];
+    const named = { headers: { ...eiriks, "x-psu-identity": undefined } };
+    const { body } = await collect([idOf(await receive(paid("Named"), named))]);
+    const params = { basketId: body.basketId };
+    expect(await call(handler, { params, headers: eiriks })).toMatchObject({ status: 200 });
+    expect(await call(handler, { params, headers: ingrids })).toMatchObject({
+      ...{ status: 404, code: "RESOURCE_UNKNOWN", path: "basketId" },
+    });
+  });
+
+  it("answers 404 once the sandbox is reset", async () => {
+    const { basketId } = await receiveBasket([paid("Reset")]);
+    expect((await call(initialize)).status).toBe(204);
+    expect(await call(handler, { params: { basketId } })).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,26 @@
+import { handler } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
+import { authorise, paid, receiveBasket } from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { knownPsu, later } from "../../support/payments.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const idOf = (body: { _links: { scaStatus: { href: string } } }) =>
+  body._links.scaStatus.href.split("/").at(-1);
+
+describe("GET /v1/signing-baskets/{basketId}/authorisations", () => {
+  it("lists none, and then those that were begun in their order", async () => {
+    const psu = await knownPsu();
+    const basket = await receiveBasket([paid("Listed")]);
+    const params = { basketId: basket.basketId };
+    expect((await call(handler, { params })).body).toEqual({ authorisationIds: [] });
+    const begun: (string | undefined)[] = [];
+    for (const minutes of [0, 1, 2]) {
+      const now = later(testTime, { minutes });
+      begun.push(idOf((await authorise(basket, psu, { now })).body));
+    }
+    const { status, body } = await call(handler, { params });
+    expect([status, body]).toEqual([200, { authorisationIds: begun }]);
+  });
+});

@@ -1,0 +1,291 @@
+import { handler as clearOldWorlds } from "../../../functions/sandbox/clear-old-worlds.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { agenda } from "../../../shared/table/agenda.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dueShards, keys } from "../../../shared/table/keys.ts";
+import {
+  approveAndDie,
+  approveBasket,
+  type Basket,
+  basketLink,
+  collect,
+  cost,
+  idOf,
+  paid,
+  receiveBasket,
+  receiveOne,
+  statusesOf,
+  tooMuch,
+} from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock, setClock } from "../../support/clock.ts";
+import { balanceOf, book, eirik, havbris, knownPsu, later } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { visitor } from "../../support/site.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+afterEach(() => setClock(testTime.toISOString()));
+
+const soon = later(testTime, { minutes: 1 });
+const { bban } = eirik.main;
+const creditor = havbris.main.bban;
+
+/** Runs the job as often as it takes: what one run lets go, the next one may execute. */
+async function bookAll(now = soon) {
+  await book(now);
+  await book(now);
+}
+
+/** The baskets that the index has as due, whenever. */
+async function dueBaskets() {
+  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+  const due = await Promise.all(
+    shards.map((shard) => agenda.due(shard, new Date("2099-01-01"), 1000)),
+  );
+  return due.flat().filter(({ resource }) => resource === "BASKET");
+}
+
+describe("a basket whose approval was the last that happened", () => {
+  it("is let go and made by the job, and then waits for nothing", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("Short", tooMuch)]);
+    await approveAndDie(basket, psu);
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD", "RCVD"]);
+    expect(await dueBaskets()).toHaveLength(1);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC", "ACCP"]);
+    expect(await balanceOf(bban)).toEqual({
+      booked: before.booked - 2n * cost,
+      available: before.available - 2n * cost,
+    });
+    expect(await dueBaskets()).toEqual([]);
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+    const { basketId } = basket;
+    expect(await auditEvents(basketId)).toEqual([
+      ...["BASKET_APPROVED", "BASKET_CREATED", "SCA_STARTED"],
+    ]);
+  });
+
+  it("is let go once by two runs of the job at once", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A"), paid("B")]);
+    await approveAndDie(basket, psu);
+    await Promise.all([book(soon), book(soon), book(soon)]);
+    await book(soon);
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC"]);
+    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+    expect(await dueBaskets()).toEqual([]);
+  });
+
+  it("is let go by a move of the clock, in time for payments that nobody else approves", async () => {
+    const tomorrow = { requestedExecutionDate: "2026-03-03" };
+    const basket = await receiveBasket([paid("Today"), paid("Tomorrow", tomorrow)]);
+    await approveAndDie(basket, psu);
+    await moveClock("2026-03-05T10:00:00Z");
+    expect(await clockOf()).toMatchObject({ time: "2026-03-05T10:00:00+00:00" });
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC"]);
+    expect(await dueBaskets()).toEqual([]);
+  });
+
+  it("is left to the move that is under way, and alone before its time", async () => {
+    const basket = await receiveBasket([paid("Left")]);
+    await approveAndDie(basket, psu);
+    const profile = keys.profile("NO-FSA-987654321");
+    await table.change([{ update: profile, set: { moving: "a move" } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+    await table.change([{ update: profile, remove: ["moving"] }]);
+    await setClock("2026-03-02T09:00:00Z");
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+    await setClock(testTime.toISOString());
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC"]);
+  });
+
+  it("is dropped where the sandbox was reset, and none of its payments is made", async () => {
+    const basket = await receiveBasket([paid("Dropped")]);
+    await approveAndDie(basket, psu);
+    await call(initialize);
+    const before = await balanceOf(bban);
+    await bookAll();
+    expect(await dueBaskets()).toEqual([]);
+    expect((await table.get(keys.payment(idOf(basket.payments[0] as never))))?.status).toBe("RCVD");
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("is dropped where a snapshot of before has taken its sandbox's place, which does not bring it back", async () => {
+    const basket = await receiveBasket([paid("Not kept")]);
+    await approveAndDie(basket, psu);
+    const snapshot = await save();
+    expect(await restore(snapshot)).toMatchObject({ status: 204 });
+    const before = await balanceOf(bban);
+    await bookAll();
+    expect(await dueBaskets()).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("is dropped when its world is cleared away before, and its payments are rejected", async () => {
+    const basket = await receiveBasket([paid("Cleared")]);
+    await approveAndDie(basket, psu);
+    await call(initialize);
+    for (const hours of [2, 4, 6])
+      await clearOldWorlds({ time: later(testTime, { hours }).toISOString() });
+    await bookAll();
+    expect(await dueBaskets()).toEqual([]);
+    expect((await table.get(keys.payment(idOf(basket.payments[0] as never))))?.status).toBe("RJCT");
+  });
+});
+
+describe("what was changed in the table after a basket's approval", () => {
+  it.each<[string, object]>([
+    ["what is taken", { debited: 1n }],
+    ["the payee", { order: paid("Mallory") }],
+    ["the account", { debtorAccountId: "another" }],
+    ["the day", { executionDate: "2026-03-09" }],
+  ])("rejects the payment of which it is %s, and no other", async (_, set) => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
+    await approveAndDie(basket, psu);
+    const id = idOf(basket.payments[1] as never);
+    await table.change([{ update: keys.payment(id), set: { ...set } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC", "RJCT", "ACSC"]);
+    expect(await auditEvents(id)).toContain("PAYMENT_TAMPERED");
+    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+  });
+
+  it.each<[string, object]>([
+    ["when it was approved", { approvedAt: "2026-03-01T10:00:00.000Z" }],
+    ["by whom", { psuId: "mallory" }],
+    ["in which context", { corporateId: "another" }],
+    ["of what", { prints: [] }],
+    ["with what seal", { seal: "A".repeat(43) }],
+  ])("rejects all payments where it is %s", async (_, set) => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A"), paid("B")]);
+    await approveAndDie(basket, psu);
+    await table.change([{ update: keys.basket(basket.basketId), set: { ...set } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["RJCT", "RJCT"]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("approves nothing that somebody has put among what is due", async () => {
+    const basket = await receiveBasket([paid("A")]);
+    const { basketId } = basket;
+    const due = agenda.dueAt(basketId, testTime.toISOString(), 0);
+    const set = { state: "APPROVED", approvedAt: testTime.toISOString(), ...due };
+    await table.change([{ update: keys.basket(basketId), set }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["RJCT"]);
+    expect(await dueBaskets()).toEqual([]);
+  });
+
+  it("lets no payment go that somebody has put into the basket", async () => {
+    const basket = await receiveBasket([paid("A")]);
+    const other = await receiveBasket([paid("Mallory")]);
+    await approveAndDie(basket, psu);
+    const paymentIds = [...basket.payments, ...other.payments].map(idOf);
+    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC"]);
+    expect(await statusesOf(other)).toEqual(["RCVD"]);
+  });
+});
+
+describe("a process that dies while a basket is approved", () => {
+  /** Approves a basket, and dies as soon as the table was used so many times for it; false where it lived. */
+  async function dyingAfter(uses: number, basket: Basket): Promise<boolean> {
+    const browser = visitor();
+    const page = await browser.submit(
+      await browser.open(await basketLink(basket, psu)),
+      "identify",
+      [["number", eirik.number]],
+    );
+    const begun: Promise<unknown>[] = [];
+    let used = 0;
+    await crashing(
+      ({ done }) => {
+        if (used >= uses) begun.push(done);
+        used += 1;
+        return used > uses;
+      },
+      () => browser.submit(page, "approve"),
+    );
+    await Promise.allSettled(begun);
+    return used > uses;
+  }
+
+  it("wherever that is, has the job do the rest, and the money move once", async () => {
+    const product = "instant-norwegian-domestic-credit-transfers-straks";
+    const instant = {
+      creditorName: "Instant",
+      creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+      debtorAccount: { iban: eirik.main.iban, currency: "NOK" },
+      instructedAmount: { amount: "100.00", currency: "NOK" },
+    };
+    const outcomes = new Set<string>();
+    let uses = 0;
+    for (let dies = true; dies; uses += 1) {
+      const payments = [
+        await receiveOne(paid("Fine")),
+        await receiveOne(instant, { product }),
+        await receiveOne(paid("Short", tooMuch)),
+      ];
+      const { body } = await collect(payments.map(idOf));
+      const basket = { basketId: body.basketId as string, payments };
+      const before = [await balanceOf(bban), await balanceOf(creditor)];
+      dies = await dyingAfter(uses, basket);
+      await bookAll();
+      await book(soon);
+      const isApproved = (await auditEvents(basket.basketId)).includes("BASKET_APPROVED");
+      const statuses = (await statusesOf(basket)).join();
+      outcomes.add(statuses);
+      expect([uses, statuses]).toEqual([uses, isApproved ? "ACSC,ACSC,ACCP" : "RCVD,RCVD,RCVD"]);
+      const after = [await balanceOf(bban), await balanceOf(creditor)];
+      const [taken, given] = isApproved ? [cost + 100_00n, 200_00n] : [0n, 0n];
+      expect(after).toEqual([
+        {
+          booked: (before[0]?.booked ?? 0n) - taken,
+          available: (before[0]?.available ?? 0n) - taken,
+        },
+        {
+          booked: (before[1]?.booked ?? 0n) + given,
+          available: (before[1]?.available ?? 0n) + given,
+        },
+      ]);
+      expect(await dueBaskets()).toEqual([]);
+    }
+    expect(outcomes.size).toBe(2);
+    expect(uses).toBeGreaterThan(15);
+  }, 120_000);
+
+  it("lets one payment that fails keep no other from being let go, and tries it again", async () => {
+    const basket = await receiveBasket([paid("P"), paid("Q"), paid("R")]);
+    let failed = false;
+    const second = idOf(basket.payments[1] as never);
+    let isApproved = false;
+    await crashing(
+      ({ verb, partitions }) => {
+        isApproved ||= verb === "write" && partitions.map(familyOf).includes("PSU");
+        const fails =
+          !failed && isApproved && verb === "read" && partitions[0] === `PAYMENT#${second}`;
+        failed ||= fails;
+        return fails;
+      },
+      () => approveBasket(basket, psu),
+    );
+    expect(await statusesOf(basket)).toEqual(["ACSP", "RCVD", "ACSP"]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC", "ACSC"]);
+  });
+});

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import {
+  approveBasket,
+  authorise,
+  basketLink,
+  basketOfTwoContexts,
+  collect,
+  idOf,
+  paid,
+  receiveBasket,
+  statusesOf,
+} from "../../support/baskets.ts";
+import { call } from "../../support/call.ts";
+import { eirik, havbris, ingrid, knownPsu, receive, statusOf } from "../../support/payments.ts";
+import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Start signing basket authorisation)", () => {
+  it("answers scaStatus and the links of the SCA, and nothing else", async () => {
+    const { basketId } = await receiveBasket([paid("Shape")]);
+    const { status, headers, body } = await authorise({ basketId }, psu);
+    const place = `https://localhost:8443/v1/signing-baskets/${basketId}/authorisations/`;
+    expect(status).toBe(201);
+    expect(headers["aspsp-sca-approach"]).toBe("REDIRECT");
+    expect(body).toEqual({
+      scaStatus: "RECEIVED",
+      _links: {
+        scaRedirect: { href: expect.stringContaining("http://localhost:8080/s/"), verbs: ["GET"] },
+        scaStatus: {
+          href: expect.stringMatching(new RegExp(`^${place}[0-9a-f-]{36}$`)),
+          verbs: ["GET"],
+        },
+      },
+    });
+    expect(await auditEvents(basketId)).toEqual(["BASKET_CREATED", "SCA_STARTED"]);
+  });
+
+  it("writes the authorisation, its SCA and an audit event, and nothing else", async () => {
+    const basket = await receiveBasket([paid("Written")]);
+    expect(await writtenBy(() => authorise(basket, psu))).toEqual([
+      ...["AUDIT", "BASKET", "REQUEST", "SCA"],
+    ]);
+  });
+
+  it("answers a repetition byte for byte, even when it is approved by then", async () => {
+    const basket = await receiveBasket([paid("Repeated")]);
+    const headers = { "x-request-id": randomUUID() };
+    const first = await authorise(basket, psu, { headers });
+    expect(await authorise(basket, psu, { headers })).toEqual(first);
+    await approve(first.body._links.scaRedirect.href, eirik.number);
+    expect(await authorise(basket, psu, { headers })).toEqual(first);
+  });
+
+  it.each<[string, Record<string, string | undefined>, number, string, string]>([
+    ["x-accept-fix", { "x-accept-fix": undefined }, 400, "HTTP_HEADER_REQUIRED", "x-accept-fix"],
+    [
+      "amount-as-string in x-accept-fix",
+      { "x-accept-fix": "longer-names" },
+      400,
+      "FORMAT_ERROR",
+      "x-accept-fix",
+    ],
+    ["PSU-ID", { "psu-id": undefined }, 400, "HTTP_HEADER_REQUIRED", "psu-id"],
+    [
+      "PSU-IP-Address",
+      { "psu-ip-address": undefined },
+      400,
+      "HTTP_HEADER_REQUIRED",
+      "psu-ip-address",
+    ],
+    [
+      "TPP-Session-ID",
+      { "tpp-session-id": undefined },
+      400,
+      "HTTP_HEADER_REQUIRED",
+      "tpp-session-id",
+    ],
+    [
+      "TPP-Redirect-URI",
+      { "tpp-redirect-uri": undefined },
+      400,
+      "HTTP_HEADER_REQUIRED",
+      "tpp-redirect-uri",
+    ],
+    [
+      "a PSU-ID that is known",
+      { "psu-id": randomUUID() },
+      401,
+      "PSU_CREDENTIALS_INVALID",
+      "psu-id",
+    ],
+  ])(
+    "is refused without %s (specification, Common request headers, column B)",
+    async (_, headers, status, code, path) => {
+      const basket = await receiveBasket([paid("Refused")]);
+      expect(await authorise(basket, psu, { headers })).toMatchObject({ status, code, path });
+    },
+  );
+
+  it("takes amount-as-string among other values", async () => {
+    const basket = await receiveBasket([paid("Several")]);
+    const headers = { "x-accept-fix": "longer-names, amount-as-string" };
+    expect(await authorise(basket, psu, { headers })).toMatchObject({ status: 201 });
+  });
+
+  it.each<[string, object]>([
+    ["cancelled", { status: "CANC" }],
+    ["rejected", { status: "RJCT" }],
+    ["approved", { status: "ACTC" }],
+  ])("is refused where a payment is %s", async (_, set) => {
+    const basket = await receiveBasket([paid("Kept"), paid("Other")]);
+    const id = idOf(basket.payments[1] as never);
+    await table.change([{ update: keys.payment(id), set: { ...set } }]);
+    expect(await authorise(basket, psu)).toMatchObject({
+      ...{ status: 409, code: "CONFLICT", path: "basketId" },
+    });
+  });
+
+  it("is refused where the basket is approved, and where there is none", async () => {
+    const basket = await receiveBasket([paid("Done")]);
+    await approveBasket(basket, psu);
+    const refused = { status: 409, code: "CONFLICT", path: "basketId" };
+    expect(await authorise(basket, psu)).toMatchObject(refused);
+    const none = { status: 404, code: "RESOURCE_UNKNOWN", path: "basketId" };
+    expect(await authorise({ basketId: randomUUID() }, psu)).toMatchObject(none);
+  });
+
+  it("may be begun again where the PSU has gone away", async () => {
+    const basket = await receiveBasket([paid("Second try")]);
+    const [first, second] = [await basketLink(basket, psu), await basketLink(basket, psu)];
+    await approve(second, eirik.number);
+    expect(await statusesOf(basket)).toEqual(["ACSP"]);
+    expect(await approve(first, eirik.number)).toMatchObject({ status: "409", code: "CONFLICT" });
+  });
+
+  it("is nobody else's to give than the PSU's whom PSU-ID names", async () => {
+    const basket = await receiveBasket([paid("Another")]);
+    const back = await broughtBackBy(await basketLink(basket, psu), ingrid.number);
+    expect(back).toMatchObject({ status: "401", code: "PSU_CREDENTIALS_INVALID" });
+  });
+
+  it("is refused to a PSU who may not pay from every account in one context", async () => {
+    const theirs = {
+      debtorAccount: { iban: havbris.main.iban, currency: "NOK" },
+      creditorAccount: { iban: ingrid.main.iban, currency: "NOK" },
+    };
+    const basket = await receiveBasket([paid("Own"), paid("Company", theirs)]);
+    const back = await broughtBackBy(await basketLink(basket, psu), eirik.number);
+    expect(back).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
+  });
+
+  it("is given in the corporate context in which its payments are made", async () => {
+    const session = { "tpp-session-id": "company" };
+    const corporate = { ...psu, "psu-corporate-id": await corporateId(company) };
+    const order = paid("Corporate", {
+      debtorAccount: { iban: havbris.main.iban, currency: "NOK" },
+      creditorAccount: { iban: ingrid.main.iban, currency: "NOK" },
+    });
+    const headers = { ...corporate, "x-psu-identity": undefined };
+    const payment = await receive(order, { headers });
+    const { body } = await collect([idOf(payment)], { headers: corporate });
+    const back = await approve(await basketLink(body, { ...psu, ...session }), eirik.number);
+    expect(back).toMatchObject({
+      context: "CORPORATE",
+      "psu-corporate-id": corporate["psu-corporate-id"],
+    });
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSP" });
+  });
+});
+
+describe("a signing basket that can be paid in more than one context", () => {
+  it("is approved in the one that its PSU chooses", async () => {
+    const { link, number, contexts, payment } = await basketOfTwoContexts();
+    const browser = visitor();
+    let page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+    expect(choicesOf(page, "context").sort()).toEqual(contexts.toSorted());
+    const [, second = ""] = contexts;
+    page = await browser.submit(page, "context", [["context", second]]);
+    const back = broughtBack(await browser.submit(page, "approve"));
+    expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": second });
+    // The account is new, and holds nothing.
+    expect(await statusOf(payment)).toMatchObject({ transactionStatus: "ACCP" });
+  });
+});
+
+describe("a payment in a signing basket", () => {
+  it("is not authorised on its own", async () => {
+    const { payments } = await receiveBasket([paid("Alone")]);
+    const params = payments[0]?.params ?? {};
+    expect(await call(startAuthorisation, { params, headers: psu })).toMatchObject({
+      ...{ status: 409, code: "CONFLICT", path: "payment-id" },
+    });
+  });
+
+  it("is not approved by the link that it was created with", async () => {
+    const basket = await receiveBasket([paid("By its link")]);
+    const link = basket.payments[0]?.link ?? "";
+    expect(await approve(link, eirik.number)).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+    await approveBasket(basket, psu);
+    expect(await statusesOf(basket)).toEqual(["ACSP"]);
+  });
+});
+
+async function broughtBackBy(link: string, number: string) {
+  const browser = visitor();
+  return broughtBack(
+    await browser.submit(await browser.open(link), "identify", [["number", number]]),
+  );
+}

@@ -1,0 +1,74 @@
+import { basketPage } from "../../../shared/pages/basket-page.ts";
+import { basket, fullBasket } from "./payment-views.ts";
+import { count, plain } from "./read-page.ts";
+import { frame } from "./views.ts";
+
+const english = frame("en");
+
+describe("the page of a signing basket", () => {
+  it.each([
+    [
+      "nb",
+      ["Til sammen1 599,00 NOK1 250,00 EUR", "Gebyrer50,00 NOK", "Antall betalinger3"],
+      ["2. mars 2026", "KID 2345676", "Trekkes fra kontoen 14 612,50 NOK", "Gebyr 50,00 NOK"],
+      "Godkjenn alle 3 betalingene",
+    ],
+    [
+      "nn",
+      ["Til saman1 599,00 NOK1 250,00 EUR", "Gebyr50,00 NOK", "Talet på betalingar3"],
+      ["2. mars 2026", "KID 2345676", "Blir trekt frå kontoen 14 612,50 NOK", "Gebyr 50,00 NOK"],
+      "Godkjenn alle 3 betalingane",
+    ],
+    [
+      "en",
+      ["Total1,599.00 NOK1,250.00 EUR", "Fees50.00 NOK", "Number of payments3"],
+      ["2 March 2026", "KID 2345676", "Taken from the account 14,612.50 NOK", "Fee 50.00 NOK"],
+      "Approve all 3 payments",
+    ],
+  ] as const)(
+    "says in %s what the payments come to, currency by currency",
+    (language, ...parts) => {
+      const text = plain(basketPage(frame(language), basket));
+      for (const part of parts.flat()) expect(text).toContain(part);
+    },
+  );
+
+  it("shows of each payment to whom, from where, how much, when, and its message", () => {
+    const text = plain(basketPage(english, basket));
+    for (const { to, from, message } of basket.payments)
+      for (const part of [to.name, from.name, message ?? ""]) expect(text).toContain(part);
+    for (const part of ["NO83 3000 1234 567", "1,250.00 EUR", "12 March 2026", "30 September 2026"])
+      expect(text).toContain(part);
+  });
+
+  it("names the amount in the button where there is one currency, and carries the hash", () => {
+    const document = basketPage(english, fullBasket);
+    expect(plain(document)).toContain("Approve 17,450.00 NOK");
+    expect(document).toContain('name="summary" value="a-summary-hash"');
+    expect(document).toContain('action="/s/link/approve"');
+  });
+
+  it("shows every payment, however many there are", () => {
+    expect(count(basketPage(english, fullBasket), /<th scope="row">/g)).toBe(50);
+  });
+
+  it("has no column in which there is nothing", () => {
+    const [first] = basket.payments;
+    const payments = first ? [{ ...first, kid: undefined }] : [];
+    const document = basketPage(english, { ...basket, payments });
+    expect(count(document, /<th scope="col"/g)).toBe(4);
+    expect(document).not.toContain("Message");
+  });
+
+  it("says in the cell what its heading says, for where the heading is not shown", () => {
+    const document = basketPage(english, basket);
+    expect(document).toContain("<i>From </i>");
+    expect(document).toContain("<i>Payment date </i>");
+    expect(document).toContain("<i>Message </i>");
+  });
+
+  it("warns of too little money, at the payments", () => {
+    const document = basketPage(english, { ...basket, problem: "funds" });
+    expect(document).toContain('<a href="#payments">There is not enough money');
+  });
+});

@@ -1,0 +1,148 @@
+import { paymentPage } from "../../../shared/pages/payment-page.ts";
+import { domestic, moved, payment, standing } from "./payment-views.ts";
+import { plain } from "./read-page.ts";
+import { frame } from "./views.ts";
+
+const english = frame("en");
+const read = (view: typeof payment, language: "nb" | "nn" | "en" = "en") =>
+  plain(paymentPage(frame(language), view));
+
+describe("the payment page (specification, SCA)", () => {
+  it("names the amount in the button and carries the hash of what it shows", () => {
+    const document = paymentPage(frame("nb"), payment);
+    expect(document).toContain("<button>Godkjenn 1\u00a0250,00\u00a0EUR</button>");
+    expect(document).toContain('<input type="hidden" name="summary" value="a-summary-hash"/>');
+  });
+
+  it("shows the payee, the account and every detail there is", () => {
+    const text = read(payment);
+    for (const part of [
+      "Atelier de la Côte d'Émeraude SARL",
+      "FR76 3000 6000 0112 3456 7890 189",
+      "AGRIFRPPXXX",
+      "35400 Saint-Malo",
+      "NO93 8601 1117 947",
+      "Taken from the account14,612.50 NOK",
+      "1 EUR = 11,69 NOK",
+      "Fee50.00 NOK",
+      "2 March 2026",
+      "Faktura 2026-118, andre avdrag",
+      "Your reference2026-118-B",
+      "PurposePayment to a supplier",
+      "Nordlys Betaling",
+    ])
+      expect(text).toContain(part);
+  });
+
+  it("has no row for what there is not", () => {
+    const text = read(domestic);
+    for (const term of ["Taken from", "Exchange rate", "Message", "Purpose", "Service", "at once"])
+      expect(text).not.toContain(term);
+    expect(text).toContain("KID2345676");
+  });
+
+  it.each([
+    ["nb", "Betalingsdato2. mars 2026Flyttet fra 28. februar 2026, som ikke er en bankdag"],
+    ["nn", "Betalingsdato2. mars 2026Flytta frå 28. februar 2026, som ikkje er ein bankdag"],
+    ["en", "Payment date2 March 2026Moved from 28 February 2026, which is not a banking day"],
+  ] as const)("says in %s from which day the bank has moved it", (language, text) => {
+    expect(read(moved, language)).toContain(text);
+  });
+
+  it.each([
+    ["nb", "2. mars 2026Utføres med en gang du godkjenner"],
+    ["nn", "2. mars 2026Blir utført med ein gong du godkjenner"],
+    ["en", "2 March 2026Made as soon as you approve"],
+  ] as const)("says in %s that an instant one is made at once", (language, text) => {
+    expect(read({ ...domestic, instant: true }, language)).toContain(text);
+  });
+
+  it("shows a purpose that it has no words for as it is", () => {
+    expect(read({ ...domestic, purpose: "amount" })).toContain("Purposeamount");
+  });
+
+  it.each([
+    ["nb", "Stopp betalingen", "Pengene som er holdt av til den, blir ledige igjen."],
+    ["nn", "Stopp betalinga", "Pengane som er haldne av til ho, blir ledige igjen."],
+    ["en", "Stop the payment", "The money held for it becomes available again."],
+  ] as const)(
+    "asks in %s whether to stop it, and says what that frees",
+    (language, asked, text) => {
+      const document = paymentPage(frame(language), { ...domestic, cancels: true });
+      expect(document).toContain(`<h1>${asked}</h1>`);
+      expect(document).toContain(`<button>${asked}</button>`);
+      expect(plain(document)).toContain(text);
+      expect(plain(document)).toContain("Strøm og Nett AS8601.11.17947");
+      expect(document).toContain('action="/s/link/approve"');
+      expect(document).toContain('name="summary" value="a-summary-hash"');
+    },
+  );
+});
+
+describe("the page of a standing order", () => {
+  it.each([
+    [
+      "nb",
+      ["Beløp hver gang6 480,00 NOK", "Hvor ofteDen 31. (siste dag) hver måned"],
+      ["Starter31. januar 2026", "SlutterNår du stopper den", "Betales neste bankdag"],
+      "De neste betalingene2. mars 202631. mars 202630. april 2026",
+      "Godkjenn 6 480,00 NOK hver gang",
+    ],
+    [
+      "nn",
+      ["Beløp kvar gong6 480,00 NOK", "Kor ofteDen 31. (siste dag) kvar månad"],
+      ["Startar31. januar 2026", "SluttarNår du stoppar ho", "Blir betalt neste bankdag"],
+      "Dei neste betalingane2. mars 202631. mars 202630. april 2026",
+      "Godkjenn 6 480,00 NOK kvar gong",
+    ],
+    [
+      "en",
+      ["Amount each time6,480.00 NOK", "How oftenOn the 31st (the last day) of every month"],
+      ["Starts31 January 2026", "EndsWhen you stop it", "Paid on the next banking day"],
+      "The next payments2 March 202631 March 202630 April 2026",
+      "Approve 6,480.00 NOK each time",
+    ],
+  ] as const)(
+    "says in %s how often, from when, until when, and the next days",
+    (language, ...parts) => {
+      const text = read(standing, language);
+      for (const part of parts.flat()) expect(text).toContain(part);
+    },
+  );
+
+  it("says when it ends, where it does, and has no payment date of its own", () => {
+    const { schedule } = standing;
+    const text = read({
+      ...standing,
+      schedule: schedule && { ...schedule, endDate: "2027-12-31" },
+    });
+    expect(text).toContain("Ends31 December 2027");
+    expect(text).not.toContain("Payment date");
+  });
+
+  it.each([
+    ["nb", "Stopp den faste betalingen", "Da blir det ikke utført flere betalinger."],
+    ["nn", "Stopp den faste betalinga", "Då blir det ikkje utført fleire betalingar."],
+    ["en", "Stop the standing order", "No further payments are then made."],
+  ] as const)(
+    "asks in %s whether to stop it, and says what is not made then",
+    (language, asked, text) => {
+      const document = paymentPage(frame(language), { ...standing, cancels: true });
+      expect(document).toContain(`<h1>${asked}</h1>`);
+      expect(document).toContain(`<button>${asked}</button>`);
+      expect(plain(document)).toContain(text);
+      expect(plain(document)).toMatch(/(fra|frå|from)2\.? (mars|March) 2026Me/);
+      expect(plain(document)).not.toMatch(/De neste|Dei neste|The next payments/);
+    },
+  );
+});
+
+it("keeps a direction mark that others wrote from rearranging what is around it", () => {
+  const name = "\u202egro.live";
+  const document = paymentPage(english, {
+    ...domestic,
+    to: { ...domestic.to, name },
+    message: name,
+  });
+  expect(document.split(`<bdi>${name}</bdi>`)).toHaveLength(3);
+});

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import {
+  BulkOrder,
+  bulkCreditTransfers,
+  transferOf,
+} from "../../../shared/products/bulk-norwegian-domestic-credit-transfers.ts";
+import { NorwegianCreditTransfer } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
+import {
+  bban,
+  domesticTransfer,
+  kinds,
+  money,
+  problemsOf,
+  rates,
+} from "../../support/transfers.ts";
+
+const { debtorAccount, ...entry } = domesticTransfer;
+const kid = { remittanceInformationStructuredArray: [{ reference: "12345674" }] };
+const message = { remittanceInformationUnstructured: "Lønn mars" };
+const bulk = { debtorAccount, payments: [entry, { ...entry, ...kid }, { ...entry, ...message }] };
+const problems = (changes: object) => problemsOf(BulkOrder, { ...bulk, ...changes });
+
+const unknown = "A bulk payment has no such field.";
+const unknownThere = "A payment of a bulk has no such field.";
+const required = "This field is required.";
+
+describe("a bulk of domestic transfers", () => {
+  it.each([
+    ["nothing optional", {}],
+    ["one payment", { payments: [entry] }],
+    ["a thousand payments", { payments: Array(1000).fill(entry) }],
+    ["the same payment twice", { payments: [entry, entry] }],
+    ["a wish for one booking", { batchBookingPreferred: true }],
+    ["a wish for single bookings", { batchBookingPreferred: false }],
+    ["a day", { requestedExecutionDate: "2026-03-02" }],
+  ])("may have %s", (_, changes) => {
+    expect(problems(changes)).toEqual([]);
+  });
+
+  // biome-ignore format: one refusal per line
+  it.each([
+    ["no payment", { payments: [] }, "payments", "A bulk has at least one payment."],
+    ["1001 payments", { payments: Array(1001).fill(entry) }, "payments", "A bulk has at most 1000 payments."],
+    ["payments that are no list", { payments: entry }, "payments", "The payments of a bulk are a list."],
+    ["no payments", { payments: undefined }, "payments", required],
+    ["no debtor's account", { debtorAccount: undefined }, "debtorAccount", required],
+    ["a debtor's account in euro", { debtorAccount: bban("95360573002", "EUR") }, "debtorAccount.currency", "A domestic transfer is between NOK accounts."],
+    ["a wish that is a word", { batchBookingPreferred: "true" }, "batchBookingPreferred", "Batch booking is preferred or not: true or false."],
+    ["a message for all", message, "remittanceInformationUnstructured", unknown],
+    ["a payment's own debtor", { payments: [entry, domesticTransfer] }, "payments.1.debtorAccount", unknownThere],
+    ["a payment's own day", { payments: [{ ...entry, requestedExecutionDate: "2026-03-02" }] }, "payments.0.requestedExecutionDate", unknownThere],
+    ["other money in a payment", { payments: [entry, { ...entry, instructedAmount: money("1", "EUR") }] }, "payments.1.instructedAmount.currency", "A domestic transfer is in NOK."],
+    ["a message and a KID in a payment", { payments: [entry, { ...entry, ...kid, ...message }] }, "payments.1.remittanceInformationUnstructured", "A payment has a reference or a message, not both."],
+    ["a payment without a creditor", { payments: [{ ...entry, creditorName: undefined }] }, "payments.0.creditorName", required],
+    ["a payment that is none", { payments: [null] }, "payments.0", "A payment of a bulk is a JSON object."],
+  ])("may not have %s", (_, changes, path, words) => {
+    expect(problems(changes)).toEqual([[path, words]]);
+  });
+
+  it("holds transfers that would be right by themselves", () => {
+    const order = v.parse(BulkOrder, { ...bulk, requestedExecutionDate: "2026-03-02" });
+    for (const each of order.payments) {
+      const transfer = transferOf(order, each);
+      expect(problemsOf(NorwegianCreditTransfer, transfer)).toEqual([]);
+      expect(transfer).toEqual({ ...each, debtorAccount, requestedExecutionDate: "2026-03-02" });
+      expect(bulkCreditTransfers.price(transfer, "NOK", rates)).toEqual({
+        debited: 125_50n,
+        fee: 0n,
+      });
+    }
+  });
+
+  it("is paid from accounts in NOK, and shown as domestic transfers", () => {
+    const { opensTo, codes } = bulkCreditTransfers;
+    expect(Object.values(kinds).map(opensTo)).toEqual([true, true, false]);
+    expect(codes).toEqual({ debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" });
+  });
+});

@@ -1,0 +1,65 @@
+import * as v from "valibot";
+import {
+  CrossBorderCreditTransfer,
+  crossBorderCreditTransfers,
+} from "../../../shared/products/cross-border-credit-transfers.ts";
+import { bban, iban, kinds, money, problemsOf, rates } from "../../support/transfers.ts";
+
+const transfer = {
+  instructedAmount: money("100", "EUR"),
+  creditorName: "Müller & Söhne GmbH",
+  creditorAccount: iban("DE89370400440532013000", "EUR"),
+  debtorAccount: iban("NO0995360573002"),
+};
+const problems = (changes: object) =>
+  problemsOf(CrossBorderCreditTransfer, { ...transfer, ...changes });
+
+const abroad = { creditorAccount: bban("021000021A12345678", "USD") };
+const unknown = "A cross-border credit transfer has no such field.";
+
+describe("specification, Payment initiation request (cross-border credit transfer)", () => {
+  it.each([
+    ["nothing optional", {}],
+    ["a BBAN and a BIC", { ...abroad, creditorAgent: "CHASUS33" }],
+    ["an address", { creditorAddress: { country: "DE" } }],
+    ["a message", { remittanceInformationUnstructured: "Invoice 2026-118" }],
+    ["a purpose", { purposeCode: "SUPP" }],
+    ["a day", { requestedExecutionDate: "2026-03-02" }],
+    ["any currency", { instructedAmount: money("1000", "JPY") }],
+  ])("may have %s", (_, changes) => {
+    expect(problems(changes)).toEqual([]);
+  });
+
+  // biome-ignore format: one refusal per line
+  it.each([
+    ["a BBAN without a BIC", abroad, "creditorAgent", "The creditor's bank is required as a BIC when the creditor's account is named by its BBAN."],
+    ["an amount of nothing", { instructedAmount: money("0", "EUR") }, "instructedAmount.amount", "An amount to be paid is greater than zero."],
+    ["an empty message", { remittanceInformationUnstructured: " " }, "remittanceInformationUnstructured", "A message to the creditor may not be empty."],
+    ["an end-to-end identification", { endToEndIdentification: "1" }, "endToEndIdentification", unknown],
+    ["a KID", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }, "remittanceInformationStructuredArray", unknown],
+  ])("may not have %s", (_, changes, path, words) => {
+    expect(problems(changes)).toEqual([[path, words]]);
+  });
+
+  it.each(Object.keys(transfer))("needs %s", (field) => {
+    expect(problems({ [field]: undefined })).toEqual([[field, "This field is required."]]);
+  });
+
+  it.each([
+    ["in the EEA, by its IBAN", {}, 0n],
+    ["elsewhere, by its IBAN", { creditorAccount: iban("CH9300762011623852957", "CHF") }, 6_35n],
+    ["in the EEA, by its bank's BIC", { ...abroad, creditorAgent: "COBADEFF" }, 0n],
+    ["elsewhere, by its bank's BIC", { ...abroad, creditorAgent: "CHASUS33" }, 6_35n],
+  ])("costs what the creditor's country costs: %s", (_, changes, fee) => {
+    const order = v.parse(CrossBorderCreditTransfer, { ...transfer, ...changes });
+    const price = crossBorderCreditTransfers.price(order, "EUR", rates);
+    expect(price).toEqual({ debited: 100_00n, fee });
+  });
+
+  it("is paid from any account, and shown as a cross-border transfer", () => {
+    const { opensTo, codes } = crossBorderCreditTransfers;
+    expect(Object.values(kinds).map(opensTo)).toEqual([true, true, true]);
+    expect(codes).toEqual({ debit: "PMNT-ICDT-XBCT", credit: "PMNT-RCDT-XBCT" });
+    expect(crossBorderCreditTransfers).not.toHaveProperty("instant");
+  });
+});

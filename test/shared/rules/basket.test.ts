@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import {
+  areOpen,
+  basketHash,
+  basketStatus,
+  sumsOf,
+  together,
+  worstOf,
+} from "../../../shared/rules/basket.ts";
+import type { Payment, SinglePayment } from "../../../shared/rules/payment.ts";
+import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
+
+const now = new Date("2026-03-02T10:00:00Z");
+const payment = (changes: object = {}): SinglePayment =>
+  ({
+    ...{ id: "p-1", tppId: "NO-FSA-1", world: "w", service: "payments", status: "RCVD" },
+    ...{ product: "cross-border-credit-transfers", debtorAccountId: "a-1", debtorCurrency: "NOK" },
+    ...{ debited: 100n, fee: 1n, executionDate: "2026-03-02", order: { creditorName: "A" } },
+    createdAt: now.toISOString(),
+    ...changes,
+  }) as unknown as SinglePayment;
+
+const every = TransactionStatus.options;
+// biome-ignore format: one line, as in the list of statuses
+const worstFirst = ["RJCT", "ACCP", "CANC", "PART", "PDNG", "RCVD", "ACTC", "ACWC", "ACSP", "ACWP", "ACSC"] as const;
+const status = fc.constantFrom(...every);
+const statuses = fc.array(status, { minLength: 1, maxLength: 50 });
+
+describe("a basket's status (specification, Signing basket authorisation response)", () => {
+  it("is known of every status there is", () => {
+    expect([...worstFirst].sort()).toEqual([...every].sort());
+  });
+
+  it.each(
+    worstFirst.flatMap((worse, at) => worstFirst.slice(at).map((other) => [worse, other] as const)),
+  )("is %s beside %s", (worse, other) => {
+    expect([worstOf([worse, other]), worstOf([other, worse])]).toEqual([worse, worse]);
+  });
+
+  it("is one of its payments' statuses, and none of them is worse", () => {
+    fc.assert(
+      fc.property(statuses, (all) => {
+        const worst = worstOf(all);
+        expect(all).toContain(worst);
+        const before = worstFirst.slice(0, worstFirst.indexOf(worst));
+        expect(all.filter((each) => (before as readonly string[]).includes(each))).toEqual([]);
+      }),
+    );
+  });
+
+  it("hangs neither on their order nor on how many are alike, and gets no better by one more", () => {
+    fc.assert(
+      fc.property(statuses, status, (all, more) => {
+        expect(worstOf(all.toReversed())).toBe(worstOf(all));
+        expect(worstOf([...all, ...all])).toBe(worstOf(all));
+        expect(worstOf([...all, more])).toBe(worstOf([worstOf(all), more]));
+      }),
+    );
+  });
+
+  it("tells of payments as they stand now: one that nobody has approved in 24 hours is rejected", () => {
+    const later = new Date(now.getTime() + 86_400_001);
+    const payments = [payment(), payment({ status: "ACSC" })];
+    expect([basketStatus(payments, now), basketStatus(payments, later)]).toEqual(["RCVD", "RJCT"]);
+    expect([areOpen([payment()], now), areOpen([payment()], later)]).toEqual([true, false]);
+  });
+});
+
+describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
+  const others = [
+    { debited: 101n },
+    { fee: 2n },
+    { executionDate: "2026-03-03" },
+    { debtorAccountId: "a-2" },
+    { order: { creditorName: "B" } },
+  ];
+
+  it.each(others)("is another one where a payment has %p", (changes) => {
+    const second = payment({ id: "p-2" });
+    const hash = basketHash([payment(), second]);
+    expect(basketHash([payment(), { ...second, ...changes } as SinglePayment])).not.toBe(hash);
+  });
+
+  it("is another one in another order, with one less or one more, and the same for the same", () => {
+    const [a, b] = [payment(), payment({ id: "p-2" })];
+    const hashes = [[a, b], [b, a], [a], [a, b, b]].map(basketHash);
+    expect(new Set(hashes).size).toBe(4);
+    expect(basketHash([payment(), { ...b }])).toBe(hashes[0]);
+  });
+
+  it("holds the status to be none of it", () => {
+    expect(basketHash([payment({ status: "ACTC" })])).toBe(basketHash([payment()]));
+  });
+});
+
+describe("what may be in a basket together (specification, Errors)", () => {
+  const psu = { psuId: "psu-1" };
+  const company = { psuId: "psu-1", corporateId: "c-1" };
+
+  it.each<[string, (object | undefined)[]]>([
+    ["one payment", [{}]],
+    ["payments of one PSU", [psu, psu]],
+    ["payments of one PSU in one corporate context", [company, company]],
+    ["payments that do not say whose they are", [{}, {}, company]],
+  ])("is %s", (_, all) => {
+    const payments = all.map(payment);
+    expect(together(payments, now)).toEqual(payments);
+  });
+
+  it.each<[string, string, number, (object | undefined)[]]>([
+    ["one that there is not", "RESOURCE_UNKNOWN", 1, [{}, undefined]],
+    ["a periodic payment", "REFERENCE_MIX_INVALID", 1, [{}, { service: "periodic-payments" }]],
+    ["a bulk", "REFERENCE_MIX_INVALID", 0, [{ service: "bulk-payments" }, {}]],
+    ["another PSU's", "REFERENCE_MIX_INVALID", 2, [psu, {}, { psuId: "psu-2" }]],
+    ["the same PSU's in a corporate context", "REFERENCE_MIX_INVALID", 1, [psu, company]],
+    ["a company's other one", "REFERENCE_MIX_INVALID", 1, [company, { ...psu, corporateId: "c" }]],
+    ["one of another basket", "CONFLICT", 1, [{}, { basketId: "b" }]],
+    ["one whose time is up", "CONFLICT", 0, [{ createdAt: "2026-03-01T09:59:59.999Z" }]],
+    ...every
+      .filter((each) => each !== "RCVD")
+      .map((each): [string, string, number, object[]] => [
+        `one that is ${each}`,
+        "CONFLICT",
+        1,
+        [{}, { status: each }],
+      ]),
+    [
+      "one that there is not before all others",
+      "RESOURCE_UNKNOWN",
+      1,
+      [{ basketId: "b" }, undefined],
+    ],
+  ])("is not %s", (_, code, at, all) => {
+    const payments = all.map((each) => each && payment(each)) as (Payment | undefined)[];
+    expect(() => together(payments, now)).toThrow(
+      expect.objectContaining({ code, details: { path: `paymentIds.${at}` } }),
+    );
+  });
+});
+
+it("adds up payments of one kind, as it is told what kind each is and how much it comes to", () => {
+  const payments = [payment(), payment({ debited: 5n }), payment({ debtorCurrency: "EUR" })];
+  expect(sumsOf(payments, (each) => [each.debtorCurrency, each.debited])).toEqual(
+    new Map([
+      ["NOK", 105n],
+      ["EUR", 100n],
+    ]),
+  );
+});

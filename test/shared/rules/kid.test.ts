@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { ApiError } from "../../../shared/errors.ts";
+import { checkKid, kidOf } from "../../../shared/rules/kid.ts";
+import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
+
+type Order = Parameters<typeof checkKid>[0];
+type Creditor = Parameters<typeof checkKid>[1];
+
+const withKid = (reference: string): Order => ({
+  remittanceInformationStructuredArray: [{ reference, referenceType: "SCOR" }],
+});
+const deprecated = (reference: string): Order => ({
+  remittanceInformationStructured: { reference },
+});
+
+const everyLength = Array.from({ length: 22 }, (_, index) => index + 4);
+const agreed = (changes: Partial<KidAgreement> = {}): { kid: KidAgreement } => ({
+  kid: { required: false, lengths: everyLength, modulus: "MOD10", ...changes },
+});
+const withoutAgreement = {};
+
+/** What a KID is refused with, or undefined. */
+const refusal = (order: Order, creditor: Creditor, at?: string) => {
+  try {
+    checkKid(order, creditor, at);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { code, status, message, details } = error;
+    return { code, status, path: details.path, text: message };
+  }
+};
+const takes = (kid: string, modulus: KidAgreement["modulus"]) =>
+  refusal(withKid(kid), agreed({ modulus })) === undefined;
+
+describe("the KID of a payment", () => {
+  const listed: Order = { remittanceInformationStructuredArray: [{ reference: "1230" }] };
+  const other = { reference: "A-1", referenceType: "CINV" };
+  const otherListed: Order = { remittanceInformationStructuredArray: [other] };
+  const otherAlone: Order = { remittanceInformationStructured: other };
+  it.each<[string, Order, string | undefined]>([
+    ["in the list", withKid("12345674"), "12345674"],
+    ["in the list without a type", listed, "1230"],
+    ["in the deprecated field", deprecated("1230"), "1230"],
+    ["not in a reference of another type", otherListed, undefined],
+    ["not in a deprecated reference of another type", otherAlone, undefined],
+    ["not in an empty list", { remittanceInformationStructuredArray: [] }, undefined],
+    ["nowhere", {}, undefined],
+  ])("is found %s", (_, order, kid) => {
+    expect(kidOf(order)).toBe(kid);
+  });
+});
+
+describe("control digits of a KID", () => {
+  it.each([
+    ["12345674", true, true],
+    ["1230", true, false],
+    ["1236", false, true],
+    ["1000019289", true, false],
+    ["100001928-", false, true],
+    ["34567", false, false],
+    ["99754667145676221", false, false],
+  ])("%s is right by MOD10: %s, by MOD11: %s", (kid, mod10, mod11) => {
+    expect([takes(kid, "MOD10"), takes(kid, "MOD11")]).toEqual([mod10, mod11]);
+    expect(refusal(withKid(kid), "elsewhere") === undefined).toBe(mod10 || mod11);
+  });
+
+  /** Both moduli as sums that have to come out even, without asking what the control digit should be. */
+  const numbers = (kid: string) =>
+    [...kid].map((each) => (each === "-" ? 10 : Number(each))).reverse();
+  const isEven = {
+    MOD10: (kid: string) => {
+      const products = numbers(kid).map((digit, place) =>
+        place % 2 ? `${digit * 2}` : `${digit}`,
+      );
+      return [...products.join("")].reduce((sum, each) => sum + Number(each), 0) % 10 === 0;
+    },
+    MOD11: (kid: string) => {
+      const weights = [
+        1,
+        ...[2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6, 7],
+      ];
+      return (
+        numbers(kid).reduce((sum, each, place) => sum + each * (weights[place] ?? 0), 0) % 11 === 0
+      );
+    },
+  };
+  const controls = { MOD10: "0123456789", MOD11: "0123456789-" };
+  const digits = fc.stringMatching(/^[0-9]{3,24}$/);
+
+  describe.each(["MOD10", "MOD11"] as const)("by %s", (modulus) => {
+    const completed = (number: string) =>
+      [...controls[modulus]].map((last) => number + last).filter((kid) => isEven[modulus](kid));
+
+    it("are accepted behind any digits, and only the right one is", () => {
+      const onlyOne = (number: string) => {
+        const taken = [..."0123456789-"]
+          .map((last) => number + last)
+          .filter((kid) => takes(kid, modulus));
+        expect(taken).toEqual(completed(number));
+        expect(taken).toHaveLength(1);
+      };
+      fc.assert(fc.property(digits, onlyOne));
+    });
+
+    it("do not fit any more when one digit is another", () => {
+      const places = fc.record({
+        number: digits,
+        place: fc.nat(),
+        by: fc.integer({ min: 1, max: 9 }),
+      });
+      const isNoticed = ({ number, place, by }: { number: string; place: number; by: number }) => {
+        const kid = completed(number)[0] as string;
+        const at = place % number.length;
+        const changed = kid.slice(0, at) + ((Number(kid[at]) + by) % 10) + kid.slice(at + 1);
+        expect(takes(kid, modulus)).toBe(true);
+        expect(takes(changed, modulus)).toBe(false);
+      };
+      fc.assert(fc.property(places, isNoticed));
+    });
+
+    it("do not fit when two different neighbours change places, but 0 and 9 by MOD10", () => {
+      const isNoticed = (number: string, place: number) => {
+        const kid = completed(number)[0] as string;
+        const at = place % (number.length - 1);
+        const [one, two] = [kid[at] as string, kid[at + 1] as string];
+        const changed = kid.slice(0, at) + two + one + kid.slice(at + 2);
+        const passes = one === two || (modulus === "MOD10" && ["09", "90"].includes(one + two));
+        expect(takes(changed, modulus)).toBe(passes);
+      };
+      fc.assert(fc.property(digits, fc.nat(), isNoticed));
+    });
+  });
+});
+
+describe("a KID is taken", () => {
+  it.each<[string, Order, Creditor]>([
+    ["by another bank's account, by MOD10", withKid("1230"), "elsewhere"],
+    ["by another bank's account, by MOD11", withKid("1236"), "elsewhere"],
+    ["by an account that has agreed on it", withKid("12345674"), agreed({ lengths: [5, 8] })],
+    ["in the deprecated field", deprecated("12345674"), agreed({ required: true })],
+    ["with 25 characters", withKid(`${"0".repeat(24)}0`), agreed()],
+  ])("%s", (_, order, creditor) => {
+    expect(refusal(order, creditor)).toBeUndefined();
+  });
+
+  it.each<[string, Creditor]>([
+    ["another bank's account", "elsewhere"],
+    ["an account without an agreement", withoutAgreement],
+    ["an account whose agreement asks for none", agreed()],
+  ])("or left out, by %s", (_, creditor) => {
+    expect(refusal({}, creditor)).toBeUndefined();
+  });
+});
+
+describe("errors concerning a KID (specification, Errors)", () => {
+  const missing = "remittanceInformationStructuredArray";
+  const first = `${missing}.0.reference`;
+  // biome-ignore format: one refusal per line
+  it.each<[string, Order, Creditor, string, string, RegExp]>([
+    ["none where one is required", {}, agreed({ required: true }), "KID_MISSING", missing, /with a KID only/],
+    ["a reference of another type where a KID is required", { remittanceInformationStructured: { reference: "1230", referenceType: "CINV" } }, agreed({ required: true }), "KID_MISSING", missing, /with a KID only/],
+    ["one where none is taken", withKid("12345674"), withoutAgreement, "KID_INVALID", first, /takes no KID/],
+    ["one where none is taken, in the deprecated field", deprecated("12345674"), withoutAgreement, "KID_INVALID", "remittanceInformationStructured.reference", /takes no KID/],
+    ["another length than agreed on", withKid("12345674"), agreed({ lengths: [5, 16] }), "KID_INVALID", first, /of 5 or 16 characters/],
+    ["another modulus than agreed on", withKid("1236"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
+    ["the hyphen by MOD10", withKid("100001928-"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
+    ["neither modulus elsewhere", withKid("34567"), "elsewhere", "KID_INVALID", first, /digit by MOD10 or MOD11\.$/],
+    ["an empty one", withKid(""), "elsewhere", "KID_INVALID", first, /4 to 25/],
+    ["3 characters", withKid("000"), "elsewhere", "KID_INVALID", first, /4 to 25/],
+    ["26 characters", withKid("0".repeat(26)), "elsewhere", "KID_INVALID", first, /4 to 25/],
+    ["letters", withKid("RF18539007547034"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["blanks", withKid("1234567 4"), agreed(), "KID_INVALID", first, /digits/],
+    ["a hyphen inside", withKid("12-0"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["a line break behind", withKid("1230\n"), "elsewhere", "KID_INVALID", first, /digits/],
+    ["digits of another script", withKid("１２３０"), "elsewhere", "KID_INVALID", first, /digits/],
+  ])("refuse %s", (_, order, creditor, code, path, text) => {
+    expect(refusal(order, creditor)).toEqual({ code, status: 400, path, text: expect.stringMatching(text) });
+  });
+
+  it("name the entry of a bulk payment that is meant", () => {
+    expect(refusal({}, agreed({ required: true }), "payments.3.")).toMatchObject({
+      path: `payments.3.${missing}`,
+    });
+    expect(refusal(withKid("1236"), agreed(), "payments.3.")).toMatchObject({
+      path: `payments.3.${first}`,
+    });
+  });
+
+  it("do not repeat what was sent", () => {
+    const isNotRepeated = (reference: string) => {
+      const { text = "" } = refusal(withKid(reference), agreed({ lengths: [7] })) ?? {};
+      expect(text).not.toContain(reference);
+    };
+    fc.assert(fc.property(fc.stringMatching(/^[0-9]{4,30}$/), isNotRepeated));
+  });
+});

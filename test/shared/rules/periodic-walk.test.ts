@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { isBankingDay } from "../../../shared/rules/banking-days.ts";
+import { addDays } from "../../../shared/rules/calendar.ts";
+import { executionDates, nextDates } from "../../../shared/rules/periodic.ts";
+import { ExecutionRule, Frequency } from "../../../shared/schemas/frequency.ts";
+
+type Order = Parameters<typeof executionDates>[0];
+
+const month = (day: string) => Number(day.slice(5, 7));
+const dayOf = (day: string) => Number(day.slice(8));
+
+/** Walks every day of the calendar and asks of each one whether the order names it, then walks on to a banking day. */
+const walked = (sent: Order, until: string): string[] => {
+  const wanted = Number(sent.dayOfExecution ?? dayOf(sent.startDate));
+  const everyDays: Partial<Record<Frequency, number>> = { Daily: 1, Weekly: 7, EveryTwoWeeks: 14 };
+  const everyMonths: Partial<Record<Frequency, number>> = {
+    Monthly: 1,
+    EveryTwoMonths: 2,
+    Quarterly: 3,
+    SemiAnnual: 6,
+    Annual: 12,
+  };
+  const moved = new Set<string>();
+  let [days, months] = [-1, -1];
+  for (let day = sent.startDate; day <= until; day = addDays(day, 1)) {
+    days += 1;
+    const isLastOfMonth = month(addDays(day, 1)) !== month(day);
+    const isTheDay = dayOf(day) === wanted || (isLastOfMonth && dayOf(day) < wanted);
+    if (isTheDay) months += 1;
+    const [perDays, perMonths] = [everyDays[sent.frequency], everyMonths[sent.frequency]];
+    const isNominal =
+      perDays !== undefined
+        ? days % perDays === 0
+        : isTheDay &&
+          (perMonths === undefined
+            ? (sent.monthsOfExecution?.includes(String(month(day))) ?? false)
+            : months % perMonths === 0);
+    if (isNominal) moved.add(walkOn(day, sent));
+  }
+  return [...moved].sort();
+};
+
+const walkOn = (day: string, { startDate, executionRule }: Order): string => {
+  const isBack = executionRule?.startsWith("p") ?? false;
+  let date = day;
+  while (isBack && date >= startDate && !isBankingDay(date)) date = addDays(date, -1);
+  if (date < startDate) date = day;
+  while (!isBankingDay(date)) date = addDays(date, 1);
+  return date;
+};
+
+const named = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
+const startDates = fc.integer({ min: 0, max: 2000 }).map((days) => addDays("2023-11-01", days));
+const orders = fc
+  .record({
+    startDate: startDates,
+    frequency: fc.constantFrom(...Frequency.options),
+    executionRule: fc.constantFrom(undefined, ...ExecutionRule.options),
+    dayOfExecution: fc.oneof(
+      fc.constant(undefined),
+      fc.integer({ min: 1, max: 31 }).map(String),
+      fc.constantFrom("28", "29", "30", "31"),
+    ),
+    monthsOfExecution: fc.uniqueArray(fc.constantFrom(...named), { minLength: 1, maxLength: 11 }),
+    length: fc.oneof(fc.constant(undefined), fc.integer({ min: -40, max: 5 * 366 })),
+  })
+  .map(({ length, ...sent }) => ({
+    ...sent,
+    endDate: length === undefined ? undefined : addDays(sent.startDate, length),
+  }));
+
+/** Five years behind the first day; an order without an end is looked at until a little before. */
+const horizon = (sent: Order) => sent.endDate ?? addDays(sent.startDate, 5 * 366);
+const expected = (sent: Order) => {
+  const dates = walked(sent, horizon(sent));
+  return sent.endDate ? dates : dates.filter((date) => date < addDays(horizon(sent), -10));
+};
+
+describe("any standing order", () => {
+  it.each(Frequency.options)("executes as a walk through the calendar says: %s", (frequency) => {
+    const agrees = (drawn: Order) => {
+      const sent = { ...drawn, frequency };
+      const dates = expected(sent);
+      const found: string[] = [];
+      for (const date of executionDates(sent)) {
+        if (!sent.endDate && found.length === dates.length) break;
+        found.push(date);
+      }
+      expect(found).toEqual(dates);
+    };
+    fc.assert(fc.property(orders, agrees), { numRuns: 40 });
+  });
+
+  it("executes on distinct banking days in order, none before its first day", () => {
+    const isInOrder = (sent: Order) => {
+      const dates = nextDates(sent, sent.startDate, 50);
+      expect(dates).toEqual([...new Set(dates)].sort());
+      expect(dates.every(isBankingDay)).toBe(true);
+      expect(dates.every((date) => date >= sent.startDate)).toBe(true);
+    };
+    fc.assert(fc.property(orders, isInOrder));
+  });
+
+  it("has as its next days those of all its days that are not over", () => {
+    const areTheRest = (sent: Order, days: number, count: number) => {
+      const from = addDays(sent.startDate, days);
+      const rest = expected(sent).filter((date) => date >= from);
+      const next = nextDates(sent, from, count);
+      expect(next.slice(0, rest.length)).toEqual(rest.slice(0, count));
+      if (sent.endDate) expect(next.length).toBe(Math.min(count, rest.length));
+    };
+    const days = fc.integer({ min: -30, max: 5 * 366 });
+    fc.assert(fc.property(orders, days, fc.integer({ min: 0, max: 20 }), areTheRest), {
+      numRuns: 100,
+    });
+  });
+});

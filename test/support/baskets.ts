@@ -1,0 +1,109 @@
+import { handler as getSandboxCustomer } from "../../functions/sandbox/get-sandbox-customer.ts";
+import { handler as createSigningBasket } from "../../functions/signing-baskets/create-signing-basket.ts";
+import { handler as getSigningBasketStatus } from "../../functions/signing-baskets/get-signing-basket-status.ts";
+import { handler as startSigningBasketAuthorisation } from "../../functions/signing-baskets/start-signing-basket-authorisation.ts";
+import { type CallOptions, call, testTime } from "./call.ts";
+import { eirik, havbris, knownPsu, orderOf, type Received, receive, statusOf } from "./payments.ts";
+import { done, engage, makeAgreement, makeCorporation } from "./sandbox-world.ts";
+import { approve } from "./site.ts";
+import { crashing, familyOf } from "./uses.ts";
+
+/** A payment of Eirik's to Havbris in NOK, with changes. */
+export const paid = (creditorName: string, changes: object = {}) =>
+  orderOf({
+    creditorName,
+    creditorAgent: undefined,
+    creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+    instructedAmount: { amount: "100.00", currency: "NOK" },
+    ...changes,
+  });
+
+/** What that costs: the amount, and the fee of a cross-border transfer in NOK. */
+export const cost = 140_00n;
+
+/** More than anybody has. */
+export const tooMuch = { instructedAmount: { amount: "9999999.00", currency: "NOK" } };
+
+export type Basket = { basketId: string; payments: Received[] };
+
+export const idOf = ({ params }: Received): string => params["payment-id"];
+
+/** Puts payments into a basket, or is refused. */
+export const collect = (paymentIds: unknown, options: CallOptions = {}) =>
+  call(createSigningBasket, { body: { paymentIds }, ...options });
+
+/** Posts an order, be there others like it or not. */
+export const receiveOne = (order: object, playing: Parameters<typeof receive>[1] = {}) =>
+  receive(order, { query: { allowLogicalDuplicate: "true" }, ...playing });
+
+/** Posts orders, and puts them into a basket. */
+export async function receiveBasket(orders: readonly object[]): Promise<Basket> {
+  const payments: Received[] = [];
+  for (const order of orders) payments.push(await receiveOne(order));
+  const answer = await collect(payments.map(idOf));
+  if (answer.status !== 201) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
+  return { basketId: answer.body.basketId, payments };
+}
+
+/** Asks for the approval of a basket. */
+export const authorise = (
+  { basketId }: Pick<Basket, "basketId">,
+  psu: Record<string, string>,
+  { headers, ...options }: CallOptions = {},
+) =>
+  call(startSigningBasketAuthorisation, {
+    params: { basketId },
+    headers: { ...psu, ...headers },
+    ...options,
+  });
+
+/** The link on which a basket is approved. */
+export async function basketLink(basket: Basket, psu: Record<string, string>): Promise<string> {
+  const answer = await authorise(basket, psu);
+  if (answer.status !== 201) throw new Error(`Not begun: ${JSON.stringify(answer.body)}`);
+  return answer.body._links.scaRedirect.href;
+}
+
+/** Approves a basket as Eirik. */
+export const approveBasket = async (basket: Basket, psu: Record<string, string>, now = testTime) =>
+  approve(await basketLink(basket, psu), eirik.number, () => now);
+
+/** A basket that somebody may pay in two contexts, and the headers by which they are asked for its approval. */
+export async function basketOfTwoContexts() {
+  const { person, company, account, agreement } = await makeCorporation();
+  const second = await makeAgreement(company.customerId);
+  const roles = ["REGISTER", "VIEW"];
+  await engage(second.id, { customer: person.customerId, account: account.id, roles });
+  const { nationalNumber } = await done(getSandboxCustomer, {
+    params: { customerId: person.customerId },
+  });
+  const debtorAccount = { iban: account.iban, currency: "NOK" };
+  const payment = await receiveOne(paid("Either", { debtorAccount }), { payer: nationalNumber });
+  const { body } = await collect([idOf(payment)]);
+  const known = await knownPsu(person.customerNumber, { context: agreement.id });
+  const link = await basketLink(body, { ...known, "tpp-session-id": "either" });
+  return { payment, link, number: person.customerNumber, contexts: [agreement.id, second.id] };
+}
+
+/** Approves a basket, and dies before anything more is done about it. */
+export async function approveAndDie(basket: Basket, psu: Record<string, string>): Promise<void> {
+  let isApproved = false;
+  await crashing(
+    ({ verb, partitions }) => {
+      if (isApproved) return true;
+      const families = partitions.map(familyOf);
+      isApproved = verb === "write" && families.includes("BASKET") && families.includes("PSU");
+      return false;
+    },
+    () => approveBasket(basket, psu),
+  );
+}
+
+export const basketStatusOf = async ({ basketId }: Basket, options: CallOptions = {}) =>
+  (await call(getSigningBasketStatus, { params: { basketId }, ...options })).body.transactionStatus;
+
+/** What each payment of a basket is. */
+export async function statusesOf({ payments }: Basket): Promise<string[]> {
+  const all = await Promise.all(payments.map((each) => statusOf(each)));
+  return all.map(({ transactionStatus }) => transactionStatus);
+}

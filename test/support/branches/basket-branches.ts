@@ -1,0 +1,70 @@
+import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
+import { handler as deleteSigningBasket } from "../../../functions/signing-baskets/delete-signing-basket.ts";
+import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import { handler as getSigningBasketAuthorisation } from "../../../functions/signing-baskets/get-signing-basket-authorisation.ts";
+import { handler as listSigningBasketAuthorisations } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
+import {
+  approveAndDie,
+  approveBasket,
+  authorise,
+  basketOfTwoContexts,
+  basketStatusOf,
+  paid,
+  receiveBasket,
+} from "../baskets.ts";
+import { call, testTime } from "../call.ts";
+import { clockOf, moveClock } from "../clock.ts";
+import { book, knownPsu, later } from "../payments.ts";
+import { visitor } from "../site.ts";
+import { crashing, familyOf } from "../uses.ts";
+import type { By } from "./by.ts";
+
+const passed = "2026-03-09T10:00:00Z";
+
+/** Makes, reads, approves and deletes baskets, and has each of those let one go that may. */
+export async function baskets(by: By): Promise<void> {
+  const psu = await knownPsu();
+  const basket = await receiveBasket([paid("Branch")]);
+  const params = { basketId: basket.basketId };
+  await call(getSigningBasket, { params });
+  await basketStatusOf(basket);
+  const { body } = await authorise(basket, psu);
+  const authorisationId = body._links.scaStatus.href.split("/").at(-1);
+  await call(listSigningBasketAuthorisations, { params });
+  await call(getSigningBasketAuthorisation, { params: { ...params, authorisationId } });
+  await approveBasket(basket, psu);
+  const { basketId } = await receiveBasket([paid("Deleted")]);
+  await call(deleteSigningBasket, { params: { basketId } });
+  await contextPages();
+  const approved = async (name: string) => approveAndDie(await receiveBasket([paid(name)]), psu);
+  await approved("Job");
+  await by("executeDuePayments", () => book(testTime));
+  await approved("Moved");
+  await moveClock(passed);
+  await moveClock(null);
+  await approved("Looked at");
+  await abandon();
+  await clockOf();
+  await moveClock(null);
+  await approved("Left");
+  await abandon();
+  const time = later(testTime, { minutes: 1 }).toISOString();
+  await by("finishClockMoves", () => finishClockMoves({ time }));
+  await moveClock(null);
+}
+
+/** Chooses a context in which a basket is approved, and then, in another tab, one that there is not. */
+async function contextPages(): Promise<void> {
+  const { link, number, contexts } = await basketOfTwoContexts();
+  const browser = visitor();
+  const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
+  for (const context of [contexts[0] ?? "", "none"])
+    await browser.submit(page, "context", [["context", context]]);
+}
+
+/** Begins a move of the clock and dies of it. */
+const abandon = () =>
+  crashing(
+    ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),
+    () => moveClock(passed),
+  );

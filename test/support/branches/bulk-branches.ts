@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { approveBulk, asBulk, bulkOf, entryOf, makePayee, postBulk } from "../bulks.ts";
+import { call, testTime } from "../call.ts";
+import { book, havbris } from "../payments.ts";
+import { havbris as company, corporateId } from "../sca.ts";
+import { iban, money } from "../transfers.ts";
+import type { By } from "./by.ts";
+
+/** A bulk of a company that is paid as a batch but for one payment, and each read of it. */
+export async function bulks(by: By): Promise<void> {
+  const { account: creditorAccount } = await makePayee();
+  const payments = [
+    entryOf({ creditorAccount }),
+    entryOf({ instructedAmount: money("99999999.00") }),
+  ];
+  const order = bulkOf({ debtorAccount: iban(havbris.main.iban), payments });
+  const headers = { "psu-corporate-id": await corporateId(company) };
+  const { params } = await approveBulk(order, { headers });
+  const repeated = { "x-request-id": randomUUID() };
+  for (const headers of [repeated, repeated]) await postBulk(bulkOf(), { headers });
+  await by("executeDuePayments", () => book(testTime));
+  await call(getPayment, { params, ...asBulk });
+  await call(getPaymentStatus, { params, ...asBulk });
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { testTime } from "../call.ts";
+import { book, eirik } from "../payments.ts";
+import {
+  approveStanding,
+  endAll,
+  postStanding,
+  setFunds,
+  standingDetails,
+  standingOrder,
+  standingStatus,
+} from "../standing-orders.ts";
+import type { By } from "./by.ts";
+
+/** Posts standing orders, twice over, and executes them with funds and without. */
+export async function periodicPayments(psu: Record<string, string>, by: By): Promise<void> {
+  const headers = {
+    ...{ ...psu, "x-psu-identity": undefined },
+    ...{ "x-request-id": randomUUID(), "tpp-session-id": "standing" },
+  };
+  for (const sent of [headers, headers]) await postStanding(standingOrder(), { headers: sent });
+  const daily = { startDate: "2026-03-02", frequency: "Daily" };
+  const payment = await approveStanding(standingOrder(daily));
+  await standingStatus(payment);
+  await standingDetails(payment);
+  await by("executeDuePayments", () => book(testTime));
+  await setFunds(eirik.main.bban, { booked: 0n, available: 0n });
+  await by("executeDuePayments", () => book(new Date("2026-03-03T10:00:00Z")));
+  await setFunds(eirik.main.bban, { booked: 100_000_00n, available: 100_000_00n });
+  await endAll();
+}

@@ -1,0 +1,54 @@
+import { generations } from "../../shared/table/generations.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+
+/** What the accounts of a TPP's world hold, and what their rows say of that. */
+export type Ledger = {
+  /** Minor units booked on all accounts of a currency together. */
+  total: (currency: string) => bigint;
+  /** Booked rows by their creditor's name: what they took from an account, and what they gave to one. */
+  taken: (creditorName: string) => bigint[];
+  given: (creditorName: string) => bigint[];
+  /** Each account's balances less what its rows say, which nothing but a seed may change. */
+  unexplained: Record<string, { booked: bigint; available: bigint }>;
+};
+
+/** Reads the ledger of a world, whatever it holds. */
+export async function readLedger(tppId: string): Promise<Ledger> {
+  const { world = "" } = await tpps.profile(tppId);
+  const items = (await generations.rows(world)).filter(({ PK }) => PK.startsWith("ACCOUNT#"));
+  const rows = items.filter(({ SK }) => /^(BOOKED|PENDING|ENTRY)#/.test(SK));
+  const accounts = items
+    .filter(({ SK }) => SK === "ACCOUNT")
+    .map(({ PK, booked, available, currency }) => ({
+      ...{ PK, currency },
+      booked: BigInt(booked as bigint),
+      available: BigInt(available as bigint),
+    }));
+  const amounts = (kept: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(kept).map(({ amount }) => BigInt(amount as bigint));
+  const isOf = (creditorName: string, sign: bigint) => (row: (typeof rows)[number]) =>
+    row.creditorName === creditorName &&
+    !row.SK.startsWith("PENDING#") &&
+    BigInt(row.amount as bigint) * sign > 0n;
+  return {
+    total: (currency) =>
+      sum(accounts.filter((each) => each.currency === currency).map(({ booked }) => booked)),
+    taken: (creditorName) => amounts(isOf(creditorName, -1n)),
+    given: (creditorName) => amounts(isOf(creditorName, 1n)),
+    unexplained: Object.fromEntries(
+      accounts.map(({ PK, booked, available }) => {
+        const under = (status: string) =>
+          sum(amounts((row) => row.PK === PK && row.SK.startsWith(`${status}#`)));
+        return [
+          PK,
+          {
+            booked: booked - under("BOOKED"),
+            available: available - booked - under("PENDING"),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+export const sum = (all: readonly bigint[]): bigint => all.reduce((a, b) => a + b, 0n);

@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { osloDay } from "../../shared/rules/calendar.ts";
+import { table } from "../../shared/table/client.ts";
+import { keys } from "../../shared/table/keys.ts";
+import { cancel, started } from "./authorisations.ts";
+import { authorise, collect } from "./baskets.ts";
+import { bulkOf, entryOf, receiveBulk } from "./bulks.ts";
+import { testTime } from "./call.ts";
+import { domestic, domesticOrder, instant } from "./domestic.ts";
+import { book, eirik, havbris, later, type Received, receive } from "./payments.ts";
+import { approve } from "./site.ts";
+import { receiveStanding, standingOrder } from "./standing-orders.ts";
+import { bban, iban, money } from "./transfers.ts";
+import { crashing } from "./uses.ts";
+
+/** Something that happens to a bank; `dies` says at which use of the table a process does, if it gets so far. */
+export type Step =
+  | { kind: "pay"; product: string; amount: number; inside: boolean; ahead: number }
+  | { kind: "stand"; frequency: string; amount: number; inside: boolean; days: number }
+  | { kind: "bulk"; amounts: number[]; inside: boolean; ahead: number }
+  | { kind: "basket"; dies: number }
+  | { kind: "approve" | "cancel"; which: number; dies: number }
+  | { kind: "book"; hours: number; dies: number };
+
+const amount = fc.integer({ min: 1, max: 40_000_00 });
+const [inside, ahead, dies] = [fc.boolean(), fc.nat(2), fc.integer({ min: 1, max: 40 })];
+const of = <K extends string>(kind: K) => fc.constant(kind);
+
+// biome-ignore format: one step per line
+export const steps: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: of("pay"), product: fc.constantFrom(domestic, domestic, instant), amount, inside, ahead }) },
+  { weight: 2, arbitrary: fc.record({ kind: of("stand"), frequency: fc.constantFrom("Daily", "Weekly"), amount, inside, days: fc.nat(20) }) },
+  { weight: 2, arbitrary: fc.record({ kind: of("bulk"), amounts: fc.array(amount, { minLength: 1, maxLength: 4 }), inside, ahead }) },
+  { weight: 2, arbitrary: fc.record({ kind: of("basket"), dies }) },
+  { weight: 7, arbitrary: fc.record({ kind: of("approve"), which: fc.nat(30), dies }) },
+  { weight: 2, arbitrary: fc.record({ kind: of("cancel"), which: fc.nat(30), dies }) },
+  { weight: 5, arbitrary: fc.record({ kind: of("book"), hours: fc.nat(60), dies }) },
+);
+
+const nok = (minor: number) => money((minor / 100).toFixed(2));
+
+/** Which of an operation's routes is that of a service. */
+const routes = { single: 0, periodic: 1, bulk: 2 } as const;
+
+/** A payment as it was posted, the transfers it is made of by their creditors' names, and each status it was seen in. */
+export type Posted = {
+  service: keyof typeof routes;
+  received: Received;
+  order: object;
+  transfers: { name: string; amount: bigint }[];
+  inside: boolean;
+  seen: string[];
+};
+
+let names = 0;
+
+/** Plays steps through the handlers, and remembers what it has posted and who approved. */
+export class PaymentPlay {
+  now = testTime;
+  readonly posted: Posted[] = [];
+  /** Those that a PSU has approved, or died approving. */
+  readonly approved = new Set<Posted>();
+  readonly psu: Record<string, string>;
+
+  constructor(psu: Record<string, string>) {
+    this.psu = psu;
+  }
+
+  async take(step: Step): Promise<void> {
+    if (step.kind === "pay") await this.pay(step);
+    else if (step.kind === "stand") await this.stand(step);
+    else if (step.kind === "bulk") await this.bulk(step);
+    else {
+      if (step.kind === "book") this.now = later(this.now, { hours: step.hours });
+      let uses = 0;
+      await crashing(
+        () => {
+          uses += 1;
+          return uses >= step.dies;
+        },
+        () => this.decide(step),
+      );
+    }
+    await this.look();
+  }
+
+  /** Goes on until nothing is due any more. */
+  async settle(): Promise<void> {
+    for (let minutes = 1; minutes <= 12; minutes += 1)
+      await book(later(this.now, { minutes })).catch(() => undefined);
+    await this.look();
+  }
+
+  itemOf = ({ received }: Posted) => table.get(keys.payment(received.params["payment-id"]));
+
+  private async look(): Promise<void> {
+    for (const each of this.posted) each.seen.push(String((await this.itemOf(each))?.status));
+  }
+
+  private clock = () => this.now;
+
+  private async decide(step: Exclude<Step, { kind: "pay" | "stand" | "bulk" }>): Promise<unknown> {
+    if (step.kind === "book") return book(this.now);
+    if (step.kind === "basket") return this.basket();
+    const chosen = this.posted[step.which % this.posted.length];
+    if (!chosen) return undefined;
+    if (step.kind === "cancel") return this.cancel(chosen);
+    this.approved.add(chosen);
+    return approve(chosen.received.link, eirik.number, this.clock);
+  }
+
+  private async basket(): Promise<void> {
+    const { now } = this;
+    const some = this.posted.filter(({ service }) => service === "single").slice(-3);
+    const ids = some.map(({ received }) => received.params["payment-id"]);
+    const { status, body } = await collect(ids, { now });
+    if (status !== 201) return;
+    for (const each of some) this.approved.add(each);
+    const begun = await authorise(body, this.psu, { now });
+    await approve(begun.body._links.scaRedirect.href, eirik.number, this.clock);
+  }
+
+  private async cancel({ received, service }: Posted): Promise<void> {
+    const options = { now: this.now, route: routes[service] };
+    const { status } = await cancel(received, options);
+    if (status !== 202) return;
+    const { link } = await started("cancellation", received, options);
+    await approve(link, eirik.number, this.clock);
+  }
+
+  private async pay({ product, amount, ...wanted }: Extract<Step, { kind: "pay" }>): Promise<void> {
+    const isAhead = wanted.ahead > 0 && product === domestic;
+    const order = domesticOrder({
+      ...this.transfer(amount, wanted.inside),
+      ...(isAhead ? { requestedExecutionDate: this.day(wanted.ahead) } : {}),
+    });
+    const received = await receive(order, { product, now: this.now });
+    this.add("single", received, order, [order], wanted.inside);
+  }
+
+  private async stand(wanted: Extract<Step, { kind: "stand" }>): Promise<void> {
+    const order = standingOrder({
+      ...this.transfer(wanted.amount, wanted.inside),
+      startDate: this.day(0),
+      endDate: this.day(wanted.days + 7),
+      frequency: wanted.frequency,
+    });
+    const received = await receiveStanding(order, { now: this.now });
+    this.add("periodic", received, order, [order], wanted.inside);
+  }
+
+  private async bulk(wanted: Extract<Step, { kind: "bulk" }>): Promise<void> {
+    const payments = wanted.amounts.map((each) => entryOf(this.transfer(each, wanted.inside)));
+    const date = wanted.ahead ? { requestedExecutionDate: this.day(wanted.ahead) } : {};
+    const order = bulkOf({ ...date, payments });
+    const received = await receiveBulk(order, { now: this.now });
+    this.add("bulk", received, order, payments, wanted.inside);
+  }
+
+  private day = (ahead: number) => osloDay(later(this.now, { days: ahead }));
+
+  private transfer(amount: number, inside: boolean) {
+    names += 1;
+    return {
+      instructedAmount: nok(amount),
+      creditorName: `Creditor ${names}`,
+      creditorAccount: inside ? iban(havbris.other.iban) : bban("12345678903"),
+    };
+  }
+
+  private add(
+    service: Posted["service"],
+    received: Received,
+    order: object,
+    transfers: readonly { instructedAmount: { amount: string }; creditorName: string }[],
+    inside: boolean,
+  ): void {
+    this.posted.push({
+      ...{ service, received, order, inside, seen: ["RCVD"] },
+      transfers: transfers.map(({ instructedAmount, creditorName }) => ({
+        name: creditorName,
+        amount: BigInt(instructedAmount.amount.replace(".", "")),
+      })),
+    });
+  }
+}

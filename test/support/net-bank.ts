@@ -1,0 +1,27 @@
+import { handler as cancelPaymentInNetBank } from "../../functions/sandbox/cancel-payment-in-net-bank.ts";
+import { handler as movePaymentInNetBank } from "../../functions/sandbox/move-payment-in-net-bank.ts";
+import { handler as setPaymentBlock } from "../../functions/sandbox/set-payment-block.ts";
+import { type CallOptions, call } from "./call.ts";
+import type { Received } from "./payments.ts";
+
+const paymentId = ({ params }: Received) => params["payment-id"];
+
+/** Cancels a payment as its PSU would in the net bank. */
+export const cancelInNetBank = (received: Received, options: CallOptions = {}) =>
+  call(cancelPaymentInNetBank, { params: { paymentId: paymentId(received) }, ...options });
+
+/** Moves a payment to another day in the same way. */
+export const moveInNetBank = (
+  received: Received,
+  executionDate: string,
+  options: CallOptions = {},
+) =>
+  call(movePaymentInNetBank, {
+    params: { paymentId: paymentId(received) },
+    body: { executionDate },
+    ...options,
+  });
+
+/** Stops payments from an account, or lets them through again. */
+export const blockPayments = (mockAccountId: string, blocked: boolean, options: CallOptions = {}) =>
+  call(setPaymentBlock, { params: { mockAccountId }, body: { blocked }, ...options });

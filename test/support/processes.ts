@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { connection, type Sdk } from "../../shared/table/sdk.ts";
+
+type Send = Sdk["send"];
+type Gate = (use: () => Promise<unknown>) => Promise<unknown>;
+
+const gates = new AsyncLocalStorage<Gate>();
+const gated = new WeakSet<Send>();
+
+/** Runs something as a process of its own, each of whose uses of the table goes through a gate. */
+async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
+  const sdk = await connection();
+  const { send } = sdk;
+  if (!gated.has(send)) {
+    sdk.send = ((...asked: [never]) => {
+      const use = (): Promise<unknown> => send(...asked);
+      return gates.getStore()?.(use) ?? use();
+    }) as Send;
+    gated.add(sdk.send);
+  }
+  await gates.run(gate, run).catch(() => undefined);
+}
+
+/** A place among all uses of the table that a process makes: before one is sent, or when it is carried out. */
+export type Moment = { number: number; when: "before" | "after" };
+
+/** Runs something whose process dies at a moment, and sends nothing from then on; tells whether it came to that. */
+export async function dyingAt({ number, when }: Moment, run: () => Promise<unknown>) {
+  const sent: Promise<unknown>[] = [];
+  let uses = 0;
+  let isDead = false;
+  const gate: Gate = async (use) => {
+    const isLast = !isDead && ++uses === number;
+    isDead ||= isLast && when === "before";
+    if (isDead) throw new Error("The process has died here.");
+    const done = use();
+    sent.push(done);
+    if (!isLast) return done;
+    await done.catch(() => undefined);
+    isDead = true;
+    throw new Error("The process has died here.");
+  };
+  const { write } = process.stderr;
+  process.stderr.write = () => true; // what it would log as its last words
+  try {
+    await through(gate, run);
+    await Promise.allSettled(sent);
+  } finally {
+    process.stderr.write = write;
+  }
+  return isDead;
+}
+
+/** How often something uses the table. */
+export async function usesOf(run: () => Promise<unknown>): Promise<number> {
+  let uses = 0;
+  await through((use) => {
+    uses += 1;
+    return use();
+  }, run);
+  return uses;
+}
+
+/**
+ * Runs something whose process freezes before one of its uses of the table, and sends nothing until it is thawed; tells
+ * whether it came to that.
+ */
+export async function frozenAt(number: number, run: () => Promise<unknown>) {
+  const [frozen, thawed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];
+  let uses = 0;
+  const gate: Gate = async (use) => {
+    if (++uses >= number) {
+      frozen.resolve(true);
+      await thawed.promise;
+    }
+    return use();
+  };
+  const ended = through(gate, run);
+  return {
+    isFrozen: await Promise.race([frozen.promise, ended.then(() => false)]),
+    async thaw() {
+      thawed.resolve();
+      await ended;
+    },
+  };
+}
