@@ -13,14 +13,21 @@ import { handler as endConsent } from "./consents/end-consent.ts";
 import { handler as getConsent } from "./consents/get-consent.ts";
 import { handler as startBankOfferedConsent } from "./consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "./consents/start-consent.ts";
+import { handler as chooseConsentAccounts } from "./consents-site/choose-consent-accounts.ts";
 import { handler as revokeConsent } from "./consents-site/revoke-consent.ts";
+import { handler as showAccountChoice } from "./consents-site/show-account-choice.ts";
+import { handler as showConsentHistory } from "./consents-site/show-consent-history.ts";
 import { handler as showConsents } from "./consents-site/show-consents.ts";
+import { handler as showOwnPayment } from "./consents-site/show-own-payment.ts";
+import { handler as showOwnPayments } from "./consents-site/show-own-payments.ts";
 import { handler as signIn } from "./consents-site/sign-in.ts";
 import { handler as signOut } from "./consents-site/sign-out.ts";
+import { handler as stopOwnPayment } from "./consents-site/stop-own-payment.ts";
 import { handler as checkSignature } from "./developer/check-signature.ts";
 import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
 import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
 import { handler as showGuide } from "./developer/show-guide.ts";
+import { handler as showOpenapi } from "./developer/show-openapi.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
@@ -180,7 +187,18 @@ export const pages = {
     approvePayment,
     cancelSca,
   },
-  consentsSite: { showConsents, signIn, revokeConsent, signOut },
+  consentsSite: {
+    showConsents,
+    signIn,
+    showAccountChoice,
+    chooseConsentAccounts,
+    revokeConsent,
+    showConsentHistory,
+    showOwnPayments,
+    showOwnPayment,
+    stopOwnPayment,
+    signOut,
+  },
   appLinks: { showAndroidApp, showIosApps },
 };
 
@@ -194,6 +212,7 @@ export const developerPages = {
     showSignatureChecker,
     checkSignature,
     showReference,
+    showOpenapi,
   },
 };
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
 import { bundleFunctions } from "./bundle-functions.ts";
@@ -18,7 +19,14 @@ export async function bundleStage(
     folder: join(folder, stage),
     conditions: stage === "production" ? ["no-sandbox"] : [],
   });
+  if (stage === "sandbox") await writeDocument(join(folder, stage, "show-openapi"));
   return { names: [...files.keys()], metafile };
+}
+
+/** Puts the OpenAPI document beside the function that serves it, which so need not make it. */
+async function writeDocument(folder: string): Promise<void> {
+  const { openapiJson } = await import("./openapi/openapi-json.ts");
+  writeFileSync(join(folder, "openapi.json"), openapiJson("sandbox"));
 }
 
 /** The file of every function, by its name without an ending; an operation of several routes is one all the same. */

@@ -12,6 +12,9 @@ const names = {
   secretsPrefix: "SECRETS_PREFIX",
   authorityKeyFile: "AUTHORITY_KEY_FILE",
   bankName: "BANK_NAME",
+  bankLogo: "BANK_LOGO",
+  bankColour: "BANK_COLOUR",
+  bankAccent: "BANK_ACCENT",
   androidPackage: "APP_LINK_ANDROID_PACKAGE",
   androidFingerprints: "APP_LINK_ANDROID_FINGERPRINTS",
   iosAppIds: "APP_LINK_IOS_APP_IDS",
@@ -92,7 +95,16 @@ export const settings = {
   },
   /** The bank's name as the PSU knows it. */
   get bankName() {
-    return process.env[names.bankName] || "Fjordbanken";
+    return process.env[names.bankName] || "Fjordgate Bank";
+  },
+  /** The bank's logo as an SVG, and its colours; the pages look neutral where there are none. */
+  get brand(): { logo?: string; colour?: string; accent?: string } {
+    const {
+      [names.bankLogo]: logo,
+      [names.bankColour]: colour,
+      [names.bankAccent]: accent,
+    } = process.env;
+    return { ...(logo && { logo }), ...(colour && { colour }), ...(accent && { accent }) };
   },
   /** The bank's app for Android, by its package and the SHA-256 fingerprints of what signs it; none where it is not set up. */
   get androidApp(): { packageName: string; fingerprints: string[] } | undefined {

@@ -5,7 +5,7 @@ export const handler = defineConsentsPage({
   route: "GET /consents",
   summary: "Show what a customer has consented to",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "ACCOUNT", "CARD"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE", "ACCOUNT", "CARD"],
     secrets: ["forms", "ids"],
   },
 

@@ -10,7 +10,7 @@ export const handler = defineJob({
   everySeconds: 60,
   access: {
     reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT"],
-    writes: ["TPP", "WAITING", "DUPLICATE", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+    writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
     secrets: ["ids", "approvals"],
   },
 

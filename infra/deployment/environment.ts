@@ -16,6 +16,7 @@ export function environmentOf(
       ? { DEVELOPER_ADDRESS: `https://${settings.developerDomain}` }
       : {}),
     BANK_NAME: settings.bankName,
+    ...brandOf(settings),
     ...appsOf(settings),
     SECRETS_PREFIX: nameOf.secrets(stage),
     TRUSTSTORE: truststoreVersion ? `${truststore}?versionId=${truststoreVersion}` : truststore,
@@ -27,14 +28,19 @@ export function environmentOf(
   };
 }
 
+/** What the bank's pages look like, where it says so. */
+const brandOf = ({ bankLogo, bankColour, bankAccent }: StageSettings) =>
+  given({ BANK_LOGO: bankLogo, BANK_COLOUR: bankColour, BANK_ACCENT: bankAccent });
+
 /** The bank's own apps, where it has any. */
-function appsOf({ androidPackage, androidFingerprints, iosAppIds }: StageSettings) {
-  const named = {
+const appsOf = ({ androidPackage, androidFingerprints, iosAppIds }: StageSettings) =>
+  given({
     APP_LINK_ANDROID_PACKAGE: androidPackage,
     APP_LINK_ANDROID_FINGERPRINTS: androidFingerprints,
     APP_LINK_IOS_APP_IDS: iosAppIds,
-  };
-  return Object.fromEntries(
+  });
+
+const given = (named: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(named).filter((pair): pair is [string, string] => pair[1] !== undefined),
   );
-}

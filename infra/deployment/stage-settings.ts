@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
 import * as v from "valibot";
+import { brandSettings } from "./brand-settings.ts";
+import { existingFile } from "./existing-file.ts";
 
 export const stageNames = ["sandbox", "production"] as const;
 export type StageName = (typeof stageNames)[number];
@@ -55,12 +56,7 @@ const settingsOfStage = v.strictObject({
   developerCertificate: v.optional(certificate),
   ownershipCertificate: v.optional(certificate),
   hostedZone: v.optional(hostedZone),
-  truststoreFile: v.optional(
-    v.pipe(
-      text,
-      v.check((file) => existsSync(file), "is not a file that is there"),
-    ),
-  ),
+  truststoreFile: v.optional(existingFile),
   truststoreVersion: v.optional(v.pipe(text, v.regex(/^\S{1,1024}$/, "is not a version id of S3"))),
   alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
   logRetentionDays: days(
@@ -77,10 +73,7 @@ const settingsOfStage = v.strictObject({
     v.picklist(["DEBUG", "INFO", "WARN", "ERROR"], "must be DEBUG, INFO, WARN or ERROR"),
     "INFO",
   ),
-  bankName: v.optional(
-    v.pipe(text, v.regex(/^[^<>\p{Cc}]{1,60}$/u, "must have 1 to 60 characters, without < >")),
-    "Fjordbanken",
-  ),
+  ...brandSettings,
   androidPackage: v.optional(
     v.pipe(
       text,

@@ -51,7 +51,7 @@ export async function openStage(options: Options): Promise<StageFronts> {
       domainName: siteDomain,
       mutualTls: false,
       port: sitePort,
-      render: (answer) => renderGatewayPage(answer, { bankName: "Fjordbanken", siteAddress }),
+      render: (answer) => renderGatewayPage(answer, { bankName: "Fjordgate Bank", siteAddress }),
     });
     if (stage === "production") return { stage, api, site, stop };
     const developerDomain = await stackOutput(stage, "developer", "DeveloperDomain");

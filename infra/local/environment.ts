@@ -1,3 +1,6 @@
+import { brandNames } from "../../shared/own-brand.ts";
+import { brandHere } from "./brand.ts";
+
 export const tableName = "fjordgate";
 
 type LocalEnvironment = {
@@ -11,7 +14,10 @@ type LocalEnvironment = {
 
 /** Sets what the handlers find in their environment; deployed, the stack sets the same names. */
 export function setEnvironment(local: LocalEnvironment) {
+  const { logo } = brandHere();
   Object.assign(process.env, {
+    // What reads it knows no files.
+    ...(logo && { [brandNames.logo]: logo }),
     STAGE: "sandbox",
     TABLE_NAME: tableName,
     API_ADDRESS: local.apiAddress,

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { brandHere } from "./brand.ts";
 
 export const help = `Fjordgate on one machine: the TPP interface, the SCA site, the developer site, a database and the jobs.
 
@@ -11,7 +12,9 @@ export const help = `Fjordgate on one machine: the TPP interface, the SCA site, 
   --memory                   keep the table in memory, so that it is gone at the end
   --help                     show this and stop
 
-  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB of yours instead of the embedded one.`;
+  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB of yours instead of the embedded one.
+  BANK_NAME, BANK_LOGO (a file, or the text, of an SVG), BANK_COLOUR and BANK_ACCENT (#rrggbb) say what
+  the bank's pages look like: its name, the logo and the colour behind it, and the colour of buttons.`;
 
 export type Options = {
   port: number;
@@ -21,7 +24,7 @@ export type Options = {
   memory: boolean;
 };
 
-/** Reads the command line; throws with words for the user, and returns nothing when help was asked for. */
+/** Reads the command line, and looks at what the environment says of the bank's pages; throws with words for the user, and returns nothing when help was asked for. */
 export function readOptions(args: string[]): Options | undefined {
   const { values } = parseArgs({
     args,
@@ -47,6 +50,7 @@ export function readOptions(args: string[]): Options | undefined {
   const wanted = [port, sitePort, developerPort].filter((each) => each !== 0);
   if (new Set(wanted).size < wanted.length)
     throw new Error("--port, --site-port and --developer-port cannot be the same.");
+  brandHere();
   return options;
 }
 

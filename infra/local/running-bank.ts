@@ -23,6 +23,7 @@ export async function runningBank({
     `${value}`,
   ]);
   const child = spawn(process.execPath, [script, ...options], {
+    env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {

@@ -1,3 +1,4 @@
+import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
 import { settings } from "../../shared/settings.ts";
 import { announce } from "./announce.ts";
 import type { GatewayOptions } from "./gateway.ts";
@@ -16,6 +17,8 @@ async function load() {
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
   const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
     renderDeveloperRefusal(answer, settings.developerAddress);
+  // The document is made when it is asked for: that takes as long as all else together.
+  makeOpenapiBy(async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"));
   return { ...parts, ...seed, renderPage, renderDeveloperPage };
 }
 

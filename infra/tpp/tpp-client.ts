@@ -1,16 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
-import { signRequest } from "../../shared/signature/sign.ts";
+import { type PreparedRequest, prepareRequest } from "./prepare-request.ts";
 
-/** What a TPP needs to be let in: an authority to trust, a certificate to connect with and one to sign with. */
+/** What a TPP needs to be let in: a certificate to connect with, one to sign with, and whom it trusts itself. */
 export type Identity = {
   ca: string;
   web: { cert: string; key: string };
   seal: { cert: string; key: string };
 };
+
+/** The same of a TPP that may trust the authorities of its machine. */
+export type Keys = Omit<Identity, "ca"> & { ca?: string };
 
 export type TppRequest = {
   method: string;
@@ -39,35 +41,32 @@ export function demoIdentity(folder: string): Identity {
   return { ca: read("bank-ca.crt"), web: pair("qwac"), seal: pair("qseal") };
 }
 
+const patienceMs = 120_000;
+const tooLate = () =>
+  Object.assign(new Error(`no answer in ${patienceMs / 1000} seconds`), { code: "ETIMEDOUT" });
+
 /** A TPP that signs each request and sends it over mutual TLS. */
 export class TppClient {
   readonly #address: string;
-  readonly #identity: Identity;
+  readonly #identity: Keys;
   readonly #agent: Agent;
 
-  constructor(address: string, identity: Identity) {
+  constructor(address: string, identity: Keys) {
     this.#address = address;
     this.#identity = identity;
-    this.#agent = new Agent({ keepAlive: true, ca: identity.ca, ...identity.web });
+    const { ca, web } = identity;
+    this.#agent = new Agent({ keepAlive: true, ...web, ...(ca === undefined ? {} : { ca }) });
   }
 
-  async call({ method, path, headers = {}, body }: TppRequest): Promise<TppAnswer> {
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    const sent = signRequest({
-      method,
-      path,
-      headers: { "x-request-id": randomUUID(), ...headers },
-      ...(text === undefined ? {} : { body: text }),
-      key: this.#identity.seal.key,
-      certificate: this.#identity.seal.cert,
-      now: new Date(),
-    });
-    const typed = text === undefined ? {} : { "content-type": "application/json" };
-    const outgoing = request(new URL(path, this.#address), {
-      method,
-      headers: { ...sent, ...typed },
-      agent: this.#agent,
-    });
+  call({ body, ...rest }: TppRequest): Promise<TppAnswer> {
+    const text = body === undefined ? {} : { text: JSON.stringify(body) };
+    return this.send(prepareRequest({ ...rest, ...text }, this.#identity.seal, new Date()));
+  }
+
+  /** Sends a request that is signed already. */
+  async send({ method, path, headers, signed, text }: PreparedRequest): Promise<TppAnswer> {
+    const outgoing = request(new URL(path, this.#address), { method, headers, agent: this.#agent });
+    outgoing.setTimeout(patienceMs, () => outgoing.destroy(tooLate()));
     outgoing.end(text);
     const [response] = await once(outgoing, "response");
     const chunks: Buffer[] = [];
@@ -76,13 +75,22 @@ export class TppClient {
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: answer ? JSON.parse(answer) : undefined,
-      sent,
+      body: answer ? parsed(answer) : undefined,
+      sent: signed,
     };
   }
 
   /** Lets its connections go. */
   close(): void {
     this.#agent.destroy();
+  }
+}
+
+/** What stands before the bank may answer with something else than JSON. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    return answer;
   }
 }

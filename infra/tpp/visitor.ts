@@ -70,6 +70,10 @@ export function choicesOf({ html }: VisitedPage, field: string): string[] {
     .map((tag) => attribute(tag, "value") ?? "");
 }
 
+/** What the forms of a page do: the last part of each one's address. */
+export const actionsOf = ({ html }: VisitedPage): string[] =>
+  formsOf(html).map(({ action }) => action.slice(action.lastIndexOf("/") + 1));
+
 function formsOf(html: string) {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(
     ([, tag = "", content = ""]) => ({

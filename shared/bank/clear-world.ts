@@ -1,4 +1,4 @@
-import { rejectPayment } from "../payments/reject-payment.ts";
+import { endWithWorld } from "../payments/take-step.ts";
 import { accounts } from "../table/accounts.ts";
 import { table } from "../table/client.ts";
 import { type Generation, generations } from "../table/generations.ts";
@@ -37,7 +37,7 @@ async function rejectWaiting(world: string, now: Date): Promise<void> {
     for (const { id } of some) {
       const payment = await payments.get(id);
       if (payment?.world === world && payment.nextAt !== undefined)
-        await rejectPayment(payment, { realTime: now, alongside: [] });
+        await endWithWorld(payment, { realTime: now, alongside: [] });
     }
     behind = some.at(-1);
   } while (behind);

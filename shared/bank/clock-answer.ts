@@ -18,7 +18,7 @@ export const SandboxClock = v.object({
 /** What it takes to move a clock, for whoever may have to go on with it. */
 export const clockAccess = {
   reads: ["TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT"],
-  writes: ["TPP", "WAITING", "DUPLICATE", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+  writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
   secrets: ["ids", "approvals"],
 } as const satisfies Access;
 

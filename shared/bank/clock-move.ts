@@ -66,6 +66,12 @@ export async function finishMove(
  * move is still under way: any number of callers may do this at once, and any of them may die.
  */
 async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove> {
+  const { world } = await tpps.profile(move.tppId);
+  if (move.state === "MOVING" && world !== move.world) {
+    // The sandbox was reset meanwhile: nothing of that world matters any more, and nothing waits in the new one.
+    await clockMoves.end(move, realTime);
+    return asItStands(move);
+  }
   let behind: Waiting | undefined;
   for (let done = 0; done < atOnce.executed && move.state === "MOVING"; done += 1) {
     const next = await waiting.first(move.world, move.until, behind);

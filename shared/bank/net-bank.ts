@@ -1,24 +1,16 @@
 import * as v from "valibot";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { eventAbout } from "../payments/payment-event.ts";
-import { endPayment } from "../payments/reject-payment.ts";
+import { cancelAtBank } from "../payments/cancel-at-bank.ts";
 import { isIntact, sealOf } from "../payments/seal.ts";
 import { bankingDay } from "../rules/banking-days.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { checkDay } from "../rules/execution-date.ts";
-import {
-  asOrdered,
-  executionTime,
-  type Payment,
-  paymentMoves,
-  standing,
-} from "../rules/payment.ts";
+import { asOrdered, executionTime, type Payment, standing } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
 import { uuid } from "../schemas/date.ts";
 import { accounts } from "../table/accounts.ts";
-import { audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
 import { keys } from "../table/keys.ts";
 import { payments } from "../table/payments.ts";
@@ -38,19 +30,16 @@ const attempts = 5;
  * for it is free.
  */
 export async function cancelInNetBank(caller: Caller, paymentId: string): Promise<undefined> {
-  const { id, now, realTime, requestId } = caller;
+  const { id, now } = caller;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const payment = await ownPayment(caller, paymentId);
     if (payment.cancelledBy === id) return undefined;
-    const { status } = standing(payment, now);
-    if (!paymentMoves.CANC.some((each) => each === status) || payment.dealt)
-      throw conflict(`The payment is ${status}, and some or all of it is final.`);
-    const event = eventAbout(payment, "PAYMENT_CANCELLED", realTime);
-    const result = await endPayment(payment, [
-      ...payments.moved(payment, "CANC", { set: { cancelledBy: id } }),
-      audit({ ...event, requestId, before: status, after: "CANC", reason }),
-    ]);
+    const result = await cancelAtBank(payment, { ...caller, reason, set: { cancelledBy: id } });
     if (result === "done") return undefined;
+    if (result === "final")
+      throw conflict(
+        `The payment is ${standing(payment, now).status}, and some or all of it is final.`,
+      );
   }
   throw conflict("The payment is changing. Try again.");
 }

@@ -1,6 +1,7 @@
 import { bulkStep } from "../payments/execute-bulk.ts";
-import { rejectPayment } from "../payments/reject-payment.ts";
-import { type Step, takeStep } from "../payments/take-step.ts";
+import { endWithWorld, type Step, takeStep } from "../payments/take-step.ts";
+import type { Basket } from "../rules/basket.ts";
+import type { Payment } from "../rules/payment.ts";
 import type { Task } from "../table/agenda.ts";
 import { baskets } from "../table/baskets.ts";
 import { payments } from "../table/payments.ts";
@@ -37,7 +38,17 @@ export async function dueOf({ resource, id }: Task): Promise<Due | undefined> {
   const { tppId, world, nextAt } = payment;
   return {
     ...{ tppId, world, nextAt, size: "size" in payment ? Math.min(payment.size, bulkStep) : 1 },
-    take: (step) => takeStep(payment, step),
-    end: (step) => rejectPayment(payment, step),
+    take: async (step) => {
+      const basket = await approvedBasketOf(payment);
+      return basket ? releaseBasket(basket, step) : takeStep(payment, step);
+    },
+    end: (step) => endWithWorld(payment, step),
   };
+}
+
+/** The basket that a payment is approved with and waits to be released from: its 24 hours have not run out, then. */
+async function approvedBasketOf({ status, basketId }: Payment): Promise<Basket | undefined> {
+  if (status !== "RCVD" || basketId === undefined) return undefined;
+  const basket = await baskets.get(basketId);
+  return basket?.approvedAt !== undefined && basket.nextAt !== undefined ? basket : undefined;
 }

@@ -10,6 +10,7 @@ import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
+import { psuPayments } from "../table/psu-payments.ts";
 import { isBasketIntact } from "./basket-seal.ts";
 
 type Result = "done" | "refused";
@@ -84,6 +85,7 @@ async function release(payment: SinglePayment, basket: Basket, step: Step): Prom
       from: ["RCVD"],
       set: { fundsAvailable: false, psuId, corporateId, approvedAt },
     }),
+    psuPayments.added(approved, clockOffset),
     audit(eventAbout(approved, "PAYMENT_WITHOUT_FUNDS", realTime)),
   ]);
   return refused === undefined ? "done" : "refused";

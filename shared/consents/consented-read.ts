@@ -5,6 +5,7 @@ import { type PsuWords, psuMessage } from "../psu-messages.ts";
 import { consentFor, covers, type NeedsSca, type Reading } from "../rules/account-access.ts";
 import { type Asking, type ScaWishes, startFlow } from "../sca/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
+import { noteAccess, type ReadingCall } from "./note-access.ts";
 
 /** What a read of accounts says about itself. */
 export type ReadHeaders = ScaWishes & { "psu-id"?: string; "psu-ip-address"?: string };
@@ -48,15 +49,18 @@ const forcedConsents = {
  * or the right to use it. What has left it is told apart.
  */
 export async function held<T>(
-  { world }: Caller,
-  { reading, consent }: ConsentedRead,
+  call: ReadingCall,
+  consented: ConsentedRead,
   kind: Granted["kind"],
   read: (world: string, id: string) => Promise<T | undefined>,
 ): Promise<{ held: T[]; left: string[] }> {
+  const { world } = call;
+  const { reading, consent } = consented;
   const ids = consent.accounts.flatMap((each) => (each.kind === kind ? [each.id] : []));
-  const [usable, ...found] = await Promise.all([
+  const [usable, found] = await Promise.all([
     bank().usable(world, reading.relationship.customerId, consent.context),
-    ...ids.map((id) => read(world, id)),
+    Promise.all(ids.map((id) => read(world, id))),
+    noteAccess(call, consented),
   ]);
   const isHeld = (id: string, at: number) => found[at] !== undefined && usable.has(id);
   const former = consent.former.flatMap((each) => (each.kind === kind ? [each.id] : []));
@@ -71,15 +75,17 @@ export async function held<T>(
  * has left the consent like one that the PSU has taken out.
  */
 export async function heldOne<T>(
-  call: Caller & { headers: ReadHeaders },
-  { reading, consent }: ConsentedRead,
+  call: ReadingCall & { headers: ReadHeaders },
+  consented: ConsentedRead,
   id: string,
   read: (world: string, id: string) => Promise<T | undefined>,
 ): Promise<T> {
   const { world, headers } = call;
+  const { reading, consent } = consented;
   const [usable, found] = await Promise.all([
     bank().usable(world, reading.relationship.customerId, consent.context),
     read(world, id),
+    noteAccess(call, consented),
   ]);
   if (found !== undefined && usable.has(id)) return found;
   const text = "The account has left the consent: the PSU may no longer use it.";

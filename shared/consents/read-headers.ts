@@ -6,10 +6,10 @@ export const readHeaders = headersOf("account", {
   "x-psu-authmethod-preferred": "O",
 });
 
-/** What a read of accounts uses of the table and of secrets besides its own rows: the PSU's rights, and the way to SCA. */
+/** What a read of accounts uses of the table and of secrets besides its own rows: the PSU's rights, the way to SCA, and what the PSU is told. */
 export const consentedAccess = {
   reads: ["WORLD", "ACCOUNT"],
-  writes: ["SCA", "AUDIT"],
+  writes: ["SCA", "AUDIT", "USAGE"],
   secrets: ["tokens", "numbers"],
 } as const;
 

@@ -26,7 +26,13 @@ export type DeveloperCall = {
   requestId: string;
 };
 
-export type DeveloperReply = { status?: number; content: Content; body: string };
+/** An answer; `headers` are in place of those that all pages have, or beside them. */
+export type DeveloperReply = {
+  status?: number;
+  content: Content;
+  body: string;
+  headers?: Record<string, string>;
+};
 
 /** A page of the developer site; it knows nobody, sets no cookie and keeps nothing. */
 export type DeveloperPage = Page & { handle: (call: DeveloperCall) => Promise<DeveloperReply> };
@@ -39,6 +45,7 @@ export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHan
       status = 200,
       content,
       body,
+      headers: own = {},
     } = await handle({
       query: queryStringParameters ?? {},
       body: bodyOf(event),
@@ -47,7 +54,7 @@ export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHan
       realTime: new Date(requestContext.requestTimeEpoch),
       requestId: requestContext.requestId,
     });
-    return { statusCode: status, headers: developerHeaders(content), body };
+    return { statusCode: status, headers: { ...developerHeaders(content), ...own }, body };
   };
   const { summary, route } = page;
   const pipeline = middy(serve as never).use([

@@ -20,6 +20,8 @@ export type ConsentsCall = {
   visit?: CurrentVisit;
   lapsed: boolean;
   browser: Browser;
+  /** What the address names, in words that mean nothing in another browser. */
+  reference: string;
   query: Record<string, string | undefined>;
   form: URLSearchParams;
   /** The form token of these pages in this browser. */
@@ -31,14 +33,14 @@ export type ConsentsCall = {
 
 /** A page, or the page of consents as it is by then, shown after a redirect. */
 export type ConsentsPage = Page & {
-  route: `GET ${typeof consentsPath}` | `POST ${typeof consentsPath}/${string}`;
+  route: `${"GET" | "POST"} ${typeof consentsPath}${"" | `/${string}`}`;
   handle: (call: ConsentsCall) => Promise<PageReply | "next">;
 };
 
 /** Puts a page that customers come to by themselves behind its pipeline: a form was sent from our own page, in this browser. */
 export function defineConsentsPage(page: ConsentsPage): PageHandler {
   const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
-    const { httpMethod, headers, queryStringParameters, requestContext } = event;
+    const { httpMethod, headers, pathParameters, queryStringParameters, requestContext } = event;
     const realTime = new Date(requestContext.requestTimeEpoch);
     const known = browserOf(headers.cookie, settings.siteAddress, "consents");
     const browser = known ?? newBrowser("consents");
@@ -50,6 +52,7 @@ export function defineConsentsPage(page: ConsentsPage): PageHandler {
     const reply = await page.handle({
       ...(known ? await currentVisit(known.print, realTime) : { lapsed: false }),
       browser,
+      reference: pathParameters?.reference ?? "",
       query: queryStringParameters ?? {},
       form,
       csrf,

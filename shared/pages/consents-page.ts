@@ -1,9 +1,10 @@
 import type { ComponentChild } from "preact";
 import { formatAccount, formatDate } from "./format.ts";
 import { html } from "./html.ts";
-import { type Frame, renderSheet, renderTimeLeft, secondsOf } from "./layout.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
+import { renderStop } from "./stop-access.ts";
 import { speak } from "./texts.ts";
+import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 /** `name` and `number` of an account are not known when the customer has it no longer. */
 type Account = { id: string; name?: string | undefined; number?: string | undefined };
@@ -11,6 +12,8 @@ type Account = { id: string; name?: string | undefined; number?: string | undefi
 export type ConsentView = {
   /** The hidden fields that say which consent a form is about. */
   fields: Record<string, string>;
+  /** What addresses name it by. */
+  reference: string;
   tppName: string;
   /** The customer, or the company they answer for. */
   holderName: string;
@@ -19,14 +22,17 @@ export type ConsentView = {
   givenOn: string;
   confirmedOn: string;
   lastsUntil: string;
+  unattendedUntil: string;
+  /** The day on which something was last read; none in 90 days. */
+  usedOn: string | undefined;
   accounts: Account[];
 };
 
 export type ConsentsView = {
-  /** Who is signed in, and until when. */
-  name: string;
-  deadline: Frame["deadline"];
+  visitor: VisitorView;
   consents: ConsentView[];
+  /** Whether the visitor has changed one a moment ago. */
+  isChanged?: boolean;
 };
 
 const standings = {
@@ -36,53 +42,52 @@ const standings = {
   givenUp: "standingGivenUp",
 } as const satisfies Record<ConsentView["standing"], string>;
 
-/** Shows whom a customer has given access to what, and lets them take it back, after a word of what that means. */
+/** Shows whom a customer has given access to what, and lets them change it or take it back, after a word of what that means. */
 export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
-  const { language, bankName, action, csrf } = frame;
-  const { name, deadline, consents } = view;
+  const { language, bankName } = frame;
+  const { visitor, consents, isChanged } = view;
   const say = speak(language);
   const introduction = consents.length
     ? say("consentsIntroduction", { bank: bankName })
     : say("noConsents");
-  return renderSheet({
-    language,
-    bankName,
-    title: say("consentsHeading"),
-    refresh: `${secondsOf(deadline)};url=${action}`,
+  return renderVisit(frame, visitor, {
+    heading: say("consentsHeading"),
+    place: "consents",
+    done: isChanged ? say("changedNotice") : undefined,
     content: html`
-      ${renderTimeLeft({ language, deadline }, html`${say("signedInAs")} <b><bdi>${name}</bdi></b>`)}
-      <h1>${say("consentsHeading")}</h1>
       <p>${introduction}</p>
       ${consents.map((consent, index) => renderConsent(frame, consent, `consent-${index + 1}`))}
-      <form class="cancel" method="post" action=${`${action}/sign-out`}>
-        <input type="hidden" name="csrf" value=${csrf} />
-        <button>${say("signOut")}</button>
-      </form>
     `,
   });
 }
 
 function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): ComponentChild {
-  const { language } = frame;
-  const { tppName, holderName, standing } = consent;
+  const { language, action } = frame;
+  const { tppName, holderName, standing, reference, usedOn } = consent;
   const say = speak(language);
   const active = standing === "active";
-  const days = [
-    [say("givenOn"), consent.givenOn],
-    [say("confirmedOn"), consent.confirmedOn],
-    [say(active ? "lastsUntil" : "lastedUntil"), consent.lastsUntil],
-  ] as const;
-  // What has ended before its time did not last until then.
-  const told = active || standing === "expired" ? days : days.slice(0, 2);
+  const day = (text: string) => formatDate(text, language);
+  const until = [say(active ? "lastsUntil" : "lastedUntil"), day(consent.lastsUntil)] as const;
+  const told = [
+    [say("givenOn"), day(consent.givenOn)],
+    [say("confirmedOn"), day(consent.confirmedOn)],
+    // What has ended before its time did not last until then.
+    ...(active || standing === "expired" ? [until] : []),
+    ...(active ? [[say("unattendedUntil"), day(consent.unattendedUntil)]] : []),
+    [say("lastUsed"), usedOn ? day(usedOn) : say("notUsed")],
+  ];
+  const about = `${tppName}, ${holderName}`;
+  const link = (to: string, text: string) =>
+    html`<a href=${`${action}/${to}/${reference}`} aria-label=${`${text}: ${about}`}>${text}</a>`;
   return html`<section class="given" aria-labelledby=${id}>
     <h2 id=${id}><bdi>${tppName}</bdi></h2>
     <p class=${active ? "tag on" : "tag"}>${say(standings[standing])}</p>
     <p class="detail">${say("accountsOf", { name: holderName })}</p>
-    <dl>
-      ${told.map(
-        ([term, day]) => html`<div><dt>${term}</dt><dd>${formatDate(day, language)}</dd></div>`,
-      )}
-    </dl>
+    <dl>${told.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
+    <p class="cancel">
+      <span class="line">${link("accounts", say(active ? "chooseAccounts" : "giveAgain"))}</span>
+      <span class="line">${link("history", say("seeHistory"))}</span>
+    </p>
     ${active && renderAccounts(frame, consent)}
   </section>`;
 }
@@ -120,17 +125,3 @@ function renderAccounts(
     })}
   </form>`;
 }
-
-/**
- * Opened, it says what stopping means, and only then has the button: nobody stops anything by one slip of a finger. What
- * it is about can be seen around it, and is said where it is heard alone.
- */
-const renderStop = (
-  language: Frame["language"],
-  what: string,
-  { summary, about, means }: { summary: string; about: string; means: string },
-): ComponentChild => html`<details>
-  <summary aria-label=${`${summary}: ${about}`}>${summary}</summary>
-  <p>${means}</p>
-  <button name="what" value=${what}>${speak(language)("stopNow")}</button>
-</details>`;

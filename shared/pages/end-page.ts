@@ -1,3 +1,4 @@
+import type { Brand } from "./brand.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
 import { renderSheet } from "./layout.ts";
@@ -6,6 +7,7 @@ import { speak } from "./texts.ts";
 export type EndView = {
   language: Language;
   bankName: string;
+  brand?: Brand | undefined;
   problem:
     | "unknown"
     | "used"
@@ -28,12 +30,13 @@ const words = {
 } as const satisfies Record<EndView["problem"], [heading: string, text: string]>;
 
 /** Where a link ends that leads nowhere: no TPP is known here, or none may be told. */
-export function endPage({ language, bankName, problem }: EndView): string {
+export function endPage({ language, bankName, brand, problem }: EndView): string {
   const say = speak(language);
   const [heading, text] = words[problem];
   return renderSheet({
     language,
     bankName,
+    brand,
     title: say(heading),
     content: html`
       <h1>${say(heading)}</h1>

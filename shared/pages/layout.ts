@@ -1,12 +1,17 @@
 import type { ComponentChild } from "preact";
+import type { Brand } from "./brand.ts";
+import { formatDate } from "./format.ts";
 import { html, renderDocument } from "./html.ts";
 import type { Language } from "./language.ts";
+import { isWordmark, logoMarkup } from "./logo.ts";
+import { styleOf } from "./style.ts";
 import { speak } from "./texts.ts";
 
 /** What every step of an SCA shows around its own content. */
 export type Frame = {
   language: Language;
   bankName: string;
+  brand?: Brand | undefined;
   /** The path that form actions begin with, "/s/<token>". */
   action: string;
   csrf: string;
@@ -19,17 +24,27 @@ export type Frame = {
 /** What is wrong with what was sent, and the id of the field it is about. */
 export type Fault = { text: string; field: string };
 
-/** The mark before the bank's name. */
-export const mark = () => html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-  <path fill="currentColor" d="M2 20 11 5l5 8 4-6 10 13h-7l-3-5-4 5z" />
+/** The mark of a bank that has no logo of its own: a fjord between two mountains. */
+export const mark = () => html`<svg viewBox="0 0 36 36" aria-hidden="true" focusable="false">
   <path
-    fill="none"
-    stroke="currentColor"
-    stroke-width="2.5"
-    stroke-linecap="round"
-    d="M3 26q3.3-3 6.5 0t6.5 0 6.5 0 6.5 0"
+    fill="currentColor"
+    fill-rule="evenodd"
+    d="M10 0h16a10 10 0 0 1 10 10v16a10 10 0 0 1-10 10H10A10 10 0 0 1 0 26V10A10 10 0 0 1 10 0zM6 22l7-14 5 10 4-6 8 10zm0 3.5q3 3 6 0t6 0 6 0 6 0v3q-3-3-6 0t-6 0-6 0-6 0z"
   />
 </svg>`;
+
+/** The bank above every page, by its own logo if it has one; a logo as wide as a word need not be followed by the name. */
+function renderBank(bankName: string, { logo }: Brand): ComponentChild {
+  const name = html`<bdi class=${logo && isWordmark(logo) && "unseen"}>${bankName}</bdi>`;
+  const shown =
+    logo === undefined
+      ? mark()
+      : html`<span class="logo" dangerouslySetInnerHTML=${{ __html: logoMarkup(logo) }} />`;
+  return html`<header class="top"><p class="bank inner">${shown}${name}</p></header>`;
+}
+
+/** End tags that HTML reads into a table by itself: a table of fifty payments has hundreds of them. */
+const withoutSpareTags = (document: string) => document.replace(/<\/(?:td|th|tr)>/g, "");
 
 /** The sheet every page lies on: the bank above, one card, and how to know the bank below. */
 export function renderSheet(page: {
@@ -37,21 +52,25 @@ export function renderSheet(page: {
   bankName: string;
   title: string;
   refresh?: string;
+  brand?: Brand | undefined;
   content: ComponentChild;
 }): string {
-  const { language, bankName, title, content, ...rest } = page;
-  return renderDocument({
-    ...rest,
-    language,
-    title: `${title} – ${bankName}`,
-    body: html`<body>
-      <header class="top"><p class="bank inner">${mark()}<bdi>${bankName}</bdi></p></header>
-      <main><div class="card inner">${content}</div></main>
-      <footer>
-        <p class="inner">${speak(language)("checkAddress", { bank: bankName })}</p>
-      </footer>
-    </body>`,
-  });
+  const { language, bankName, title, content, brand = {}, ...rest } = page;
+  return withoutSpareTags(
+    renderDocument({
+      ...rest,
+      language,
+      title: `${title} – ${bankName}`,
+      sheet: styleOf(brand),
+      body: html`<body>
+        ${renderBank(bankName, brand)}
+        <main><div class="card inner">${content}</div></main>
+        <footer>
+          <p class="inner">${speak(language)("checkAddress", { bank: bankName })}</p>
+        </footer>
+      </body>`,
+    }),
+  );
 }
 
 /** A step: who asks, how far along, how long still, and always a way out. When the time is up the page asks the link again. */
@@ -59,13 +78,14 @@ export function renderStep(
   frame: Frame,
   page: { heading: string; fault?: Fault | undefined; content: ComponentChild },
 ): string {
-  const { language, tppName, action, csrf, deadline, step } = frame;
+  const { language, tppName, action, deadline, step } = frame;
   const { heading, fault, content } = page;
   const say = speak(language);
   const progress = say("step", step);
   return renderSheet({
     language,
     bankName: frame.bankName,
+    brand: frame.brand,
     title: `${titleMark(fault, language)}${heading} (${progress})`,
     refresh: `${secondsOf(deadline)};url=${action}`,
     content: html`
@@ -76,17 +96,25 @@ export function renderStep(
             ${Array.from({ length: step.of }, (_, index) => html`<i class=${index < step.number && "on"}></i>`)}
           </span>`,
       )}
+      <p class="printed">
+        ${say("printedBefore", { tpp: tppName, date: formatDate(deadline.iso, language) })}
+      </p>
       ${fault && renderFault(fault, language)}
       <p class="asker">${say("requestFrom")} <b><bdi>${tppName}</bdi></b></p>
       <h1>${heading}</h1>
       ${content}
-      <form class="cancel" method="post" action=${`${action}/cancel`}>
-        <input type="hidden" name="csrf" value=${csrf} />
-        <button>${say("cancel", { tpp: tppName })}</button>
-      </form>
+      ${renderCancel(frame, "cancel", say("cancel", { tpp: tppName }))}
+      ${renderCancel(frame, "quit", say("quit"))}
     `,
   });
 }
+
+// The way out stands at the end, and at the top too, where it is in sight however long the page; the keyboard comes to it last.
+const renderCancel = ({ action, csrf }: Frame, kind: "quit" | "cancel", words: string) =>
+  html`<form class=${kind} method="post" action=${`${action}/cancel`}>
+    <input type="hidden" name="csrf" value=${csrf} />
+    <button>${words}</button>
+  </form>`;
 
 export const secondsOf = ({ seconds }: Frame["deadline"]): number =>
   Math.max(1, Math.ceil(seconds));
@@ -100,7 +128,7 @@ export function renderTimeLeft(
   const seconds = secondsOf(deadline);
   const minutes = Math.floor(seconds / 60);
   const left = minutes ? say("minutes", { minutes }) : say("underAMinute");
-  return html`<div class=${`m${Math.min(minutes, 60)} s${seconds % 60}`}>
+  return html`<div class=${clockOf(seconds)}>
     <div class="status">
       <p>${place}</p>
       <div class="left">
@@ -110,6 +138,13 @@ export function renderTimeLeft(
     </div>
     <div role="status"><span class="soon">${say("lastMinute")}</span></div>
   </div>`;
+}
+
+/** The time left as the style sheet reads it, up to a quarter of an hour. */
+function clockOf(left: number): string {
+  const seconds = Math.min(left, 15 * 60);
+  const [tens, units] = `${seconds % 60}`.padStart(2, "0");
+  return `clock m${Math.floor(seconds / 60)} t${tens} u${units}`;
 }
 
 /** The form of a step. Its faults are told by the page, in its own language, hence no validation by the browser. */

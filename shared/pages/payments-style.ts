@@ -4,19 +4,20 @@ table { width: 100%; margin: 0 0 1.5rem; border-collapse: collapse; font-size: .
 caption { padding: 0 0 .25rem; font-size: 1.0625rem; font-weight: 650; text-align: start; }
 th, td { padding: .75rem 1rem .75rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: inherit; }
 thead th { padding-block: .375rem; color: var(--soft); vertical-align: bottom; }
-table b, th bdi { font-weight: 650; }
-small, td i { color: var(--soft); font-size: inherit; font-style: normal; }
+tbody :is(th bdi, td:last-child) { font-weight: 650; }
+small, td i { color: var(--soft); font-size: inherit; font-style: normal; font-weight: 400; }
 small { display: block; }
 th small { color: inherit; }
 :is(th, td):last-child { padding-right: 0; }
 @media (min-width: 48rem) {
   body:has(table) .inner { max-width: 60rem; }
   table { table-layout: fixed; }
-  thead th:first-child { width: 25%; }
-  thead th:last-child { width: 20%; }
-  .from { width: 19%; }
-  .date { width: 18%; }
+  thead th:first-child { width: 23%; }
+  thead th:last-child { width: 18%; }
+  .from { width: 19.5%; }
+  .day { width: 17%; }
   td i { display: none; }
+  body:has(table) main :is(button, .button) { max-width: 26rem; }
   :is(th, td):last-child { text-align: end; }
 }
 @media (max-width: 47.99rem) {
@@ -26,7 +27,8 @@ th small { color: inherit; }
   tr { display: grid; padding: .75rem 0; border-bottom: 1px solid var(--line); }
   th, td { padding: 0; border: 0; }
   tr > :last-child { grid-row: 2; margin: .125rem 0; }
-  tr > :last-child b { font-size: 1.0625rem; }
-  .from small { display: inline-block; }
+  td:last-child { font-size: 1.0625rem; }
+  td:last-child small { font-size: .9375rem; }
+  td:not(:last-child) small { display: inline-block; }
 }
 `;

@@ -23,11 +23,11 @@ export type PaymentRow = {
 const columns = {
   to: ({ to }) => renderParty(to),
   from: ({ from }) => from && renderParty(from),
-  date: ({ date }, language) => date && formatDate(date, language),
+  day: ({ date }, language) => date && formatDate(date, language),
   message: ({ kid, message }, language) =>
     kid ? html`${speak(language)("kid")} ${kid}` : message && html`<bdi>${message}</bdi>`,
   amount: ({ amount, ...besides }, language) =>
-    html`<b>${formatMoney(amount, language)}</b>${(["debited", "fee"] as const).map((name) => {
+    html`${formatMoney(amount, language)}${(["debited", "fee"] as const).map((name) => {
       const money = besides[name];
       return money && html`<small>${speak(language)(name)} ${formatMoney(money, language)}</small>`;
     })}`,
@@ -67,17 +67,18 @@ export function fittingRows(language: Language, rows: readonly PaymentRow[]): Pa
   });
 }
 
-// The columns whose width is set; every other one has its place.
-const classOf = (name: Column) => (name === "from" || name === "date" ? name : undefined);
+// The columns whose width is set by their head; every other one has its place.
+const classOf = (name: Column) => (name === "from" || name === "day" ? name : undefined);
 
+// A row says as little as it can beside the payment, since there may be fifty: a <th> among <td> heads its row by itself.
 function renderRow(language: Language, row: PaymentRow, shown: readonly Column[]): ComponentChild {
   const say = speak(language);
   return html`<tr>
     ${shown.map((name) => {
       const cell = columns[name](row, language);
-      if (name === "to") return html`<th scope="row">${cell}</th>`;
+      if (name === "to") return html`<th>${cell}</th>`;
       const isTold = name === "amount" || (name === "message" && row.kid);
-      return html`<td class=${classOf(name)}>${cell && !isTold && html`<i>${say(name)} </i>`}${cell}</td>`;
+      return html`<td>${cell && !isTold && html`<i>${say(name)} </i>`}${cell}</td>`;
     })}
   </tr>`;
 }

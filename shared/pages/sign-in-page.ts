@@ -4,7 +4,7 @@ import { type Frame, renderFault, renderForm, renderSheet, titleMark } from "./l
 import { speak } from "./texts.ts";
 
 /** What the pages for signed-in customers show around their own content. */
-export type SiteFrame = Pick<Frame, "language" | "bankName" | "action" | "csrf">;
+export type SiteFrame = Pick<Frame, "language" | "bankName" | "brand" | "action" | "csrf">;
 
 export type SignInView = {
   sandbox: boolean;
@@ -19,7 +19,7 @@ export type SignInView = {
 
 /** Asks who wants to see what they have consented to. The number is never filled in, not even after a mistake. */
 export function signInPage(frame: SiteFrame, view: SignInView): string {
-  const { language, bankName } = frame;
+  const { language, bankName, brand } = frame;
   const { sandbox, tppId = "", signedOut } = view;
   const say = speak(language);
   const fault = faultOf(frame, view);
@@ -27,6 +27,7 @@ export function signInPage(frame: SiteFrame, view: SignInView): string {
   return renderSheet({
     language,
     bankName,
+    brand,
     title: `${titleMark(fault, language)}${say("signInHeading")}`,
     content: html`
       ${fault && renderFault(fault, language)}

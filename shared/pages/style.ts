@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { type Brand, brandStyle } from "./brand.ts";
 import { paymentsStyle } from "./payments-style.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-// A page may carry no inline style, so the time left comes as two classes: "m9 s35" is 9 min 35 s.
+// A page may carry no inline style, so the time left comes as classes: "m9 t3 u5" is 9 min 35 s.
 const clock = [
-  ...range(61).map((minutes) => `.m${minutes}{--m:${minutes}}`),
-  ...range(60).map((seconds) => `.s${seconds}{--s:${seconds}}`),
+  ...range(16).map((minutes) => `.m${minutes}{--m:${minutes}}`),
+  ...range(6).map((tens) => `.t${tens}{--t:${tens}}`),
+  ...range(10).map((units) => `.u${units}{--u:${units}}`),
 ].join("");
 
 /** What the pages of the bank look like, as it is written. */
@@ -15,14 +17,14 @@ export const css = `
   color-scheme: light dark;
   --page: #eef3f4; --card: #fff; --ink: #10262e; --soft: #48606a; --line: #cbd8dc; --field: #6b838c;
   --deep: #0a3a4a; --deeper: #082c39; --on-deep: #f2f8f9; --ice: #9fd3d6;
-  --tint: #e6f1f1; --act: #0b6570; --act-over: #084d56; --on-act: #fff;
+  --tint: #e6f1f1; --link: #0b6570; --act: #0b6570; --act-over: #084d56; --on-act: #fff;
   --wrong: #a3201d; --wrong-tint: #fdf0ef; --note: #fdf5e0; --note-line: #b8860b;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #08171d; --card: #0f242c; --ink: #e8f1f3; --soft: #a6bcc4; --line: #29434d; --field: #7e98a2;
     --deep: #0a2a36; --deeper: #061c25; --on-deep: #e8f1f3; --ice: #7fc4c8;
-    --tint: #12333a; --act: #7ed0cf; --act-over: #a5e2e0; --on-act: #04242a;
+    --tint: #12333a; --link: #7ed0cf; --act: #7ed0cf; --act-over: #a5e2e0; --on-act: #04242a;
     --wrong: #ff9d94; --wrong-tint: #35191a; --note: #2f2814; --note-line: #d9ae45;
   }
 }
@@ -36,26 +38,35 @@ body {
 }
 .top { background: linear-gradient(var(--deeper), var(--deep)); color: var(--on-deep); padding: 1rem 1rem 4.5rem; }
 .inner { width: 100%; max-width: 37rem; margin: 0 auto; }
-.bank { display: flex; align-items: center; gap: .625rem; font-weight: 650; font-size: 1.0625rem; letter-spacing: .01em; }
-.bank svg { flex: none; width: 2rem; height: 2rem; color: var(--ice); }
+.bank { display: flex; align-items: center; gap: .75rem; font-weight: 650; font-size: 1.125rem; letter-spacing: .005em; }
+.bank svg { flex: none; width: 2.25rem; height: 2.25rem; color: var(--ice); }
+.logo { display: flex; }
+.logo svg { width: auto; max-width: min(14rem, 50vw); }
+.quit { position: absolute; right: 0; top: -3.625rem; }
+body:has(.quit) .bank { padding-right: 6.5rem; }
+.quit button { min-height: 2.5rem; padding: .25rem .875rem; background: transparent; color: var(--on-deep); border-color: currentColor; font-size: .9375rem; font-weight: 600; }
+.quit button:hover { background: rgb(127 127 127 / .3); }
+.quit :focus-visible { outline-color: currentColor; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 main { padding: 0 .75rem; margin-top: -3.25rem; }
 .card {
-  background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.125rem 1.5rem;
+  position: relative; background: var(--card); border: 1px solid var(--line); border-radius: .875rem; padding: 1.25rem 1.125rem 1.5rem;
   box-shadow: 0 1px 2px rgb(8 44 57 / .08), 0 12px 32px -12px rgb(8 44 57 / .22);
 }
-.status { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .5rem 1.5rem; margin: 0 0 1.5rem; color: var(--soft); font-size: .875rem; font-variant-numeric: tabular-nums; }
+.clock { --left: calc(var(--m) * 60 + var(--t) * 10 + var(--u)); }
+.status { display: grid; gap: .75rem 2rem; margin: 0 0 1.5rem; color: var(--soft); font-size: .875rem; line-height: 1.5rem; font-variant-numeric: tabular-nums; }
 .status p { margin: 0; }
-.pills { display: inline-flex; gap: .25rem; margin-left: .625rem; vertical-align: middle; }
-.pills i { width: 1.25rem; height: .375rem; border-radius: 1rem; background: var(--line); }
-.pills .on { background: var(--act); }
-.left { flex: 0 1 auto; }
-.ebb { height: .1875rem; margin-top: .375rem; border-radius: 1rem; background: var(--line); overflow: hidden; }
-.ebb i { display: block; height: 100%; background: var(--note-line); border-radius: inherit; transform-origin: 0 0; animation: ebb calc(var(--m) * 60s + var(--s) * 1s) linear both; }
-@keyframes ebb { from { transform: scaleX(calc(min(var(--m) * 60 + var(--s), 600) / 600)); } to { transform: scaleX(0); } }
-.soon { display: block; font-weight: 600; color: var(--ink); visibility: hidden; height: 0; animation: soon 1s step-end calc(var(--m) * 60s + var(--s) * 1s - 60s) forwards; }
+.pills { display: flex; gap: .25rem; margin-top: .25rem; }
+.pills i { flex: 1; height: .375rem; border-radius: 1rem; background: var(--line); }
+.pills .on { background: var(--link); }
+.left time { color: var(--ink); font-size: 1rem; font-weight: 650; }
+.ebb { height: .375rem; margin-top: .25rem; border-radius: 1rem; background: var(--line); overflow: hidden; }
+.ebb i { display: block; height: 100%; background: var(--note-line); border-radius: inherit; transform-origin: 0 0; animation: ebb calc(var(--left) * 1s) linear both; }
+@keyframes ebb { from { transform: scaleX(calc(min(var(--left), 600) / 600)); } to { transform: scaleX(0); } }
+.soon { display: block; font-weight: 600; color: var(--ink); visibility: hidden; height: 0; animation: soon 1s step-end calc(var(--left) * 1s - 60s) forwards; }
 @keyframes soon { from, to { visibility: visible; height: auto; padding: .625rem .875rem; margin-bottom: 1.5rem; } }
 .soon, .note { background: var(--note); border-left: .25rem solid var(--note-line); border-radius: .25rem; }
-.note { margin: 0 0 1.25rem; padding: .625rem .875rem; }
+.note { margin: 0 0 1.25rem; padding: .625rem .875rem; text-wrap: wrap; }
 .asker { margin: 0 0 .25rem; color: var(--soft); font-size: .9375rem; }
 .asker b { color: var(--ink); font-weight: 650; }
 h1 { margin: 0 0 .75rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2rem); line-height: 1.2; letter-spacing: -.015em; font-weight: 680; text-wrap: balance; }
@@ -81,13 +92,13 @@ legend { padding: 0; margin: 0 0 .25rem; font-weight: 650; font-size: 1.0625rem;
   display: grid; grid-template-columns: auto 1fr; gap: 0 .875rem; align-items: center; min-height: 3.5rem; margin: 0 0 .5rem;
   padding: .75rem .875rem; border: 1.5px solid var(--line); border-radius: .625rem; cursor: pointer;
 }
-.choice:hover { border-color: var(--act); }
-.choice:has(:checked) { border-color: var(--act); background: var(--tint); }
+.choice:hover { border-color: var(--link); }
+.choice:has(:checked) { border-color: var(--link); background: var(--tint); }
 .choice input { appearance: none; display: grid; place-content: center; width: 1.5rem; height: 1.5rem; margin: 0; border: 2px solid var(--field); border-radius: .3125rem; background: var(--card); cursor: inherit; }
 .choice [type=radio] { border-radius: 50%; }
 .choice input::before { content: ""; width: .875rem; height: .875rem; transform: scale(0); background: var(--on-act); clip-path: polygon(14% 44%, 0 60%, 40% 98%, 100% 18%, 84% 5%, 38% 67%); }
-.choice [type=radio]::before { width: .75rem; height: .75rem; border-radius: 50%; clip-path: none; background: var(--act); }
-.choice :checked { border-color: var(--act); }
+.choice [type=radio]::before { width: .75rem; height: .75rem; border-radius: 50%; clip-path: none; background: var(--link); }
+.choice :checked { border-color: var(--link); }
 .choice [type=checkbox]:checked { background: var(--act); }
 .choice :checked::before { transform: none; }
 .choice strong { display: block; font-weight: 600; line-height: 1.35; }
@@ -103,18 +114,18 @@ legend { padding: 0; margin: 0 0 .25rem; font-weight: 650; font-size: 1.0625rem;
 .rows { list-style: none; margin: .75rem 0 0; padding: 0; }
 .rows li { padding: .625rem 0; border-top: 1px solid var(--line); }
 .rows strong, .rows .detail { display: block; margin: 0; }
-summary { padding: .375rem 0; color: var(--act); font-weight: 600; cursor: pointer; }
+summary { padding: .375rem 0; color: var(--link); font-weight: 600; cursor: pointer; }
 details p { margin: .25rem 0 .75rem; }
 form > details { margin: .25rem 0 0; padding: .5rem .875rem; border: 1.5px solid var(--field); border-radius: .5rem; }
-form > details:hover { border-color: var(--act); }
+form > details:hover { border-color: var(--link); }
 details button { margin: 0 0 .5rem; }
 .terms { margin: 0 0 1.5rem; padding: 1rem 1.125rem; border-radius: .625rem; background: var(--tint); }
 .terms ul { margin: 0; padding: 0 0 0 1.125rem; }
 .terms li + li { margin-top: .375rem; }
 .terms p { margin: .75rem 0 0; }
 dl { margin: 0 0 1.5rem; border-top: 1px solid var(--line); }
-dl > div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 0; border-bottom: 1px solid var(--line); }
-dt { color: var(--soft); font-size: .9375rem; }
+dl > div { display: grid; grid-template-columns: 6.5rem 1fr; gap: 0 1rem; align-items: baseline; padding: .6875rem 0; border-bottom: 1px solid var(--line); }
+dt { color: var(--soft); font-size: .9375rem; line-height: 1.35; hyphens: auto; }
 dd { margin: 0; }
 dl > .party { display: block; }
 .party dd { color: var(--soft); font-size: .9375rem; line-height: 1.5; }
@@ -124,15 +135,15 @@ dl > .sum { display: block; }
 .sum dd { font-size: clamp(1.625rem, 1.3rem + 1.8vw, 2.125rem); font-weight: 680; letter-spacing: -.015em; line-height: 1.2; font-variant-numeric: tabular-nums; }
 .line { display: block; }
 button, .button {
-  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3rem; padding: .625rem 1rem; border: 1.5px solid transparent;
+  display: flex; align-items: center; justify-content: center; width: 100%; min-height: 3rem; padding: .625rem 1rem; border: 1.5px solid var(--link);
   border-radius: .5rem; font: inherit; font-weight: 650; line-height: 1.3; text-align: center; text-decoration: none; cursor: pointer;
   background: var(--act); color: var(--on-act);
 }
 button:hover, .button:hover { background: var(--act-over); }
 .cancel { margin-top: .75rem; }
-.cancel button { background: transparent; color: var(--act); border-color: var(--field); font-weight: 600; }
-.cancel button:hover { background: var(--tint); border-color: var(--act); }
-:focus-visible, .choice:has(:focus-visible) { outline: 3px solid var(--act); outline-offset: 3px; }
+.cancel button { background: transparent; color: var(--link); border-color: var(--field); font-weight: 600; }
+.cancel button:hover { background: var(--tint); border-color: var(--link); }
+:focus-visible, .choice:has(:focus-visible) { outline: 3px solid var(--link); outline-offset: 3px; }
 .choice :focus-visible { outline: 0; }
 .summary:focus { outline: 2px solid var(--wrong); outline-offset: 0; }
 .card > :last-child { margin-bottom: 0; }
@@ -142,16 +153,25 @@ footer p { margin: 0; padding: 0 .5rem; }
   .top { padding: 1.5rem 1.5rem 6rem; }
   main { padding: 0 1.5rem; margin-top: -4.5rem; }
   .card { padding: 2rem 2.25rem 2.25rem; }
-  dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 11rem 1fr; gap: 0 1rem; }
-  dl > .sum { align-items: baseline; }
+  .status { grid-template-columns: 1fr auto; }
+  .quit { top: -3.875rem; }
+  dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 11rem 1fr; }
 }
 @media (prefers-reduced-motion: reduce) { .ebb i { animation-timing-function: steps(20); } }
 @media (forced-colors: active) { .ebb i { background: CanvasText; } .pills .on { background: Highlight; } .choice:has(:checked) { border-color: Highlight; } .choice input { appearance: auto; } .choice input::before { content: none; } }
+.printed { display: none; }
 @media print {
+  @page { margin: 1.5cm; }
+  :root { color-scheme: light; --card: #fff; --ink: #000; --soft: #333; --line: #999; }
   body, .card, .top { background: #fff; color: #000; box-shadow: none; }
-  .top { padding: 0 0 1rem; } main { margin: 0; padding: 0; } .card { border: 0; padding: 0; }
+  .top { padding: 0 0 .5rem; border-bottom: 2px solid; } main { margin: 1rem 0 0; padding: 0; } .card { border: 0; padding: 0; }
+  .inner, body:has(table) .inner { max-width: none; }
   .bank svg { color: #000; }
-  button, .ebb, .soon, .status { display: none; }
+  .logo, button, .button, .clock, .asker, footer, .going { display: none; }
+  .printed { display: block; }
+  .bank .unseen { position: static; width: auto; height: auto; clip-path: none; }
+  dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 5cm 1fr; padding: .375rem 0; }
+  dl > div, tr { break-inside: avoid; }
 }
 `;
 
@@ -161,14 +181,23 @@ export const compact = (sheet: string): string =>
     .replace(/\s+/g, " ")
     .replace(/ ?([{};,]) ?/g, "$1")
     .replace(/: /g, ":")
+    .replace(/ > /g, ">")
+    .replace(/;}/g, "}")
     .trim();
 
 /** By which a Content-Security-Policy allows a style sheet or a script that stands in a page. */
 export const hashOf = (text: string): string =>
   `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The one style sheet of the pages that customers see. */
+/** The one style sheet of the pages that customers see, of a bank without colours of its own. */
 export const style = compact(css + paymentsStyle + clock);
 
-/** What the Content-Security-Policy allows: `style-src '${styleHash}'`. */
+/** What the Content-Security-Policy allows then: `style-src '${styleHash}'`. */
 export const styleHash = hashOf(style);
+
+/** The style sheet in a bank's colours. */
+export const styleOf = (brand: Brand): string => style + brandStyle(brand);
+
+/** What the Content-Security-Policy allows of the pages in a bank's colours. */
+export const styleHashOf = (brand: Brand): string =>
+  brand.colour || brand.accent ? hashOf(styleOf(brand)) : styleHash;

@@ -19,12 +19,18 @@ export const consentTexts = {
     nn: "Mindre enn eitt minutt att.",
     en: "Less than one minute left.",
   },
+  printedBefore: {
+    nb: "Forespørsel fra {tpp}, skrevet ut {date}. Ikke godkjent ennå, og ingen kvittering.",
+    nn: "Førespurnad frå {tpp}, skriven ut {date}. Ikkje godkjent enno, og inga kvittering.",
+    en: "Request from {tpp}, printed on {date}. Not approved yet, and no receipt.",
+  },
   requestFrom: { nb: "Forespørsel fra", nn: "Førespurnad frå", en: "Request from" },
   cancel: {
     nb: "Avbryt og gå tilbake til {tpp}",
     nn: "Avbryt og gå tilbake til {tpp}",
     en: "Cancel and go back to {tpp}",
   },
+  quit: { nb: "Avbryt", nn: "Avbryt", en: "Cancel" },
   error: { nb: "Feil", nn: "Feil", en: "Error" },
   problem: { nb: "Noe må rettes", nn: "Noko må rettast", en: "There is a problem" },
   checkAddress: {

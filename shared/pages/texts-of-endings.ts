@@ -8,6 +8,17 @@ export const endingTexts = {
     nn: "Svaret ditt er motteke.",
     en: "We have your answer.",
   },
+  receiptApproved: {
+    nb: "Dette godkjente du",
+    nn: "Dette godkjende du",
+    en: "What you approved",
+  },
+  receiptStopped: { nb: "Dette stoppet du", nn: "Dette stoppa du", en: "What you stopped" },
+  receiptReference: {
+    nb: "Bankens referanse",
+    nn: "Referansen til banken",
+    en: "The bank's reference",
+  },
   cancelledHeading: { nb: "Du avbrøt", nn: "Du avbraut", en: "You cancelled" },
   cancelledText: {
     nb: "Ingenting er godkjent.",

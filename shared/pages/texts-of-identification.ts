@@ -4,8 +4,8 @@ import type { Texts } from "./language.ts";
 export const identificationTexts = {
   identifyHeading: { nb: "Hvem er du?", nn: "Kven er du?", en: "Who are you?" },
   identifyIntroduction: {
-    nb: "{tpp} har sendt deg hit. Banken må vite hvem du er før den kan svare. {tpp} får ikke se nummeret du skriver.",
-    nn: "{tpp} har sendt deg hit. Banken må vite kven du er før han kan svare. {tpp} får ikkje sjå nummeret du skriv.",
+    nb: "{tpp} har sendt deg hit. Før banken kan svare, må den vite hvem du er. {tpp} får ikke se nummeret du skriver inn.",
+    nn: "{tpp} har sendt deg hit. Før banken kan svare, må han vite kven du er. {tpp} får ikkje sjå nummeret du skriv inn.",
     en: "{tpp} sent you here. The bank must know who you are before it can answer. {tpp} will not see the number you enter.",
   },
   number: {
@@ -26,7 +26,7 @@ export const identificationTexts = {
   },
   sandboxNotice: {
     nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",
-    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri ditt eige nummer.",
+    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri nummeret ditt.",
     en: "This is a test environment. Use a test person, never your own number.",
   },
   numberMissing: { nb: "Skriv inn nummeret.", nn: "Skriv inn nummeret.", en: "Enter the number." },
@@ -52,9 +52,9 @@ export const identificationTexts = {
   },
   namedHeading: { nb: "Er dette deg?", nn: "Er dette deg?", en: "Is this you?" },
   namedIntroduction: {
-    nb: "{tpp} har sendt deg hit, og oppgitt nummeret ditt. Bekreft at det er deg.",
-    nn: "{tpp} har sendt deg hit, og oppgitt nummeret ditt. Stadfest at det er deg.",
-    en: "{tpp} sent you here, and gave your number. Confirm that it is you.",
+    nb: "{tpp} har sendt deg hit og oppgitt nummeret ditt. Bekreft at det er deg.",
+    nn: "{tpp} har sendt deg hit og oppgitt nummeret ditt. Stadfest at det er deg.",
+    en: "{tpp} sent you here and gave us your number. Confirm that it is you.",
   },
   namedNumber: {
     nb: "Begynner på {first} og slutter på {last}",
@@ -62,9 +62,9 @@ export const identificationTexts = {
     en: "Begins with {first} and ends with {last}",
   },
   namedOther: {
-    nb: "Er det ikke ditt nummer, så avbryt.",
-    nn: "Er det ikkje ditt nummer, så avbryt.",
-    en: "If it is not your number, cancel.",
+    nb: "Er det ikke nummeret ditt? Da kan du avbryte.",
+    nn: "Er det ikkje nummeret ditt? Då kan du avbryte.",
+    en: "Is it not your number? Then you can cancel.",
   },
   namedConfirm: { nb: "Det er meg", nn: "Det er meg", en: "This is me" },
   namedFailed: {
@@ -95,8 +95,8 @@ export const identificationTexts = {
     en: "Have {method} ready.",
   },
   sandboxMethod: {
-    nb: "I testmiljøet blir du ikke bedt om mer enn dette.",
-    nn: "I testmiljøet blir du ikkje beden om meir enn dette.",
-    en: "In this test environment nothing more than this is asked of you.",
+    nb: "I testmiljøet trenger du ikke å gjøre mer enn dette.",
+    nn: "I testmiljøet treng du ikkje å gjere meir enn dette.",
+    en: "In this test environment you need to do nothing more than this.",
   },
 } as const satisfies Texts;

@@ -41,13 +41,13 @@ export const paymentTexts = {
   approve: { nb: "Godkjenn {amount}", nn: "Godkjenn {amount}", en: "Approve {amount}" },
   stopHeading: { nb: "Stopp betalingen", nn: "Stopp betalinga", en: "Stop the payment" },
   stopIntroduction: {
-    nb: "{tpp} ber deg stoppe denne betalingen, som ikke er utført ennå. Pengene som er holdt av til den, blir ledige igjen.",
-    nn: "{tpp} ber deg stoppe denne betalinga, som ikkje er utført enno. Pengane som er haldne av til ho, blir ledige igjen.",
+    nb: "{tpp} ber deg stoppe denne betalingen, som ikke er utført ennå. Pengene som er satt av til den, kan du da bruke igjen.",
+    nn: "{tpp} ber deg stoppe denne betalinga, som ikkje er utført enno. Pengane som er sette av til ho, kan du då bruke igjen.",
     en: "{tpp} asks you to stop this payment, which has not been made yet. The money held for it becomes available again.",
   },
   fundsMissing: {
-    nb: "Det er ikke nok penger på kontoen nå. Er det for lite når du godkjenner også, blir betalingen avvist.",
-    nn: "Det er ikkje nok pengar på kontoen no. Er det for lite når du godkjenner òg, blir betalinga avvist.",
+    nb: "Det er ikke nok penger på kontoen nå. Hvis det fortsatt er for lite når du godkjenner, blir betalingen avvist.",
+    nn: "Det er ikkje nok pengar på kontoen no. Dersom det framleis er for lite når du godkjenner, blir betalinga avvist.",
     en: "There is not enough money in the account now. If there is still too little when you approve, the payment will be refused.",
   },
 } as const satisfies Texts;

@@ -13,12 +13,13 @@ export const paymentsTexts = {
     en: "{tpp} asks you to approve the payments below. Check that amounts and payees are right.",
   },
   basketMeans: {
-    nb: "Blir én av dem avvist, gjelder godkjenningen fortsatt for de andre.",
-    nn: "Blir éi av dei avvist, gjeld godkjenninga framleis for dei andre.",
+    nb: "Hvis én av dem blir avvist, gjelder godkjenningen fortsatt for de andre.",
+    nn: "Dersom éi av dei blir avvist, gjeld godkjenninga framleis for dei andre.",
     en: "If one of them is refused, your approval still holds for the others.",
   },
   total: { nb: "Til sammen", nn: "Til saman", en: "Total" },
   fees: { nb: "Gebyrer", nn: "Gebyr", en: "Fees" },
+  day: { nb: "Dato", nn: "Dato", en: "Date" },
   payments: { nb: "Betalinger", nn: "Betalingar", en: "Payments" },
   count: { nb: "Antall betalinger", nn: "Talet på betalingar", en: "Number of payments" },
   approveAll: {
@@ -27,13 +28,13 @@ export const paymentsTexts = {
     en: "Approve all {count} payments",
   },
   basketFundsMissing: {
-    nb: "Det er ikke nok penger til alle betalingene nå. De som det fortsatt er for lite til når du godkjenner, blir avvist.",
-    nn: "Det er ikkje nok pengar til alle betalingane no. Dei som det framleis er for lite til når du godkjenner, blir avviste.",
+    nb: "Det er ikke nok penger til alle betalingene nå. Betalinger det fortsatt mangler penger til når du godkjenner, blir avvist.",
+    nn: "Det er ikkje nok pengar til alle betalingane no. Betalingar det framleis manglar pengar til når du godkjenner, blir avviste.",
     en: "There is not enough money for all the payments now. Those for which there is still too little when you approve will be refused.",
   },
   bulkFundsMissing: {
-    nb: "Det er ikke nok penger på kontoen til alle betalingene nå. De som det er for lite til når de skal utføres, blir avvist.",
-    nn: "Det er ikkje nok pengar på kontoen til alle betalingane no. Dei som det er for lite til når dei skal utførast, blir avviste.",
+    nb: "Det er ikke nok penger på kontoen til alle betalingene nå. Betalinger det mangler penger til når de skal utføres, blir avvist.",
+    nn: "Det er ikkje nok pengar på kontoen til alle betalingane no. Betalingar det manglar pengar til når dei skal utførast, blir avviste.",
     en: "There is not enough money in the account for all the payments now. Those for which there is too little when they are to be made will be refused.",
   },
   booking: {

@@ -19,9 +19,9 @@ export const standingOrderTexts = {
     en: "Approve {amount} each time",
   },
   standingFundsMissing: {
-    nb: "Det er ikke nok penger på kontoen nå. En betaling som det er for lite til når dagen kommer, blir ikke utført.",
-    nn: "Det er ikkje nok pengar på kontoen no. Ei betaling som det er for lite til når dagen kjem, blir ikkje utført.",
-    en: "There is not enough money in the account now. A payment for which there is too little on its day will not be made.",
+    nb: "Det er ikke nok penger på kontoen nå. Er det fortsatt for lite den dagen en betaling skal utføres, blir den ikke utført.",
+    nn: "Det er ikkje nok pengar på kontoen no. Er det framleis for lite den dagen ei betaling skal utførast, blir ho ikkje utført.",
+    en: "There is not enough money in the account now. If there is still too little on the day of a payment, that payment will not be made.",
   },
   stopStandingHeading: {
     nb: "Stopp den faste betalingen",

@@ -43,9 +43,9 @@ export const visitTexts = {
     en: "Access you have given",
   },
   consentsIntroduction: {
-    nb: "Disse tjenestene har du gitt tilgang hos {bank}. Trekker du en tilgang tilbake, gjelder det med en gang.",
-    nn: "Desse tenestene har du gjeve tilgang hos {bank}. Trekkjer du ein tilgang tilbake, gjeld det med ein gong.",
-    en: "You have given these services access at {bank}. When you withdraw access, it ends at once.",
+    nb: "Disse tjenestene har du gitt tilgang hos {bank}. Endrer du en tilgang eller trekker den tilbake, gjelder det med en gang.",
+    nn: "Desse tenestene har du gjeve tilgang hos {bank}. Endrar du ein tilgang eller trekkjer han tilbake, gjeld det med ein gong.",
+    en: "You have given these services access at {bank}. When you change or withdraw access, that holds at once.",
   },
   noConsents: {
     nb: "Du har ikke gitt noen tjeneste tilgang til kontoene dine.",
@@ -75,9 +75,9 @@ export const visitTexts = {
   },
   stopAccount: { nb: "Stopp innsyn", nn: "Stopp innsyn", en: "Stop access" },
   stopAccountMeans: {
-    nb: "{tpp} får ikke lenger se denne kontoen. Vil du gi tilgang igjen, gjør du det fra {tpp}.",
-    nn: "{tpp} får ikkje lenger sjå denne kontoen. Vil du gje tilgang igjen, gjer du det frå {tpp}.",
-    en: "{tpp} will no longer see this account. To give access again, start from {tpp}.",
+    nb: "{tpp} får ikke lenger se denne kontoen. Du kan gi tilgang igjen her.",
+    nn: "{tpp} får ikkje lenger sjå denne kontoen. Du kan gje tilgang igjen her.",
+    en: "{tpp} will no longer see this account. You can give access again here.",
   },
   stopAll: {
     nb: "Stopp hele denne tilgangen",
@@ -85,9 +85,9 @@ export const visitTexts = {
     en: "Stop this access altogether",
   },
   stopAllMeans: {
-    nb: "{tpp} får ikke lenger se noen av disse kontoene. Vil du gi tilgang igjen, gjør du det fra {tpp}.",
-    nn: "{tpp} får ikkje lenger sjå nokon av desse kontoane. Vil du gje tilgang igjen, gjer du det frå {tpp}.",
-    en: "{tpp} will no longer see any of these accounts. To give access again, start from {tpp}.",
+    nb: "{tpp} får ikke lenger se noen av disse kontoene. Du kan gi tilgang igjen her.",
+    nn: "{tpp} får ikkje lenger sjå nokon av desse kontoane. Du kan gje tilgang igjen her.",
+    en: "{tpp} will no longer see any of these accounts. You can give access again here.",
   },
   stopNow: { nb: "Ja, stopp nå", nn: "Ja, stopp no", en: "Yes, stop now" },
   foreignFormHeading: {

@@ -1,5 +1,6 @@
 import type { Language } from "./language.ts";
 import { consentTexts } from "./texts-of-consent.ts";
+import { dashboardTexts } from "./texts-of-dashboard.ts";
 import { endingTexts } from "./texts-of-endings.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
 import { paymentTexts } from "./texts-of-payment.ts";
@@ -19,6 +20,7 @@ export const texts = {
   ...paymentsTexts,
   ...standingOrderTexts,
   ...visitTexts,
+  ...dashboardTexts,
   ...endingTexts,
 } as const;
 

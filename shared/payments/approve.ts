@@ -4,6 +4,7 @@ import { debtorRow } from "../rules/payment-rows.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
+import { psuPayments } from "../table/psu-payments.ts";
 import { sealOf } from "./seal.ts";
 
 /** Who approves, and when by the sandbox's clock. */
@@ -25,7 +26,7 @@ export async function approvedBy<P extends Payment>(
   return { ...approved, seal: await sealOf(approved) };
 }
 
-/** The changes by which a payment becomes what its approval has made of it, and its twins are noticed. */
+/** The changes by which a payment becomes what its approval has made of it, its twins are noticed and its PSU finds it. */
 export function approval(payment: Payment, approved: Payment, clockOffset: number): Change[] {
   const { psuId, corporateId, approvedAt = "", seal, nextAt = "" } = approved;
   return [
@@ -36,6 +37,7 @@ export function approval(payment: Payment, approved: Payment, clockOffset: numbe
       clockOffset,
     }),
     payments.twinsNoticed(approved, new Date(approvedAt), clockOffset),
+    psuPayments.added(approved, clockOffset),
   ];
 }
 

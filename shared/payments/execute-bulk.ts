@@ -49,7 +49,10 @@ export async function executeBulk(payment: BulkPayment, step: Step): Promise<"do
   let { dealt, failures } = progress;
   for (const turn of turns) {
     const result = await pay(payment, turn, step);
-    if (result === "refused") return "refused";
+    if (result === "refused")
+      return (await bulkProgress.isRepeated(payment, turn.index))
+        ? refuseRest(payment, step)
+        : "refused";
     if (result === "debtor")
       return end(payment, step, withoutRest(payment, { dealt, failures }, "debtor"));
     dealt += 1;
@@ -71,7 +74,7 @@ async function pay(
   { alongside }: Step,
 ): Promise<"paid" | "funds" | "creditor" | "debtor" | "refused"> {
   const fail = async (reason: "funds" | "creditor") => {
-    const changes = [...alongside, bulkProgress.dealt(payment, index, reason)];
+    const changes = [...alongside, ...bulkProgress.dealt(payment, index, reason)];
     return (await table.change(changes)) === undefined ? reason : "refused";
   };
   if (credit === "closed") return fail("creditor");
@@ -81,7 +84,7 @@ async function pay(
   const result = await bank().pay(
     { paymentId, world, accountId, total: -row.amount, row: shown },
     { credit, inBatch },
-    [...alongside, bulkProgress.dealt(payment, index)],
+    [...alongside, ...bulkProgress.dealt(payment, index)],
   );
   if (result === "booked") return "paid";
   if (result === "closed") return "debtor";

@@ -57,10 +57,15 @@ function goneBy(payment: PeriodicPayment, step: Step, status: InstanceStatus): C
   const [date] = nextDates(order, addDays(executionDate, 1), 1);
   // Of the latest day on which it came to that.
   const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
+  const everBooked = payment.everBooked || status === "ACSC" || undefined;
+  // What has been paid on some of its days has come to its end; of what never was, the last day tells why.
+  const last = everBooked ? "ACSC" : status;
   return [
     ...alongside,
-    ...payments.moved(payment, date ? "ACTC" : "ACSC", {
-      set: { ...funds, ...(date ? { executionDate: date } : {}) },
+    ...payments.moved(payment, date ? "ACTC" : last, {
+      set: date
+        ? { ...funds, everBooked, executionDate: date }
+        : { everBooked, fundsAvailable: last === "ACCP" ? false : undefined },
       next: date === undefined ? undefined : executionTime({ executionDate: date }, at),
       from: ["ACTC"],
       clockOffset,

@@ -5,9 +5,11 @@ import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
-import { payments } from "../table/payments.ts";
+import { payments, type Twin } from "../table/payments.ts";
+import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { approvedBy, hold } from "./approve.ts";
+import { duplicated } from "./duplicated.ts";
 import { executeAtOnce } from "./execute-at-once.ts";
 import { eventAbout } from "./payment-event.ts";
 
@@ -17,8 +19,8 @@ import { eventAbout } from "./payment-event.ts";
  */
 export async function createExempt<P extends Payment>(
   caller: Caller,
-  psuId: string,
   payment: P,
+  { psuId, unless }: { psuId: string; unless: Twin | undefined },
 ): Promise<P> {
   const { tppId, world, now, realTime, clockOffset } = caller;
   const approved = await approvedBy(payment, { psuId, corporateId: payment.corporateId, now });
@@ -26,6 +28,7 @@ export async function createExempt<P extends Payment>(
   const createdAt = now.toISOString();
   const scaStatus = "EXEMPTED";
   const common: Change[] = [
+    psuPayments.added(approved, clockOffset),
     authorisations.started(place, { id: payment.id, kind: "authorisation", createdAt, scaStatus }),
     audit(eventAbout(approved, "PAYMENT_CREATED", realTime)),
     ...tpps.unchanged({ tppId, world, clockOffset }),
@@ -34,7 +37,7 @@ export async function createExempt<P extends Payment>(
     ? "funds"
     : await hold(approved, [
         ...payments.created(approved, clockOffset),
-        payments.twinsNoticed(approved, now, clockOffset),
+        payments.twinsNoticed(approved, now, clockOffset, unless),
         ...common,
         audit(eventAbout(approved, "PAYMENT_APPROVED", realTime)),
       ]);
@@ -49,13 +52,14 @@ export async function createExempt<P extends Payment>(
     audit(eventAbout(approved, "PAYMENT_WITHOUT_FUNDS", realTime)),
   ];
   if (result === "funds" && (await table.change(withoutFunds)) === undefined) return refused as P;
-  return standingAs(payment, result);
+  return standingAs(payment, result, now);
 }
 
 /** A repetition finds the payment that the first call has made; where there is none, something else was in the way. */
-async function standingAs<P extends Payment>({ id }: P, result: string): Promise<P> {
-  const standing = await payments.get(id);
+async function standingAs<P extends Payment>(payment: P, result: string, now: Date): Promise<P> {
+  const standing = await payments.get(payment.id);
   if (standing) return standing as P;
+  if ((await payments.twinOf(payment, now)).isMade) throw duplicated();
   if (result === "closed")
     throw new ApiError("PAYMENT_FAILED", "This payment cannot be made from the debtor account.", {
       path: "debtorAccount",

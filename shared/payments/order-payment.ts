@@ -17,6 +17,7 @@ import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
+import { duplicated } from "./duplicated.ts";
 import { createExempt } from "./exempt-payment.ts";
 
 export type Ordering = Caller & {
@@ -37,7 +38,7 @@ export type Kind<P extends Payment, Creditors> = {
   /** Whatever of it lies beside it in the table. */
   parts?: (payment: P) => readonly Change[];
   /** Whether the bank asks for no SCA in a session valid now. */
-  isExempt?: (debtor: Account, creditors: Creditors) => boolean;
+  isExempt?: (payment: P, debtor: Account, creditors: Creditors) => boolean;
 };
 
 /** A payment as it stands when it is created: with the way to its PSU, unless the bank asks for no SCA. */
@@ -58,7 +59,7 @@ export async function orderPayment<P extends Payment, Creditors>(
   if (now.status === "rejected") throw now.reason;
   const { payment, expectedCustomer, exemptFor } = now.value;
   if (exemptFor !== undefined)
-    return { payment: await createExempt(call, exemptFor, payment), scaRedirect: undefined };
+    return { payment: await createExempt(call, payment, exemptFor), scaRedirect: undefined };
   const { id, tppId, realTime, requestId, clockOffset } = call;
   const { link, flow, changes } = await startSca(call, call.headers, {
     expectedCustomer,
@@ -94,12 +95,12 @@ async function receive<P extends Payment, Creditors>(call: Ordering, kind: Kind<
   const corporateId = context === "PRIVATE" ? undefined : context;
   const { debtorAccount, print, product } = kind;
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(debtorAccount) ?? "");
-  const [expectedCustomer, account, usable, rates, hasTwin, creditors] = await Promise.all([
+  const [expectedCustomer, account, usable, rates, twin, creditors] = await Promise.all([
     expectedPsu(call, headers),
     bank().account(world, accountId),
     psu && bank().usable(world, psu.customerId, context),
     bank().rates(),
-    payments.hasTwin({ ...print, id }, now),
+    payments.twinOf({ ...print, id }, now),
     kind.creditors(),
   ]);
   const { opensTo } = rulesOf({ service: print.service, product });
@@ -107,15 +108,13 @@ async function receive<P extends Payment, Creditors>(call: Ordering, kind: Kind<
   const known = { id, tppId, world, requestId, psuId: psu?.psuId, corporateId, product, now };
   const asked = scenario?.outcome && { outcome: scenario.outcome };
   const payment = kind.receive({ ...known, scenario: asked, debtor, rates }, creditors);
-  if (hasTwin && !call.query.allowLogicalDuplicate)
-    throw new ApiError(
-      "CONFLICT",
-      "The same payment was approved within 24 hours; allowLogicalDuplicate=true repeats it.",
-      { path: "allowLogicalDuplicate" },
-    );
+  if (twin.isMade && !call.query.allowLogicalDuplicate) throw duplicated();
   // Who asks for an SCA to end badly wants one.
   const isExempt = !scenario?.sca && isInSession(call, context);
-  const exemptFor = isExempt && kind.isExempt?.(debtor, creditors) ? psu?.psuId : undefined;
+  const psuId = isExempt && kind.isExempt?.(payment, debtor, creditors) ? psu?.psuId : undefined;
+  // Nobody sees the twin of a payment that needs no approval: of several at once, one is made.
+  const unless = call.query.allowLogicalDuplicate ? undefined : twin;
+  const exemptFor = psuId === undefined ? undefined : { psuId, unless };
   return { payment, expectedCustomer, exemptFor };
 }
 

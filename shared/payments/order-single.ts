@@ -19,6 +19,8 @@ export function orderSingle(call: Ordering, order: Transfer): Promise<Ordered<Si
     print: { service, tppId, world, order, executionDate },
     creditors: () => creditorOf({ tppId, world }, order),
     receive: (receipt, creditor): SinglePayment => receivePayment(order, receipt, creditor),
-    isExempt: (debtor, creditor) => creditor !== "elsewhere" && creditor.owner === debtor.owner,
+    // Whoever is to pay for it, by a fee or by a rate, is shown that before.
+    isExempt: ({ fee, rate }, debtor, creditor) =>
+      creditor !== "elsewhere" && creditor.owner === debtor.owner && fee === 0n && !rate,
   });
 }

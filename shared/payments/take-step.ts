@@ -1,3 +1,4 @@
+import { osloDay } from "../rules/calendar.ts";
 import { awaitingExecution, type Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
@@ -28,8 +29,8 @@ const unknownSeconds = 60;
 export async function takeStep(payment: Payment, step: Step): Promise<"done" | "refused"> {
   if (payment.status === "RCVD") return rejectPayment(payment, step);
   if (payment.status === "ACWP") return changed(payment, "ACSC", step, "PAYMENT_CREDITED");
-  if (!awaitsExecution(payment)) return "done";
-  if (!(await isIntact(payment))) return refuseTampered(payment, step);
+  if (!awaitsExecution(payment)) return leaveAlone(payment, step);
+  if (!(await isIntact(payment)) || isEarly(payment, step)) return refuseTampered(payment, step);
   const asked = payment.scenario?.outcome;
   if (asked === "rejected") return rejectPayment(payment, step);
   if (asked === "unknown" && payment.status !== "PDNG") {
@@ -44,6 +45,33 @@ export async function takeStep(payment: Payment, step: Step): Promise<"done" | "
     throw error;
   }
 }
+
+/**
+ * Ends what is due about a payment whose world is no more: what has left it is with the creditor's bank, and nothing else
+ * is executed.
+ */
+export const endWithWorld = (
+  payment: Payment,
+  step: Pick<Step, "realTime" | "alongside">,
+): Promise<"done" | "refused"> => {
+  const last = { ...step, at: step.realTime, clockOffset: 0 };
+  if (payment.status === "ACWP") return changed(payment, "ACSC", last, "PAYMENT_CREDITED");
+  const isOpen = payment.status === "RCVD" || awaitsExecution(payment);
+  return isOpen ? rejectPayment(payment, step) : leaveAlone(payment, step);
+};
+
+/** Has nothing be due any more about what is final; that something was is no more than a trace of a fault. */
+async function leaveAlone(
+  payment: Payment,
+  { alongside }: Pick<Step, "alongside">,
+): Promise<"done" | "refused"> {
+  const refused = await table.change([...alongside, ...payments.atRest(payment)]);
+  return refused === undefined ? "done" : "refused";
+}
+
+/** Whether somebody has made a payment fall due before its day. A standing order looks at its days itself. */
+const isEarly = ({ service, executionDate }: Payment, { at }: Step): boolean =>
+  service !== "periodic-payments" && executionDate > osloDay(at);
 
 /** Of a bulk some may be paid already: it is not rejected as a whole then. */
 const refuseTampered = (payment: Payment, step: Step): Promise<"done" | "refused"> =>

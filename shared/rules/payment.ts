@@ -84,6 +84,8 @@ export type PeriodicPayment = PaymentHead & {
   service: "periodic-payments";
   product: ProductOf<"periodic-payments">;
   order: PeriodicOrder;
+  /** Some of its days were paid. */
+  everBooked?: boolean | undefined;
 };
 
 export type BulkPayment = PaymentHead & {

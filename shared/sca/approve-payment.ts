@@ -6,6 +6,7 @@ import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
+import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import {
   type DecidedFlow,
@@ -50,6 +51,7 @@ export async function approvePayment(
     return failSca(flow, failures.notTheirAccount, realTime, { rejects: true });
   const withoutFunds = [
     ...ended("PAYMENT_WITHOUT_FUNDS"),
+    psuPayments.added(approved, clockOffset),
     ...payments.moved(payment, "ACCP", {
       from: ["RCVD"],
       set: { fundsAvailable: false, psuId, corporateId, approvedAt: approved.approvedAt },

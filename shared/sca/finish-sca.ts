@@ -57,7 +57,7 @@ export async function failSca(
  * now on, or the TPP would ask for it in vain until the hour is over.
  */
 export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
-  const { tppId, sessionId, context, corporateId, customerId, world } = flow;
+  const { tppId, tppName, sessionId, context, corporateId, customerId, world } = flow;
   const session: Session = {
     sessionId,
     validUntil: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
@@ -66,7 +66,7 @@ export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[]
     browser: flow.browser,
     world,
   };
-  const link = { customerId, scaAt: now.toISOString() };
+  const link = { customerId, scaAt: now.toISOString(), tppName };
   return [
     ...scaFlows.finished(flow, { kind: "approved", psuId, context, corporateId }),
     ...(flow.scaAt

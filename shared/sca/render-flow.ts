@@ -1,4 +1,5 @@
 import type { PageCall } from "../http/define-page.ts";
+import { ownBrand } from "../own-brand.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
 import { contextPage } from "../pages/context-page.ts";
 import { identifyPage } from "../pages/identify-page.ts";
@@ -82,6 +83,7 @@ function frameOf(call: PageCall, number: number): Frame {
   return {
     language,
     bankName: settings.bankName,
+    brand: ownBrand(),
     action: `/s/${token}`,
     csrf,
     tppName: flow.tppName,

@@ -48,6 +48,8 @@ export type Relationship = {
   customerId: string;
   /** When the PSU last gave strong authentication to this TPP, for whatever it was. */
   scaAt: string;
+  /** What the TPP was called then. */
+  tppName?: string | undefined;
   session?: Session | undefined;
   consents: readonly Consent[];
 };

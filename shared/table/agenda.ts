@@ -9,6 +9,12 @@ export type Task = { resource: "PAYMENT" | "BASKET"; id: string };
 const keyOf = ({ resource, id }: Task): Key =>
   resource === "PAYMENT" ? keys.payment(id) : keys.basket(id);
 
+/** A task, and the place behind it in its shard. */
+export type Placed = Task & { behind: string };
+
+/** Comes before every instant; an empty key value is one that DynamoDB refuses. */
+const start = "0";
+
 /** Whatever has an instant at which something is to be done about it, and where the index has it until then. */
 export const agenda = {
   /** The attributes of what is due when the sandbox's clock, so far ahead of real time, says so. */
@@ -27,12 +33,17 @@ export const agenda = {
     when: { oneOf: { nextAt: [at] } },
   }),
 
-  /** What of a shard falls due at this instant or before, the longest waiting first. */
-  async due(shard: number, at: Date, limit: number): Promise<Task[]> {
-    const { GSI1PK } = due(shard, at, "");
-    // "0" comes before every instant; an empty key value is one that DynamoDB refuses.
-    const between = ["0", due(shard, at, "~").GSI1SK] as const;
+  /** So many of what of a shard falls due at this instant or before and behind a place, the longest waiting first. */
+  async due(shard: number, at: Date, limit: number, behind = start): Promise<Placed[]> {
+    const { GSI1PK, GSI1SK } = due(shard, at, "~");
+    if (behind > GSI1SK) return [];
+    const between = [behind, GSI1SK] as const;
     const items = await table.query(GSI1PK, { index: "GSI1", between, limit });
-    return items.map(({ SK, id }) => ({ resource: SK as Task["resource"], id: String(id) }));
+    return items.map(({ SK, id, GSI1SK: place }) => ({
+      resource: SK as Task["resource"],
+      id: String(id),
+      // "!" comes before all that a longer sort key could go on with.
+      behind: `${place}!`,
+    }));
   },
 };

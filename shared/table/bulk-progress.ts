@@ -32,12 +32,13 @@ export const bulkProgress = {
   },
 
   /**
-   * The change by which the next payment of a bulk is dealt with, if it is that one's turn and the bulk is what was read.
-   * One whose outcome was unknown stays so until all is known.
+   * The changes by which the next payment of a bulk is dealt with, if it is that one's turn, the bulk is what was read, and
+   * nothing says that it was dealt with before in this world, whatever the bulk itself does. One whose outcome was unknown
+   * stays so until all is known.
    */
-  dealt(payment: BulkPayment, index: number, reason?: Failure["reason"]): Change {
+  dealt(payment: BulkPayment, index: number, reason?: Failure["reason"]): Change[] {
     const { id, world, nextAt, summaryHash, basketId, status } = payment;
-    return {
+    const update: Change = {
       update: keys.payment(id),
       set: { status: status === "PDNG" ? status : "ACSP", dealt: index + 1 },
       ...(reason ? { add: { failed: new Set([markOf({ index, reason })]) } } : {}),
@@ -49,6 +50,13 @@ export const bulkProgress = {
         },
       },
     };
+    return [update, { put: keys.done(id, `${index}#${world}`), when: { absent: true } }];
+  },
+
+  /** Whether a bulk is to do what it has done: how far it is and the mark of that are written as one. */
+  async isRepeated({ id, world }: BulkPayment, index: number): Promise<boolean> {
+    const mark = await table.get(keys.done(id, `${index}#${world}`));
+    return mark !== undefined && (await bulkProgress.get(id)).dealt === index;
   },
 
   /** The changes by which a bulk ends, if no more of its payments are dealt with than was read. */

@@ -9,11 +9,12 @@ export const keys = {
   profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked; GSI1: those blocked
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
   logged:      (tppId: string, id: string)              => key("REQUESTLOG", tppId, id),                     // sandbox: what a TPP asked and was answered, 24 h, by time
-  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is
+  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is; GSI1: a customer's
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
   consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id; GSI1: a customer's
   gaveUp:      (tppId: string, psuId: string, callId: string) => key("PSU", `${tppId}#${psuId}#GAVEUP`, callId),     // a call ends a consent once; not where each request looks
-  usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account
+  approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // a payment that a PSU has approved, for 13 months; not where each request looks
+  usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of those with; 90 days
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
   opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
   clockMove:   (tppId: string, callId: string)          => key("TPP", tppId, `CLOCK#${callId}`),             // a call moves the sandbox clock once; GSI1: moves under way
@@ -78,7 +79,7 @@ export const due = (shard: number, at: Date, id: string) => ({
 /** Over how many partitions what is due is spread. */
 export const dueShards = 8;
 
-/** GSI1, sparse: what a customer has consented to, TPP by TPP. */
+/** GSI1, sparse: what a customer has consented to, TPP by TPP, and which TPPs know them. */
 export const consented = (world: string, customerId: string, tppId: string, context: string) => ({
   GSI1PK: consentsOf(world, customerId),
   GSI1SK: `${tppId}#${context}`,

@@ -55,6 +55,7 @@ export const PaymentItem = v.variant("service", [
     service: v.literal("periodic-payments"),
     product: product<PeriodicPayment["product"]>(),
     order: posted<PeriodicPayment["order"]>(),
+    everBooked: v.optional(v.boolean()),
   }),
   v.object({
     ...head,

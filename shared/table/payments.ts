@@ -19,6 +19,9 @@ const unset = (set: Attributes): string[] =>
 /** What a payment is that is not made, and will not be. */
 const notMade: readonly string[] = ["RJCT", "CANC", "ACCP"];
 
+/** The payment that is noticed as another's twin, and whether it is or will be made. */
+export type Twin = { id: string | undefined; isMade: boolean };
+
 /** What changes about a payment beside its status. */
 type Move = {
   set?: Attributes;
@@ -58,24 +61,32 @@ export const payments = {
     return standing;
   },
 
-  /** Whether another payment like this one was approved in the last 24 hours, and is not rejected or cancelled since. */
-  async hasTwin(payment: Parameters<typeof duplicatePrint>[0] & { id: string }, now: Date) {
+  /**
+   * The last payment like this one that was approved, and whether that was in the last 24 hours and it is not rejected or
+   * cancelled since.
+   */
+  async twinOf(
+    payment: Parameters<typeof duplicatePrint>[0] & { id: string },
+    now: Date,
+  ): Promise<Twin> {
     const item = await table.get(keys.duplicate(duplicatePrint(payment)));
+    const id = item && String(item.paymentId);
     const isRecent = item !== undefined && Number(item.until) > now.getTime();
-    if (!isRecent || item.paymentId === payment.id) return false;
-    const twin = await payments.get(String(item.paymentId));
-    return twin !== undefined && !notMade.includes(twin.status);
+    if (id === undefined || !isRecent || id === payment.id) return { id, isMade: false };
+    const twin = await payments.get(id);
+    return { id, isMade: twin !== undefined && !notMade.includes(twin.status) };
   },
 
   /**
-   * The change by which twins of an approved payment are noticed for 24 hours. TTL goes by real time, which the
-   * sandbox's is `clockOffset` milliseconds ahead of.
+   * The change by which twins of an approved payment are noticed for 24 hours, unless another one was since it was looked
+   * for. TTL goes by real time, which the sandbox's is `clockOffset` milliseconds ahead of.
    */
-  twinsNoticed(payment: Payment, now: Date, clockOffset: number): Change {
+  twinsNoticed(payment: Payment, now: Date, clockOffset: number, unless?: Twin): Change {
     const until = now.getTime() + 86_400_000;
     const expires = Math.ceil((until - clockOffset) / 1000);
     const key = keys.duplicate(duplicatePrint(payment));
-    return { put: { ...key, paymentId: payment.id, until, expires } };
+    const put = { ...key, paymentId: payment.id, until, expires };
+    return unless ? { put, when: { oneOf: { paymentId: [unless.id] } } } : { put };
   },
 
   /**
@@ -109,6 +120,19 @@ export const payments = {
       },
       ...(nextAt && !stays ? waiting.removed({ world, at: nextAt, ...taskOf(payment) }) : []),
       ...(at && !stays ? waiting.added({ world, at, ...taskOf(payment) }) : []),
+    ];
+  },
+
+  /** The changes by which nothing is due any more about a payment that stays what it is. */
+  atRest({ id, world, status, nextAt }: Payment): Change[] {
+    const place = { world, at: nextAt ?? "", ...taskOf({ id }) };
+    return [
+      {
+        update: keys.payment(id),
+        remove: agenda.attributes,
+        when: { oneOf: { status: [status], nextAt: [nextAt] } },
+      },
+      ...(nextAt === undefined ? [] : waiting.removed(place)),
     ];
   },
 

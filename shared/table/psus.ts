@@ -5,7 +5,12 @@ import type { Change } from "./expressions.ts";
 import { consented, consentsOf, keys } from "./keys.ts";
 import { markExpires } from "./requests.ts";
 
-const Link = v.object({ customerId: v.string(), scaAt: v.string() });
+const Link = v.object({
+  customerId: v.string(),
+  scaAt: v.string(),
+  /** What the TPP was called when the PSU last gave strong authentication to it. */
+  tppName: v.optional(v.string()),
+});
 
 export const psus = {
   /** What a TPP and a PSU have to do with each other, in one read; undefined when this PSU-ID is not known. */
@@ -13,13 +18,14 @@ export const psus = {
     const items = await table.query(keys.link(tppId, psuId).PK);
     const link = items.find(({ SK }) => SK === "LINK");
     if (!link) return undefined;
-    const { customerId, scaAt } = v.parse(Link, link);
+    const { customerId, scaAt, tppName } = v.parse(Link, link);
     const session = items.find(({ SK }) => SK === "SESSION");
     const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
     return {
       psuId,
       customerId,
       scaAt,
+      tppName,
       session: session && v.parse(Session, session),
       consents: consents.map((item) => v.parse(Consent, item)),
     };
@@ -32,14 +38,20 @@ export const psus = {
   authenticated(
     tppId: string,
     psuId: string,
-    link: { customerId: string; scaAt: string },
+    link: v.InferInput<typeof Link>,
     session: Session,
     clockOffset: number,
   ): Change[] {
     const realEnd = Date.parse(session.validUntil) - clockOffset;
     const expires = Math.floor(realEnd / 1000) + 86_400;
     return [
-      { put: { ...keys.link(tppId, psuId), ...link } },
+      {
+        put: {
+          ...keys.link(tppId, psuId),
+          ...consented(session.world, link.customerId, tppId, "LINK"),
+          ...link,
+        },
+      },
       { put: { ...keys.session(tppId, psuId), ...session, expires } },
     ];
   },
@@ -61,7 +73,7 @@ export const psus = {
     };
   },
 
-  /** The TPPs a customer has ever consented to in a world; one of this second may be missing (the index lags). */
+  /** The TPPs that a customer has ever let know them in a world; one of this second may be missing (the index lags). */
   async tppsOf(world: string, customerId: string): Promise<string[]> {
     const items = await table.query(consentsOf(world, customerId), { index: "GSI1" });
     return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).split("#")[0] ?? ""))];

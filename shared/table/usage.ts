@@ -1,3 +1,4 @@
+import { toldDays } from "../rules/accesses.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -16,8 +17,13 @@ export type Counted = {
 const keyOf = ({ tppId, world, psuId, context, day, operation, account }: Counted) =>
   keys.usage(tppId, world, psuId, context, `${day}#${operation}#${account}`);
 
-const used = (item: Record<string, unknown> | undefined): number =>
+/** How many calls an item has counted. */
+export const usedOf = (item: Record<string, unknown> | undefined): number =>
   item?.calls instanceof Set ? item.calls.size : 0;
+
+/** When what was counted may be cleaned away, on the wall: not before its PSU is told of it no longer. */
+export const usageExpires = (realTime: Date): number =>
+  Math.floor(realTime.getTime() / 1000) + toldDays * 86_400;
 
 export const usage = {
   /**
@@ -32,11 +38,11 @@ export const usage = {
       when: { room: { set: "calls", member: call, limit } },
     };
     const item = await table.update(change);
-    return item && used(item);
+    return item && usedOf(item);
   },
 
   /** How many calls are used. */
   async used(counted: Counted): Promise<number> {
-    return used(await table.get(keyOf(counted)));
+    return usedOf(await table.get(keyOf(counted)));
   },
 };

@@ -9,7 +9,8 @@ const Visit = v.object({
   world: v.string(),
   /** The TPP whose sandbox it is; in production there is one world for all. */
   tppId: v.optional(v.string()),
-  /** When it ends, in real time. */
+  /** When they have signed in, and when it ends, in real time. */
+  since: v.string(),
   until: v.string(),
 });
 export type Visit = v.InferOutput<typeof Visit>;

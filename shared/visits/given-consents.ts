@@ -1,7 +1,10 @@
+import type { ConsentsCall } from "../http/define-consents-page.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
 import type { Consent } from "../schemas/relationship.ts";
+import type { Reader } from "../table/history.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import { referenceOf } from "./visit-frame.ts";
 
 /** A customer's consent, and whom it was given to under which PSU-ID. */
 export type GivenConsent = { tppId: string; psuId: string; consent: Consent };
@@ -22,3 +25,30 @@ export async function consentsTo(
   const consents = relationship?.consents.filter((each) => each.world === world) ?? [];
   return consents.map((consent) => ({ tppId, psuId, consent }));
 }
+
+/** The visitor's consent that an address names, if any. */
+export async function consentNamed(
+  call: ConsentsCall,
+  visit: CurrentVisit,
+): Promise<GivenConsent | undefined> {
+  const all = await givenConsents(visit);
+  return all.find((given) => consentReference(call, given) === call.reference);
+}
+
+/** How an address names a consent. */
+export const consentReference = (
+  call: Pick<ConsentsCall, "browser">,
+  { tppId, consent }: GivenConsent,
+): string => referenceOf(call, tppId, consent.context);
+
+/** Whose reads a consent has let pass. */
+export const readerOf = ({ tppId, psuId, consent }: GivenConsent): Reader => ({
+  tppId,
+  psuId,
+  world: consent.world,
+  context: consent.context,
+});
+
+/** The accounts of a consent, as the audit trail is told. */
+export const idsOf = ({ accounts }: Consent): string =>
+  accounts.map(({ id }) => id).join(" ") || "none";

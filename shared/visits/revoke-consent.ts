@@ -5,7 +5,7 @@ import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentVisit } from "./current-visit.ts";
-import { consentsTo, type GivenConsent } from "./given-consents.ts";
+import { consentsTo, type GivenConsent, idsOf } from "./given-consents.ts";
 
 /** What is taken back: "all" of a consent, or one of its accounts. */
 type Revocation = { tppId: string; context: string; what: string };
@@ -36,8 +36,6 @@ export async function revokeConsent(
 
 /** A version follows from the one before it, and so none comes twice. */
 const versionAfter = ({ version }: Consent, what: string) => fingerprint(`${version} ${what}`);
-
-const idsOf = ({ accounts }: Consent) => accounts.map(({ id }) => id).join(" ") || "none";
 
 const eventOf = (
   { tppId, psuId, consent }: GivenConsent,

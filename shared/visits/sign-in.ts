@@ -22,9 +22,10 @@ export async function signIn(
   const world = sandbox ? await sandboxOf(tppId) : commonWorld;
   const customer = await identity().identify(world, number);
   if (customer) {
+    const since = at.toISOString();
     const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
     const { id: customerId, name } = customer;
-    return { visit: { customerId, name, world, until, ...(sandbox ? { tppId } : {}) } };
+    return { visit: { customerId, name, world, since, until, ...(sandbox ? { tppId } : {}) } };
   }
   const failed = { world, number, at, link: requestId, count: 1 };
   return (await attempts.failed(failed, limits.number))

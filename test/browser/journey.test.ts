@@ -1,85 +1,32 @@
-import { createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { Server } from "node:net";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
-import { createGateway } from "../../infra/local/gateway.ts";
-import { pageRoutes } from "../../infra/routes.ts";
-import { openBrowser } from "../support/browser.ts";
 import { call } from "../support/call.ts";
-import { listen } from "../support/exchange.ts";
 import { consentLink, eirik, ingrid, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
 import { testAuthority, validity } from "../support/test-certificates.ts";
 import { userLink } from "../support/user.ts";
+import {
+  gateway,
+  identify,
+  newContext,
+  newPage,
+  press,
+  serve,
+  useSite,
+  wayBack,
+  withNow,
+} from "./site.ts";
 
 useTable();
-
-const servers: Server[] = [];
-const gateway = createGateway({ routes: pageRoutes, stage: "sandbox", domainName: "localhost" });
-const { SITE_ADDRESS } = process.env;
-
-let browser: Browser;
-let tppAddress: string;
-/** What came back to the TPP, as its server saw it. */
-const returned: string[] = [];
-
-async function serve(server: Server): Promise<number> {
-  servers.push(server);
-  return listen(server);
-}
-
-beforeAll(async () => {
-  const tpp = createServer((request, response) => {
-    if (request.url?.startsWith("/back")) returned.push(request.url);
-    response
-      .setHeader("content-type", "text/html")
-      .end("<title>TPP</title><h1>Back at the TPP</h1>");
-  });
-  tppAddress = `http://localhost:${await serve(tpp)}/back?order=17`;
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  process.env.SITE_ADDRESS = SITE_ADDRESS;
-  await browser?.close();
-  for (const server of servers) server.close();
-});
-
-/** A page of a new visitor, and all that its console says of it. */
-async function newPage(context: Promise<BrowserContext>): Promise<{ page: Page; said: string[] }> {
-  const page = await (await context).newPage();
-  page.setDefaultTimeout(10_000);
-  const said: string[] = [];
-  // A page has no icon; asking for one is the browser's own idea.
-  page.on("console", (message) => {
-    if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
-  });
-  page.on("pageerror", (error) => said.push(error.message));
-  return { page, said };
-}
-
-/** A call of a TPP that waits for its PSU at the local server, at the time it is, which the gateway goes by. */
-const withNow = (headers: Record<string, string>) => ({
-  now: new Date(),
-  headers: { "tpp-redirect-uri": tppAddress, ...headers },
-});
-
-async function press(page: Page, name: string | RegExp) {
-  await page.getByRole("button", { name }).click();
-}
-
-async function identify(page: Page) {
-  await page.getByLabel("National identity number or customer number").fill(eirik.customerNumber);
-  await press(page, "Continue");
-}
+useSite();
 
 /** From the link to the TPP: who, for whom, which accounts. */
 async function giveConsent(page: Page): Promise<URLSearchParams> {
-  await page.goto(await consentLink(withNow({})));
+  await page.goto(await consentLink(withNow()));
   await identify(page);
   await page.getByLabel("Eirik Solvang").check();
   await press(page, "Continue");
@@ -88,19 +35,9 @@ async function giveConsent(page: Page): Promise<URLSearchParams> {
   return wayBack(page);
 }
 
-async function wayBack(page: Page): Promise<URLSearchParams> {
-  await page.waitForURL(/\/back\?/);
-  expect(await page.title()).toBe("TPP");
-  return new URL(returned.at(-1) ?? "", "http://tpp.example").searchParams;
-}
-
 describe("a PSU with a browser (specification, SCA)", () => {
-  beforeAll(async () => {
-    process.env.SITE_ADDRESS = `http://localhost:${await serve(gateway)}`;
-  });
-
   it("consents, approves a payment, cancels another, and is back at the TPP each time", async () => {
-    const { page, said } = await newPage(browser.newContext({ locale: "en-GB" }));
+    const { page, said } = await newPage(await newContext());
     const given = await giveConsent(page);
     expect([...given.keys()]).toEqual(["order", "psu-id", "tpp-session-id", "context"]);
     const headers = { "psu-id": given.get("psu-id") ?? "" };
@@ -129,7 +66,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
   });
 
   it("lets a TPP that knows the number know who they are, and enters none", async () => {
-    const { page, said } = await newPage(browser.newContext({ locale: "en-GB" }));
+    const { page, said } = await newPage(await newContext());
     const preferred = { "x-psu-authmethod-preferred": "EID_MOBILE" };
     const number = { "x-psu-identity": eirik.nationalNumber };
     await page.goto(await userLink(withNow({ ...number, ...preferred })));
@@ -148,7 +85,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
   });
 
   it("sees what is wrong beside the field, and comes on by the keyboard alone", async () => {
-    const { page, said } = await newPage(browser.newContext({ locale: "nb-NO" }));
+    const { page, said } = await newPage(await newContext({ locale: "nb-NO" }));
     await page.goto(await consentLink(withNow({ "psu-context": "PRIVATE" })));
     const keys = async (...names: string[]) => {
       for (const name of names) await page.keyboard.press(name);
@@ -175,10 +112,10 @@ describe("the site over TLS", () => {
     tls.on("request", (request, response) => gateway.emit("request", request, response));
     const origin = `https://localhost:${await serve(tls)}`;
     process.env.SITE_ADDRESS = origin;
-    const context = browser.newContext({ locale: "en-GB", ignoreHTTPSErrors: true });
+    const context = await newContext({ ignoreHTTPSErrors: true });
     const { page, said } = await newPage(context);
     expect((await giveConsent(page)).get("context")).toBe("PRIVATE");
-    const cookies = await (await context).cookies(origin);
+    const cookies = await context.cookies(origin);
     expect(cookies).toMatchObject([
       { name: "__Host-sca", path: "/", secure: true, httpOnly: true, sameSite: "Lax", expires: -1 },
     ]);

@@ -2,17 +2,42 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
+import { accountsPage } from "../../shared/pages/accounts-page.ts";
+import { identifyPage } from "../../shared/pages/identify-page.ts";
 import type { Language } from "../../shared/pages/language.ts";
-import { styleHash } from "../../shared/pages/style.ts";
-import { ends, frame, steps } from "../shared/pages/views.ts";
+import type { Frame } from "../../shared/pages/layout.ts";
+import { paymentPage } from "../../shared/pages/payment-page.ts";
+import { styleHashOf } from "../../shared/pages/style.ts";
+import { brands } from "../shared/pages/brands.ts";
+import { payment } from "../shared/pages/payment-views.ts";
+import { accounts, ends, frame, steps } from "../shared/pages/views.ts";
 import { visits } from "../shared/pages/visit-views.ts";
 import { openBrowser } from "../support/browser.ts";
 
-const policy = `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const policyOf = (hash: string) =>
+  `default-src 'none'; style-src '${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
 
-const everyPage = { ...steps, ...ends, ...visits };
+/** What a brand changes: the header, the button, fields, ticks, tints and faults. */
+const branded: Record<string, (frame: Frame) => string> = Object.fromEntries(
+  Object.entries(brands).flatMap(([name, brand]) => [
+    [
+      `branded, ${name}, identify`,
+      (frame: Frame) => identifyPage({ ...frame, brand }, { sandbox: true, problem: "missing" }),
+    ],
+    [`branded, ${name}, accounts`, (frame: Frame) => accountsPage({ ...frame, brand }, accounts)],
+    [`branded, ${name}, payment`, (frame: Frame) => paymentPage({ ...frame, brand }, payment)],
+  ]),
+);
+const brandOf = (name: string) => brands[name.replace(/^branded, (.*), \w+$/, "$1")] ?? {};
+
+const everyPage: Record<string, (frame: Frame) => string> = {
+  ...steps,
+  ...branded,
+  ...ends,
+  ...visits,
+};
 
 // The way back leaves at once; here it may not, so that there is something to look at.
 const stay = (document: string) =>
@@ -29,7 +54,9 @@ beforeAll(async () => {
     const render = everyPage[name];
     response.writeHead(render ? 200 : 404, {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": search ? "default-src 'none'" : policy,
+      "content-security-policy": search
+        ? "default-src 'none'"
+        : policyOf(styleHashOf(brandOf(name))),
     });
     response.end(render && stay(render(frame(language as Language))));
   }).listen(0, "127.0.0.1");
@@ -67,7 +94,7 @@ beforeAll(async () => {
 const names = Object.keys(everyPage);
 
 describe.each(names)("%s", (name) => {
-  const isStep = name in steps;
+  const isStep = name in steps || name in branded;
   // Each page in one language, all languages over the pages; the texts themselves are tested without a browser.
   const path = `${languages[names.indexOf(name) % 3]}/${encodeURIComponent(name)}`;
 
@@ -86,7 +113,8 @@ describe.each(names)("%s", (name) => {
         .options({ resultTypes: ["violations"] })
         .withTags(standards);
       // A link or a visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
-      if (isStep || name.startsWith("consents")) axe.disableRules("meta-refresh");
+      if (isStep || (name in visits && !name.startsWith("sign in")))
+        axe.disableRules("meta-refresh");
       const { violations } = await axe.analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
@@ -124,6 +152,31 @@ it("warns when the last minute begins, and not before", async () => {
   };
   expect(await warning("identify, last minute")).toBe(true);
   expect(await warning("identify")).toBe(false);
+});
+
+it.each([
+  "payment",
+  "basket, usual",
+  "return, approved, payment",
+  "branded, night blue, with a logo, payment",
+])("prints %s black on white with the bank's name, without buttons", async (name) => {
+  const page = pages[1] as Page;
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`${origin}/nb/${encodeURIComponent(name)}`);
+  const file = `print-${name.replace(/\W+/g, "-")}.png`;
+  if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
+  expect(await page.locator("button:visible, .button:visible, .clock:visible").count()).toBe(0);
+  expect((await page.locator("header bdi").boundingBox())?.width).toBeGreaterThan(20);
+  expect(await page.getByText("Ikke godkjent ennå, og ingen kvittering.").isVisible()).toBe(
+    name in steps || name in branded,
+  );
+  const colours = await page.locator("h1").evaluate((each) => {
+    const card = each.closest(".card") ?? each;
+    return [getComputedStyle(each).color, getComputedStyle(card).backgroundColor];
+  });
+  expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+  await page.emulateMedia({ media: "screen" });
 });
 
 it("has its style refused under a policy that does not name its hash", async () => {

@@ -4,11 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { createGateway } from "../../infra/local/gateway.ts";
 import { pageRoutes } from "../../infra/routes.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { useApps } from "../support/apps.ts";
 import { openBrowser } from "../support/browser.ts";
 import { call } from "../support/call.ts";
 import { listen } from "../support/exchange.ts";
-import { consent, consentLink, eirik } from "../support/sca.ts";
+import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
+import { accountId, consent, consentLink, eirik } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
 import { tppId } from "../support/visit.ts";
 
@@ -106,6 +108,62 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
     },
   );
 
+  it.each(["light", "dark"] as const)(
+    "changes accounts, sees what was read, and stops a payment, in the %s",
+    async (colorScheme) => {
+      const now = new Date();
+      const [kept, added] = [await accountId(eirik), await accountId(eirik, 1)];
+      const psu = await consent(eirik, { now, accounts: [kept] });
+      const read = async () => (await call(listAccounts, { headers: psu, now: new Date() })).body;
+      await read();
+      const waits = {
+        requestedExecutionDate: addDays(osloDay(now), 10),
+        creditorName: `Regretted, ${colorScheme}`,
+      };
+      const payment = await receiveApproved(orderOf(waits), { now });
+      const { page, said } = await newPage({ colorScheme });
+      await signIn(page);
+      await isFit(page, `dashboard-${colorScheme}`);
+
+      await page
+        .getByRole("link", { name: /^Change accounts/ })
+        .first()
+        .click();
+      await page.getByLabel("Brukskonto").uncheck();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("alert").getByText("Choose at least one account.").waitFor();
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe("summary");
+      await isFit(page, `dashboard-none-${colorScheme}`);
+      await page.getByLabel("Sparekonto").check();
+      await isFit(page, `dashboard-choice-${colorScheme}`);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Your change is saved").waitFor();
+      expect((await read()).accounts).toMatchObject([{ resourceId: added }]);
+
+      await page
+        .getByRole("link", { name: /^See its use/ })
+        .first()
+        .click();
+      await page.getByText(/With you present: accounts \d+×/).waitFor();
+      await isFit(page, `dashboard-history-${colorScheme}`);
+
+      await page.getByRole("link", { name: "Payments" }).click();
+      await isFit(page, `dashboard-payments-${colorScheme}`);
+      await page
+        .getByRole("link", { name: /^Stop this payment: Regretted/ })
+        .first()
+        .click();
+      await isFit(page, `dashboard-stop-${colorScheme}`);
+      await page.getByRole("button", { name: "Stop this payment" }).click();
+      await page.getByText("The payment is stopped.").waitFor();
+      expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
+      await page.reload();
+      await page.goBack();
+      // A browser says itself of a refusal that it is one.
+      expect(said.filter((each) => !each.includes("422"))).toEqual([]);
+    },
+  );
+
   it("comes to all of it by the keyboard alone", async () => {
     const psu = await consent(eirik, { now: new Date() });
     const { page } = await newPage({ colorScheme: "light" });
@@ -123,6 +181,9 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
     await page.keyboard.type(eirik.nationalNumber);
     await page.keyboard.press("Enter");
     await page.getByText("Eirik Solvang").first().waitFor();
+    await goTo("/consents/payments");
+    await goTo("/consents/accounts/");
+    await goTo("/consents/history/");
     await goTo("Stop this access altogether");
     await page.keyboard.press("Enter");
     await goTo('value="all"');

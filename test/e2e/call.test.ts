@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { useOwnDatabase } from "../support/own-database.ts";
+
+useOwnDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-call-"));
 let bank: RunningBank;

@@ -11,6 +11,9 @@ import {
   type TppRequest,
 } from "../../infra/tpp/tpp-client.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { useOwnDatabase } from "../support/own-database.ts";
+
+useOwnDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-demo-"));
 let where: { port: number; sitePort: number; data: string };

@@ -8,7 +8,10 @@ import { smokeCommand } from "../../infra/smoke/command.ts";
 import { runCommand } from "../support/command.ts";
 import { listen } from "../support/exchange.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { useOwnDatabase } from "../support/own-database.ts";
 import { testAuthority } from "../support/test-certificates.ts";
+
+useOwnDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-smoke-"));
 const certificates = join(folder, "certificates");

@@ -9,6 +9,7 @@ import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { writeObject } from "../../shared/object-store.ts";
 import { useAws } from "../support/aws-double.ts";
 import { call } from "../support/call.ts";
+import { callDeveloper } from "../support/developer-call.ts";
 import { useObjectStore } from "../support/object-store.ts";
 import { useTable } from "../support/table.ts";
 import { testAuthority } from "../support/test-certificates.ts";
@@ -84,6 +85,19 @@ describe("what is deployed", () => {
       expect(builtIn.filter((name) => name.includes("undici"))).toEqual([]);
     },
   );
+});
+
+describe("the OpenAPI document", () => {
+  it("lies beside the function that serves it, which has nothing of what makes it", async () => {
+    const { handler } = await import(join(folder, "sandbox", "show-openapi", "show-openapi.mjs"));
+    const { status, text } = await callDeveloper(handler);
+    expect([status, Object.keys(JSON.parse(text).paths)]).toEqual([
+      200,
+      expect.arrayContaining(["/v1/accounts", "/v1/sandbox/clock"]),
+    ]);
+    const makers = modulesOf("sandbox").filter((module) => /to-json-schema|^infra\//.test(module));
+    expect(makers).toEqual([]);
+  });
 });
 
 describe("production's bundles", () => {

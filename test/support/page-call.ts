@@ -32,8 +32,11 @@ export async function callPage(
   const { hostname, origin } = new URL(settings.siteAddress);
   const { form, headers = {}, now = testTime, domainName = hostname } = options;
   const [method = "", template = ""] = handler.page.route.split(" ");
-  const token = template.includes("{token}") ? tokenOf(link) : undefined;
-  const { searchParams } = new URL(link);
+  const { pathname, searchParams } = new URL(link);
+  const parts = pathname.split("/");
+  const parameters = template
+    .split("/")
+    .flatMap((part, at) => (part.startsWith("{") ? [[part.slice(1, -1), parts[at] ?? ""]] : []));
   const sent: Record<string, string | undefined> = {
     "accept-language": "en",
     ...(method === "POST" && {
@@ -45,8 +48,11 @@ export async function callPage(
   };
   const event = {
     httpMethod: method,
-    path: template.replace("{token}", token ?? ""),
-    pathParameters: token === undefined ? null : { token },
+    path: parameters.reduce(
+      (path, [name, value]) => path.replace(`{${name}}`, value ?? ""),
+      template,
+    ),
+    pathParameters: parameters.length ? Object.fromEntries(parameters) : null,
     queryStringParameters: searchParams.size ? Object.fromEntries(searchParams) : null,
     headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     body: typeof form === "string" ? form : form ? encoded(form) : null,

@@ -46,7 +46,10 @@ export async function crashing(
   run: () => Promise<unknown>,
 ): Promise<void> {
   const unwatch = table.watch((use) => {
-    if (at(use)) throw new Error("The process has died here.");
+    if (!at(use)) return;
+    // Nobody is left to hear whether what was sent is done.
+    use.done.catch(() => undefined);
+    throw new Error("The process has died here.");
   });
   const { write } = process.stderr;
   process.stderr.write = () => true; // what it would log as its last words

@@ -7,6 +7,9 @@ import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { useOwnDatabase } from "../support/own-database.ts";
+
+useOwnDatabase();
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-first-call-"));
 const mine = join(folder, "my-tpp");

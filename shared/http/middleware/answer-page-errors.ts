@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { logError } from "../../log.ts";
+import { ownBrand } from "../../own-brand.ts";
 import { endPage } from "../../pages/end-page.ts";
 import { settings } from "../../settings.ts";
 import { aboutRequest } from "../about-request.ts";
@@ -24,7 +25,12 @@ export function answerPageErrors(
       request.response = {
         statusCode: told.status,
         headers: { "content-language": language },
-        body: endPage({ language, bankName: settings.bankName, problem: told.problem }),
+        body: endPage({
+          language,
+          bankName: settings.bankName,
+          brand: ownBrand(),
+          problem: told.problem,
+        }),
       };
     },
   };

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
 import { osloDay, secondsUntilMidnight } from "../../rules/calendar.ts";
-import { type Counted, usage } from "../../table/usage.ts";
+import { type Counted, usage, usageExpires } from "../../table/usage.ts";
 import { addHeaders } from "../add-headers.ts";
 import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
@@ -22,7 +22,7 @@ export function limitUnattended(
       const counted = countedOf(operation, event);
       if (!counted || !response) return;
       const left = secondsUntilMidnight(event.call.caller?.now ?? new Date(0));
-      const expires = Math.floor(event.requestContext.requestTimeEpoch / 1000) + 2 * 86_400;
+      const expires = usageExpires(new Date(event.requestContext.requestTimeEpoch));
       const used = await usage.count(counted, await readOf(operation, event), limit, expires);
       event.call.unattended = used === undefined ? "UnattendedRefused" : "UnattendedReads";
       if (used !== undefined) return addHeaders(request, quota(limit, used, left));

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { styleHash } from "../../pages/style.ts";
+import { ownBrand } from "../../own-brand.ts";
+import { styleHash, styleHashOf } from "../../pages/style.ts";
 import { settings } from "../../settings.ts";
 import type { GatewayEvent } from "../call.ts";
 
@@ -11,12 +12,15 @@ import type { GatewayEvent } from "../call.ts";
 export const contentPolicy = (...formOrigins: string[]) =>
   [
     "default-src 'none'",
-    `style-src '${styleHash}'`,
+    `style-src ${styles().join(" ")}`,
     "img-src 'self'",
     ["form-action 'self'", ...formOrigins].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+
+/** The neutral style sheet, and the one in the bank's colours if it has any. */
+const styles = () => [...new Set([styleHash, styleHashOf(ownBrand())])].map((hash) => `'${hash}'`);
 
 export const securityHeaders = (siteAddress: string) => ({
   "content-type": "text/html; charset=utf-8",

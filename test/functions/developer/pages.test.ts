@@ -1,21 +1,23 @@
 import { handler as checkSignature } from "../../../functions/developer/check-signature.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
+import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
 import { developerStyle, developerStyleHash } from "../../../shared/pages/developer-style.ts";
 import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
 useTestAuthority();
+makeOpenapiBy(async () => "{}");
 
 const readable = developerRoutes.filter(({ method }) => method === "GET");
 
-describe.each(developerRoutes)("$method $path", ({ handler, method }) => {
+describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
   const body = method === "POST" ? { body: "hello" } : {};
 
   it("has the headers of a site that is not to be framed, kept or added to, and sets no cookie", async () => {
     const { headers } = await callDeveloper(handler, body);
     expect(headers).toMatchObject({
-      "cache-control": "no-store",
+      "cache-control": path === "/openapi.json" ? "public, max-age=300" : "no-store",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "content-language": "en",

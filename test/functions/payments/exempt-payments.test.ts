@@ -111,8 +111,8 @@ describe("A payment between accounts of one customer in a valid session (specifi
 
   it("writes the payment as it is once approved, in one go", async () => {
     expect(await writtenBy(() => order(own("Written")))).toEqual([
-      ...["ACCOUNT", "ACCOUNT", "AUDIT", "AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "REQUEST"],
-      ...["TPP", "WAITING"],
+      ...["ACCOUNT", "ACCOUNT", "AUDIT", "AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "PSU"],
+      ...["REQUEST", "TPP", "WAITING"],
     ]);
   });
 

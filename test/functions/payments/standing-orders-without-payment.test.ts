@@ -54,13 +54,13 @@ describe("a standing order whose day comes to nothing", () => {
     await setFunds(bban, before);
   });
 
-  it("ends with its last day, be it without funds", async () => {
+  it("ends with its last day, as ACCP where none of its days was paid", async () => {
     const before = await balanceOf(bban);
     const payment = await approveStanding(named("Last", { endDate: "2026-03-02" }));
     await funds(0n);
     await book(testTime);
     expect(await standingStatus(payment)).toEqual({
-      ...{ transactionStatus: "ACSC", fundsAvailable: false, nextExecutionDates: [] },
+      ...{ transactionStatus: "ACCP", fundsAvailable: false, nextExecutionDates: [] },
     });
     await setFunds(bban, before);
   });

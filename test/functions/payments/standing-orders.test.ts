@@ -56,7 +56,7 @@ describe("a standing order (specification, Payment status)", () => {
     expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACTC" });
     await book(at("2026-05-05"));
     expect(await standingStatus(payment)).toEqual({
-      ...{ transactionStatus: "ACSC", fundsAvailable: true, nextExecutionDates: [] },
+      ...{ transactionStatus: "ACSC", nextExecutionDates: [] },
     });
     expect(await bookedOn("Months")).toEqual(["2026-03-05", "2026-04-07", "2026-05-05"]);
     expect(await balanceOf(bban)).toEqual(less(debtor, 3n * amount));

@@ -137,19 +137,29 @@ describe.each(["sandbox", "production"] as const)("in the stage %s", (stage) => 
 });
 
 describe("what nobody is given", () => {
-  it("is what customers have consented to over all TPPs, but for the page that shows it to them", () => {
+  // What a visitor's pages show and change, they find over all TPPs.
+  const ofVisits = [
+    "showAccountChoice",
+    "chooseConsentAccounts",
+    "showConsentHistory",
+    "showOwnPayments",
+    "showOwnPayment",
+    "stopOwnPayment",
+  ];
+
+  it("is what customers have consented to over all TPPs, but for the pages that show it to them", () => {
     const readers = everyAccess("production").filter(({ access }) =>
       access.reads.includes("CONSENTS"),
     );
-    expect(readers.map(({ id }) => id)).toEqual(["showConsents"]);
+    expect(readers.map(({ id }) => id)).toEqual(["showConsents", ...ofVisits]);
   });
 
   it("is knowing or changing who is signed in, but for the pages of consents", () => {
     const users = everyAccess("production").filter(({ access: { reads, writes } }) =>
       [...reads, ...writes].includes("VISIT"),
     );
-    const pages = ["showConsents", "signIn", "revokeConsent", "signOut"];
-    expect(users.map(({ id }) => id)).toEqual(pages);
+    const pages = ["showConsents", "signIn", "revokeConsent", "signOut", ...ofVisits];
+    expect(users.map(({ id }) => id).toSorted()).toEqual(pages.toSorted());
   });
 
   it.each(deployedIn("production").routes)("$id opens no world in production", (row) => {

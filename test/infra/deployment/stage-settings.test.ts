@@ -37,7 +37,7 @@ describe("the settings of a stage", () => {
       logRetentionDays: 30,
       auditRetentionDays: 1827,
       logLevel: "INFO",
-      bankName: "Fjordbanken",
+      bankName: "Fjordgate Bank",
       rollout: "all-at-once",
     });
   });

@@ -1,9 +1,13 @@
 import { basketPage } from "../../../shared/pages/basket-page.ts";
-import { basket, fullBasket } from "./payment-views.ts";
+import { logoBytes, logoFault } from "../../../shared/pages/logo.ts";
+import { basket, fullBasket, usualBasket } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
 
 const english = frame("en");
+/** As long as they are. */
+const link = { action: `/s/${"t".repeat(43)}`, csrf: "c".repeat(43) };
+const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 
 describe("the page of a signing basket", () => {
   it.each([
@@ -49,8 +53,24 @@ describe("the page of a signing basket", () => {
   });
 
   it("shows every payment, however many there are", () => {
-    expect(count(basketPage(english, fullBasket), /<th scope="row">/g)).toBe(50);
+    expect(count(basketPage(english, fullBasket), /<tr><th>/g)).toBe(50);
   });
+
+  it.each(["nb", "nn", "en"] as const)(
+    "keeps fifty payments of usual length below 30 KB in %s, whatever the bank looks like",
+    (language) => {
+      const shape = "M0 0h9v9H0z".repeat(150).slice(0, logoBytes - 60);
+      const logo = `<svg viewBox="0 0 32 32"><path d="${shape}"/></svg>`;
+      expect(logoFault(logo)).toBeUndefined();
+      const brand = { logo, colour: "#00205b", accent: "#ffcc00" };
+      const document = basketPage({ ...frame(language), ...link, brand }, usualBasket);
+      expect(Buffer.byteLength(document)).toBeLessThan(30_000);
+      expect(count(document, /<tr><th>/g)).toBe(50);
+      const text = plain(document);
+      for (const { to, message = "", kid = "" } of usualBasket.payments)
+        for (const part of [to.name, message, kid]) expect(unescaped(text)).toContain(part);
+    },
+  );
 
   it("has no column in which there is nothing", () => {
     const [first] = basket.payments;
@@ -63,7 +83,7 @@ describe("the page of a signing basket", () => {
   it("says in the cell what its heading says, for where the heading is not shown", () => {
     const document = basketPage(english, basket);
     expect(document).toContain("<i>From </i>");
-    expect(document).toContain("<i>Payment date </i>");
+    expect(document).toContain("<i>Date </i>");
     expect(document).toContain("<i>Message </i>");
   });
 

@@ -73,7 +73,7 @@ describe("the identify page of a preferred method (specification, SCA, 6)", () =
 
   it("says in the sandbox that the method is not asked for", () => {
     const text = plain(page("BANK1ID", { sandbox: true }));
-    expect(text).toContain("nothing more than this is asked of you");
+    expect(text).toContain("you need to do nothing more than this");
     expect(text).not.toContain("Have Bank1ID ready.");
   });
 });

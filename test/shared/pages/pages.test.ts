@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { accountsPage } from "../../../shared/pages/accounts-page.ts";
 import { basketPage } from "../../../shared/pages/basket-page.ts";
 import { bulkPage } from "../../../shared/pages/bulk-page.ts";
+import { chooseAccountsPage } from "../../../shared/pages/choose-accounts-page.ts";
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { contextPage } from "../../../shared/pages/context-page.ts";
 import { endPage } from "../../../shared/pages/end-page.ts";
+import { historyPage } from "../../../shared/pages/history-page.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
+import { ownPaymentsPage, stopPaymentPage } from "../../../shared/pages/own-payments-page.ts";
 import { paymentPage } from "../../../shared/pages/payment-page.ts";
 import { returnPage } from "../../../shared/pages/return-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
@@ -14,7 +17,7 @@ import { userPage } from "../../../shared/pages/user-page.ts";
 import { basket, bulk, payment } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
-import { consents, visits } from "./visit-views.ts";
+import { choice, consents, everyStanding, stopping, uses, visits } from "./visit-views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
 const english = frame("en");
@@ -61,9 +64,9 @@ describe.each(rows(steps))("%s in %s", (name, _, document) => {
     expect(document).toContain(`<meta http-equiv="refresh" content="${seconds};url=/s/link"/>`);
   });
 
-  it("can be cancelled, and every form of it posts with the token", () => {
+  it("can be cancelled from its top and its end, and every form of it posts with the token", () => {
     const forms = document.match(/<form .*?<\/form>/gs) ?? [];
-    expect(forms.filter((form) => form.includes('action="/s/link/cancel"'))).toHaveLength(1);
+    expect(forms.filter((form) => form.includes('action="/s/link/cancel"'))).toHaveLength(2);
     for (const form of forms) {
       expect(form).toContain('method="post"');
       expect(form).toContain('<input type="hidden" name="csrf" value="a-csrf-token"/>');
@@ -98,7 +101,7 @@ describe("what others wrote", () => {
   const texts = <View extends object>(view: View): View =>
     JSON.parse(JSON.stringify(view), (key, value) =>
       typeof value === "string" &&
-      !/^(amount|date|movedFrom|validUntil|problem|standing|\w+On|lastsUntil)$/.test(key)
+      !/^(amount|date|day|status|movedFrom|problem|standing|\w+On|\w+Until)$/.test(key)
         ? hostile
         : value,
     );
@@ -123,6 +126,17 @@ describe("what others wrote", () => {
     ],
     ["sign-in", signInPage(hostileFrame, { sandbox: true, signedOut: true, tppId: hostile })],
     ["consents", consentsPage(hostileFrame, texts(consents))],
+    ["account choice", chooseAccountsPage(hostileFrame, texts(choice))],
+    ["history", historyPage(hostileFrame, texts(uses))],
+    [
+      "own payments",
+      ownPaymentsPage(hostileFrame, {
+        ...texts({ visitor: consents.visitor, payments: everyStanding }),
+        isStopped: true,
+        most: 20,
+      }),
+    ],
+    ["stopped payment", stopPaymentPage(hostileFrame, texts(stopping))],
     ["end", endPage({ language: "en", bankName: hostile, problem: "error" })],
   ])("is text on the %s page, never markup", (_, document) => {
     const markup = document.replace(/<style>.*<\/style>/s, "").replace(/"[^"]*"/g, '""');

@@ -154,6 +154,37 @@ export const fullBasket: BasketView = {
   fees: [kroner("0.00")],
 };
 
+const creditors = [
+  ["Strøm og Nett Midt-Norge Forsyning AS", "86011117947"],
+  ["Sæther & Østgård Regnskapstjenester DA", "NO8330001234567"],
+  ["Borettslaget Fjellgata 12 i Sørumsand", "76940512057"],
+  ["Anne-Gro Fjellheim Sæther-Østgård", "NO9386011117947"],
+] as const;
+
+/** A full basket as a business has it: names and messages of 30 to 40 letters, some KIDs, a few payments abroad. */
+export const usualBasket: BasketView = {
+  ...basket,
+  payments: Array.from({ length: 50 }, (_, index) => {
+    const [name, number] = creditors[index % 4] ?? creditors[0];
+    const row = {
+      to: { name, number },
+      from: index % 3 ? own : { name: "Driftskonto for verkstedet", number: "NO8330001234567" },
+      date: `2026-03-${`${2 + (index % 20)}`.padStart(2, "0")}`,
+      amount: kroner(`${1250 + index * 731}.50`),
+    };
+    if (index % 10 === 7)
+      return {
+        ...row,
+        ...(basket.payments[1] as BasketView["payments"][number]),
+        message: "Invoice 2026-118, second instalment",
+      };
+    if (index % 5 === 0) return { ...row, kid: `20260302118${index}00047` };
+    return { ...row, message: `Faktura 2026-${1000 + index}, forfall i mars 2026` };
+  }),
+  totals: [kroner("824310.50"), { amount: "6250.00", currency: "EUR" }],
+  fees: [kroner("250.00")],
+};
+
 /** Every page on which payments are approved or stopped, in every state it has. */
 export const paymentSteps: Record<string, (frame: Frame) => string> = {
   payment: (frame) => paymentPage(frame, payment),
@@ -174,4 +205,5 @@ export const paymentSteps: Record<string, (frame: Frame) => string> = {
   basket: (frame) => basketPage(frame, basket),
   "basket, funds": (frame) => basketPage(frame, { ...basket, problem: "funds" }),
   "basket, full": (frame) => basketPage(frame, fullBasket),
+  "basket, usual": (frame) => basketPage(frame, usualBasket),
 };

@@ -4,7 +4,7 @@ import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
-import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
+import { type Receipt, type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
 import { type UserView, userPage } from "../../../shared/pages/user-page.ts";
 import { paymentSteps } from "./payment-views.ts";
 
@@ -100,8 +100,36 @@ const problems = [
   "own-error",
 ] as const satisfies EndView["problem"][];
 
+export const receipt: Receipt = {
+  stopped: false,
+  amount: { amount: "1250.00", currency: "EUR" },
+  to: "Atelier de la Côte d'Émeraude SARL",
+  date: "2026-03-02",
+  reference: "5b6c2f5e-5a43-4d2b-8f0e-3f6f0d9c1a77",
+};
+
 /** Every page that is no step: the way back, and the ends. */
 export const ends: Record<string, (frame: Frame) => string> = {
+  ...Object.fromEntries(
+    (
+      [
+        ["payment", receipt],
+        ["bulk", { ...receipt, to: 48 }],
+        ["stopped", { ...receipt, stopped: true }],
+      ] as const
+    ).map(([name, receipt]) => [
+      `return, approved, ${name}`,
+      ({ language, bankName, tppName }: Frame) =>
+        returnPage({
+          language,
+          bankName,
+          tppName,
+          href: "https://tpp.example/back",
+          outcome: "approved",
+          receipt,
+        }),
+    ]),
+  ),
   ...Object.fromEntries(
     outcomes.map((outcome) => [
       `return, ${outcome}`,

@@ -1,6 +1,17 @@
+import {
+  type ChooseAccountsView,
+  chooseAccountsPage,
+} from "../../../shared/pages/choose-accounts-page.ts";
 import { type ConsentsView, consentsPage } from "../../../shared/pages/consents-page.ts";
+import { type HistoryView, historyPage } from "../../../shared/pages/history-page.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
+import {
+  type OwnPaymentView,
+  ownPaymentsPage,
+  stopPaymentPage,
+} from "../../../shared/pages/own-payments-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
+import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
 import { frame } from "./views.ts";
 
 const given = {
@@ -11,6 +22,9 @@ const given = {
   givenOn: "2026-03-02T13:25:00.000Z",
   confirmedOn: "2026-03-02T13:25:00.000Z",
   lastsUntil: "2026-08-29",
+  unattendedUntil: "2026-05-31",
+  reference: "Xw3hVb1nTq0aPz5kLs8c2g",
+  usedOn: "2026-03-12",
   accounts: [
     { id: "a1", name: "Brukskonto", number: "NO9386011117947" },
     { id: "a2", name: "Sparekonto til hytta på fjellet", number: "NO8330001234567" },
@@ -18,10 +32,11 @@ const given = {
   ],
 } as const satisfies ConsentsView["consents"][number];
 
+const visitor = { name: "Kari Nordmann", deadline: frame("en").deadline };
+
 /** A customer who has given three services access, two of whom have it no more. */
 export const consents: ConsentsView = {
-  name: "Kari Nordmann",
-  deadline: frame("en").deadline,
+  visitor,
   consents: [
     { ...given, accounts: [...given.accounts] },
     {
@@ -33,9 +48,67 @@ export const consents: ConsentsView = {
     },
     { ...given, tppName: "Sparegrisen", standing: "revoked", accounts: [] },
     { ...given, tppName: "Budsjett", standing: "givenUp", accounts: [] },
-    { ...given, tppName: "Kvitteringsboka", standing: "expired", accounts: [] },
+    { ...given, tppName: "Kvitteringsboka", standing: "expired", usedOn: undefined, accounts: [] },
   ],
 };
+
+/** A checklist with an account that is granted, one that is not, and a card. */
+export const choice: ChooseAccountsView = {
+  visitor,
+  reference: given.reference,
+  version: "a-version",
+  tppName: "Fjellbygdas Lønns- og Regnskapstjenester Samvirkeforetak",
+  holderName: "Kari Nordmann",
+  active: true,
+  accounts: [
+    { id: "a1", name: "Brukskonto", number: "NO9386011117947", granted: true, checked: true },
+    {
+      id: "a2",
+      name: "Sparekonto til hytta på fjellet",
+      number: "NO8330001234567",
+      granted: false,
+      checked: false,
+    },
+    { id: "c1", name: "Kredittkort", number: "************1234", granted: true, checked: true },
+  ],
+  validUntil: "2026-08-29",
+  unattendedUntil: "2026-05-31",
+};
+
+/** As much as there can be: everything, each way, on each of the days that are told of. */
+export const uses: HistoryView = {
+  visitor,
+  tppName: "Nordlys Regnskap AS",
+  holderName: "Kari Nordmann",
+  days: Array.from({ length: 90 }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 2, 12 - index)).toISOString().slice(0, 10),
+    attended: { accounts: 12, balances: 118, transactions: 124, cards: 11 },
+    unattended: index % 3 ? { accounts: 4, balances: 12, transactions: 12, cards: 8 } : {},
+  })),
+};
+
+const ordered: OwnPaymentView = {
+  reference: "Qm7rYd4wEc9uIj2fKx6v0b",
+  tppName: "Fjellbygdas Lønns- og Regnskapstjenester Samvirkeforetak",
+  to: { name: "Bergen Byggevarer og Trelast AS avdeling Åsane", number: "NO8330001234567" },
+  from: { name: "Brukskonto", number: "NO9386011117947" },
+  amount: { amount: "123456.50", currency: "NOK" },
+  date: "2026-03-20",
+  status: "ACTC",
+  repeats: false,
+  canBeStopped: true,
+};
+
+export const stopping = { visitor, payment: ordered, summary: "a-summary" };
+
+/** As many payments as are shown, standing in every way there is. */
+export const everyStanding: OwnPaymentView[] = Array.from({ length: 20 }, (_, index) => {
+  const status = TransactionStatus.options[index % TransactionStatus.options.length] ?? "ACTC";
+  const canBeStopped = ["ACTC", "ACWC", "ACSP"].includes(status);
+  const repeats = index === TransactionStatus.options.indexOf("ACTC");
+  const to = status === "PART" ? { size: 412 } : ordered.to;
+  return { ...ordered, status, canBeStopped, repeats, to };
+});
 
 const here = (frame: Frame) => ({ ...frame, action: "/consents" });
 const sandbox = { sandbox: true, signedOut: false };
@@ -54,5 +127,38 @@ export const visits: Record<string, (frame: Frame) => string> = {
   consents: (frame) => consentsPage(here(frame), consents),
   "consents, none": (frame) => consentsPage(here(frame), { ...consents, consents: [] }),
   "consents, last minute": (frame) =>
-    consentsPage(here(frame), { ...consents, deadline: { ...consents.deadline, seconds: 40 } }),
+    consentsPage(here(frame), {
+      ...consents,
+      visitor: { ...visitor, deadline: { ...visitor.deadline, seconds: 40 } },
+    }),
+  "consents, changed": (frame) => consentsPage(here(frame), { ...consents, isChanged: true }),
+  "choose accounts": (frame) => chooseAccountsPage(here(frame), choice),
+  "choose accounts, again": (frame) =>
+    chooseAccountsPage(here(frame), {
+      ...choice,
+      active: false,
+      accounts: choice.accounts.map((each) => ({ ...each, granted: false, checked: false })),
+    }),
+  "choose accounts, none": (frame) =>
+    chooseAccountsPage(here(frame), { ...choice, problem: "none" }),
+  "choose accounts, changed": (frame) =>
+    chooseAccountsPage(here(frame), { ...choice, problem: "changed" }),
+  history: (frame) => historyPage(here(frame), uses),
+  "history, nothing": (frame) => historyPage(here(frame), { ...uses, days: [] }),
+  payments: (frame) =>
+    ownPaymentsPage(here(frame), { visitor, payments: everyStanding, isStopped: true, most: 20 }),
+  "payments, nothing": (frame) =>
+    ownPaymentsPage(here(frame), { visitor, payments: [], isStopped: false, most: 20 }),
+  "stop payment": (frame) => stopPaymentPage(here(frame), stopping),
+  "stop payment, bulk": (frame) =>
+    stopPaymentPage(here(frame), { ...stopping, payment: { ...ordered, to: { size: 412 } } }),
+  "stop payment, changed": (frame) =>
+    stopPaymentPage(here(frame), { ...stopping, problem: "changed" }),
+  "stop payment, not approved": (frame) =>
+    stopPaymentPage(here(frame), { ...stopping, problem: "notApproved" }),
+  "stop payment, too late": (frame) =>
+    stopPaymentPage(here(frame), {
+      ...stopping,
+      payment: { ...ordered, status: "ACSC", canBeStopped: false },
+    }),
 };

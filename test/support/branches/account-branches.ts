@@ -25,7 +25,8 @@ export async function readAccounts(psu: Record<string, string>, by: By): Promise
   const transactionId = listed.body.transactions.booked[0].transactionId;
   const named = { "x-psu-identity": eirik.number };
   const card = await cardId(seedEirik);
-  for (const headers of [{}, named, psu]) {
+  const attended = { ...psu, "psu-ip-address": "192.0.2.17" };
+  for (const headers of [{}, named, psu, attended]) {
     await call(listAccounts, { headers });
     await call(getAccount, { headers, params: { id } });
     await call(getBalances, { headers, params: { id } });

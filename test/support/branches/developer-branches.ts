@@ -1,11 +1,13 @@
 import { handler as issueTestCertificates } from "../../../functions/developer/issue-test-certificates.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
+import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
 import { callDeveloper } from "../developer-call.ts";
 import { signingRequest } from "../signing-requests.ts";
 import type { By } from "./by.ts";
 
 /** Opens every page of the developer site, and sends what each of its forms takes. */
 export async function developerSite(by: By): Promise<void> {
+  makeOpenapiBy(async () => "{}");
   const { csr } = await signingRequest();
   const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
   const query = { identifier: "PSDNO-FSA-111111111", name: "Branch" };

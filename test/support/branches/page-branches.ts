@@ -1,9 +1,11 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as startBankOfferedConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { call, testTime } from "../call.ts";
-import { eirik, knownPsu, later } from "../payments.ts";
+import { actionOf, choose, follow, home } from "../dashboard.ts";
+import { eirik, knownPsu, later, orderOf, receiveApproved } from "../payments.ts";
 import { visitor } from "../site.ts";
 import { letKnow } from "../user.ts";
 import { linkOf } from "./link-of.ts";
@@ -60,16 +62,26 @@ export async function users(psu: Record<string, string>): Promise<void> {
   await call(listAgreements, { headers: { ...psu, ...named }, now });
 }
 
-/** Sees a consent with the bank and takes it back, after a number that nobody has. */
+/** Sees a consent with the bank, changes it and takes it back, after a number that nobody has; and stops a payment. */
 export async function visitPages(): Promise<void> {
-  await knownPsu();
+  const psu = await knownPsu();
+  await call(listAccounts, { headers: { ...psu, "psu-ip-address": "192.0.2.17" } });
+  const ordered = orderOf({
+    requestedExecutionDate: "2026-03-20",
+    creditorName: "Seen at the bank",
+  });
+  await receiveApproved(ordered);
   const browser = visitor();
-  let page = await browser.open("http://localhost:8080/consents");
+  let page = await browser.open(home);
   for (const number of ["nobody", eirik.number])
     page = await browser.submit(page, "sign-in", [
       ["tpp", "NO-FSA-987654321"],
       ["number", number],
     ]);
   page = await browser.submit(page, "revoke", [["what", "all"]]);
+  await follow(browser, page, "history");
+  page = await choose(browser, await follow(browser, page, "accounts"));
+  const stopped = await follow(browser, await browser.open(`${home}/payments`), "payments");
+  await browser.submit(stopped, actionOf(stopped));
   await browser.submit(page, "sign-out");
 }

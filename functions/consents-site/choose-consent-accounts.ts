@@ -1,0 +1,28 @@
+import { consentsPath, defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { chooseAccounts, offerFor } from "../../shared/visits/choose-accounts.ts";
+import { consentNamed } from "../../shared/visits/given-consents.ts";
+import { renderChoice } from "../../shared/visits/render-choice.ts";
+
+export const handler = defineConsentsPage({
+  route: "POST /consents/accounts/{reference}",
+  summary: "Choose the accounts of a consent, or grant it anew",
+  access: {
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "WORLD", "ACCOUNT", "CARD"],
+    writes: ["PSU", "TPP", "AUDIT"],
+    secrets: ["forms", "ids", "numbers"],
+  },
+
+  async handle(call) {
+    const { visit, form } = call;
+    const given = visit && (await consentNamed(call, visit));
+    const offer = given && (await offerFor(visit, given));
+    if (!given || !offer?.accounts.length) return "next";
+    const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };
+    const result = await chooseAccounts(visit, given, { offer, ...chosen }, call);
+    if (result === "done") return { to: `${consentsPath}?changed` };
+    // As it stands now: somebody else may just have changed it.
+    const current = (await consentNamed(call, visit)) ?? given;
+    const html = renderChoice(call, visit, current, { offer, problem: result });
+    return { html, status: result === "changed" ? 409 : 422 };
+  },
+});

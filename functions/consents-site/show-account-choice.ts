@@ -1,0 +1,23 @@
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { offerFor } from "../../shared/visits/choose-accounts.ts";
+import { consentNamed } from "../../shared/visits/given-consents.ts";
+import { renderChoice } from "../../shared/visits/render-choice.ts";
+import { renderSignIn } from "../../shared/visits/render-visit.ts";
+
+export const handler = defineConsentsPage({
+  route: "GET /consents/accounts/{reference}",
+  summary: "Show which accounts a consent may cover",
+  access: {
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "WORLD", "ACCOUNT", "CARD"],
+    secrets: ["forms", "ids", "numbers"],
+  },
+
+  async handle(call) {
+    const { visit } = call;
+    if (!visit) return { html: renderSignIn(call, {}) };
+    const given = await consentNamed(call, visit);
+    const offer = given && (await offerFor(visit, given));
+    if (!given || !offer?.accounts.length) return "next";
+    return { html: renderChoice(call, visit, given, { offer }) };
+  },
+});

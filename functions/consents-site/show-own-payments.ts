@@ -1,0 +1,18 @@
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { renderOwnPayments } from "../../shared/visits/render-own-payments.ts";
+import { renderSignIn } from "../../shared/visits/render-visit.ts";
+
+export const handler = defineConsentsPage({
+  route: "GET /consents/payments",
+  summary: "Show the payments that a customer has approved",
+  access: {
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "WORLD"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { visit } = call;
+    if (!visit) return { html: renderSignIn(call, {}) };
+    return { html: await renderOwnPayments(call, visit) };
+  },
+});

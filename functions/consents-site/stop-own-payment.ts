@@ -1,0 +1,26 @@
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { cancelOwn, paymentNamed } from "../../shared/visits/own-payments.ts";
+import { ownPaymentsPath, renderOwnPayment } from "../../shared/visits/render-own-payments.ts";
+
+export const handler = defineConsentsPage({
+  route: "POST /consents/payments/{reference}",
+  summary: "Stop a payment that is not made yet, on its customer's word",
+  access: {
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "WORLD", "ACCOUNT"],
+    writes: ["PAYMENT", "WAITING", "TPP", "ACCOUNT", "AUDIT"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { visit, form } = call;
+    const own = visit && (await paymentNamed(call, visit));
+    if (!visit || !own) return { to: ownPaymentsPath };
+    const word = { ...call, summary: form.get("summary") ?? "" };
+    const result = await cancelOwn(visit, own, word);
+    if (result === "done") return { to: `${ownPaymentsPath}?stopped` };
+    // As it stands now: it is what has changed.
+    const current = (await paymentNamed(call, visit)) ?? own;
+    const html = await renderOwnPayment(call, visit, current, result);
+    return { html, status: result === "notApproved" ? 422 : 409 };
+  },
+});

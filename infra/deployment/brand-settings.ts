@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { brandFaults } from "../../shared/pages/brand.ts";
+import { cleanLogo } from "../../shared/pages/logo.ts";
+import { existingFile } from "./existing-file.ts";
+
+const colour = v.pipe(
+  v.string("must be a text"),
+  v.check((given) => !brandFaults.colour(given), "is no colour such as #0a3a4a"),
+);
+
+/** What a bank says of its pages: its name, the file of its logo (an SVG, which is what comes of it), and its colours. */
+export const brandSettings = {
+  bankName: v.optional(
+    v.pipe(
+      v.string("must be a text"),
+      v.regex(/^[^<>\p{Cc}]{1,60}$/u, "must have 1 to 60 characters, without < >"),
+    ),
+    "Fjordgate Bank",
+  ),
+  bankLogo: v.optional(
+    v.pipe(
+      existingFile,
+      v.transform((name) => cleanLogo(readFileSync(name, "utf8"))),
+      v.check(
+        (logo) => !brandFaults.logo(logo),
+        ({ input }) => `${brandFaults.logo(input)}`,
+      ),
+    ),
+  ),
+  bankColour: v.optional(colour),
+  bankAccent: v.optional(colour),
+};

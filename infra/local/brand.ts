@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { brandNames } from "../../shared/own-brand.ts";
+import { type Brand, faultsOfBrand } from "../../shared/pages/brand.ts";
+
+/** What the bank looks like on one machine, as the environment says it; its logo is an SVG, or the file of one. Throws with words for the user. */
+export function brandHere(environment: Record<string, string | undefined> = process.env): Brand {
+  const named = environment[brandNames.logo]?.trim();
+  const brand = {
+    logo: named ? logoOf(named) : undefined,
+    colour: environment[brandNames.colour] || undefined,
+    accent: environment[brandNames.accent] || undefined,
+  };
+  const faults = faultsOfBrand(brand, brandNames);
+  if (faults.length) throw new Error(faults.join("\n"));
+  return brand;
+}
+
+function logoOf(named: string): string {
+  if (named.startsWith("<")) return named;
+  try {
+    return readFileSync(named, "utf8");
+  } catch (cause) {
+    throw new Error(`${brandNames.logo} is no SVG, and no file that can be read: ${named}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { documentAddresses } from "../../shared/developer/openapi-text.ts";
+import { type Service, services } from "../../shared/products/products.ts";
+import { doneAnswers, headerComponents, RefusalResponses } from "./answers.ts";
+import { describeFields, describeSchemas } from "./describe-fields.ts";
+import { errorsOf } from "./errors-of.ts";
+import { type Example, requestText } from "./examples.ts";
+import { type Json, jsonSchemaOf, type Schema, schemaRef } from "./json-schema.ts";
+import { named, namedComponents } from "./named-schemas.ts";
+import { operationTexts, tags } from "./operation-texts.ts";
+import { HeaderParameters, pathParameters, queryParameters } from "./parameters.ts";
+import { paymentDetails } from "./payment-details.ts";
+import { type Row, rowsOf } from "./rows.ts";
+import { info, signatureText } from "./texts.ts";
+
+type Stage = "sandbox" | "production";
+
+/** The OpenAPI document of a stage, made of the route table and its schemas; `examples` are recorded calls. */
+export function openapiDocument(
+  stage: Stage,
+  examples: Readonly<Record<string, readonly Example[]>>,
+): Json {
+  const parts = new Parts(stage, examples);
+  const rows = rowsOf(stage);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const row of rows) {
+    paths[row.path] ??= {};
+    Object.assign(paths[row.path] as object, { [row.method]: parts.operation(row) });
+  }
+  const folders = [...new Set(rows.map(({ folder }) => folder))];
+  const document = {
+    openapi: "3.1.0",
+    jsonSchemaDialect: "https://spec.openapis.org/oas/3.1/dialect/base",
+    info: info(stage),
+    servers: [{ url: documentAddresses.api, description: `The bank's interface: ${stage}` }],
+    security: [{ certificate: [] }],
+    tags: folders.map((folder) => tags[folder]),
+    paths,
+    components: parts.components(),
+  };
+  keepOnly(document.components.schemas, reachedFrom(document));
+  return document;
+}
+
+/** The names of all schemas that the operations come to. */
+function reachedFrom({ paths, components: { schemas, ...others } }: Json): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting: Json[] = [paths, others];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop())
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/#\/components\/schemas\/([\w.-]+)/g))
+      if (!reached.has(name)) {
+        reached.add(name);
+        waiting.push(schemas[name]);
+      }
+  return reached;
+}
+
+function keepOnly(schemas: Record<string, Json>, wanted: ReadonlySet<string>): void {
+  for (const name of Object.keys(schemas)) if (!wanted.has(name)) delete schemas[name];
+}
+
+/** Makes operations, and keeps what they have in common. */
+class Parts {
+  readonly #stage: Stage;
+  readonly #examples: Readonly<Record<string, readonly Example[]>>;
+  readonly #headers = new HeaderParameters();
+  readonly #refusals = new RefusalResponses();
+  readonly #schemas: Record<string, Json> = namedComponents();
+  readonly #names: ReadonlyMap<Schema, string>;
+
+  constructor(stage: Stage, examples: Readonly<Record<string, readonly Example[]>>) {
+    this.#stage = stage;
+    this.#examples = examples;
+    this.#names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+  }
+
+  operation(row: Row): Json {
+    const { id, operationId, summary, operation, path, folder } = row;
+    const recorded = this.#examples[operationId] ?? [];
+    const [example] = recorded;
+    const parameters = [
+      ...pathParameters(path),
+      ...queryParameters(operation),
+      ...this.#headers.of(operation, this.#stage),
+    ];
+    return {
+      operationId,
+      summary,
+      description: operationTexts[id],
+      tags: [tags[folder].name],
+      ...(operation.deprecated ? { deprecated: true } : {}),
+      parameters,
+      ...this.#requestBody(row, example),
+      responses: {
+        ...doneAnswers(operation, {
+          ...this.#answer(row),
+          examples: Object.fromEntries(recorded.map(({ status, answer }) => [status, answer])),
+        }),
+        ...this.#refusals.of(errorsOf(row)),
+      },
+      ...(example
+        ? { "x-codeSamples": [{ lang: "HTTP", source: requestText(operationId, example) }] }
+        : {}),
+    };
+  }
+
+  components(): Json {
+    return {
+      securitySchemes: { certificate: { type: "mutualTLS", description: signatureText } },
+      parameters: this.#headers.components,
+      headers: headerComponents,
+      responses: describeFields(this.#refusals.components),
+      schemas: describeSchemas(this.#schemas),
+    };
+  }
+
+  #requestBody({ body, operation }: Row, example: Example | undefined): Json {
+    if (!body) return {};
+    const { largestBody } = operation;
+    return {
+      requestBody: {
+        required: true,
+        ...(largestBody ? { description: `At most ${largestBody} bytes are read.` } : {}),
+        content: {
+          "application/json": {
+            schema: this.#keep(body.name, jsonSchemaOf(body.schema, "input", named)),
+            ...(example?.body === undefined ? {} : { example: example.body }),
+          },
+        },
+      },
+    };
+  }
+
+  #answer(row: Row): { ref: Json | undefined; json: Json | undefined } {
+    const { operation, id, route } = row;
+    const [, schema] = operation.answer;
+    if (schema.type === "undefined") return { ref: undefined, json: undefined };
+    const known = this.#names.get(schema);
+    if (known) return { ref: schemaRef(known), json: this.#schemas[known] };
+    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
+    if (id !== "getPayment") {
+      const json = jsonSchemaOf(schema, "output", named);
+      return { ref: this.#keep(name, json), json };
+    }
+    const service = route.path.split("/")[2] as Service;
+    const each = Object.entries(services[service]).map(([product, { order }]) =>
+      this.#keep(
+        paymentDetails.name(service, product),
+        jsonSchemaOf(paymentDetails.schema(order, schema), "output", named),
+      ),
+    );
+    const json = each.length > 1 ? { anyOf: each } : each[0];
+    return { ref: json, json };
+  }
+
+  #keep(name: string, json: Json): Json {
+    this.#schemas[name] = json;
+    return schemaRef(name);
+  }
+}

@@ -1,0 +1,10 @@
+import type { Json } from "./json-schema.ts";
+
+/** What a reference within a document leads to; a reference's own keywords stand over what it leads to. */
+export function follow(document: Json, part: Json): Json {
+  if (part?.$ref === undefined) return part;
+  const { $ref, ...own } = part;
+  const steps: string[] = $ref.slice(2).split("/");
+  const led = steps.reduce((at: Json, step) => at?.[step], document);
+  return { ...follow(document, led), ...own };
+}

@@ -1,0 +1,112 @@
+import { ShownRequest } from "../../shared/http/shown-request.ts";
+import { BulkEntry } from "../../shared/products/bulk-norwegian-domestic-credit-transfers.ts";
+import { norwegianFields } from "../../shared/products/norwegian-fields.ts";
+import { SepaCreditTransfer } from "../../shared/products/sepa-credit-transfers.ts";
+import { orderFields } from "../../shared/products/transfer-fields.ts";
+import * as accounts from "../../shared/schemas/account-answers.ts";
+import { AccountReference } from "../../shared/schemas/account-reference.ts";
+import { Address } from "../../shared/schemas/address.ts";
+import { PositiveAmount } from "../../shared/schemas/amount.ts";
+import { Bic } from "../../shared/schemas/bic.ts";
+import * as cards from "../../shared/schemas/card-answers.ts";
+import { ConsentAnswer } from "../../shared/schemas/consent-answer.ts";
+import { Country } from "../../shared/schemas/country.ts";
+import { Currency } from "../../shared/schemas/currency.ts";
+import { CurrencyExchange } from "../../shared/schemas/currency-exchange.ts";
+import { CalendarDate } from "../../shared/schemas/date.ts";
+import { ExecutionRule, Frequency } from "../../shared/schemas/frequency.ts";
+import { Int32 } from "../../shared/schemas/int32.ts";
+import { KidAgreement } from "../../shared/schemas/kid-agreement.ts";
+import { Link } from "../../shared/schemas/link.ts";
+import { PurposeCode } from "../../shared/schemas/purpose-code.ts";
+import { MessageToCreditor, StructuredRemittance } from "../../shared/schemas/remittance.ts";
+import { balances, SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+import { MaskedPan, SandboxCard } from "../../shared/schemas/sandbox-card.ts";
+import * as customers from "../../shared/schemas/sandbox-customer.ts";
+import { ShownSnapshot } from "../../shared/schemas/sandbox-snapshot.ts";
+import { SandboxTransaction } from "../../shared/schemas/sandbox-transaction.ts";
+import { ScaStatus } from "../../shared/schemas/sca-status.ts";
+import { Warning } from "../../shared/schemas/tpp-messages.ts";
+import * as transactions from "../../shared/schemas/transaction-answers.ts";
+import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+import { type Json, jsonSchemaOf, type Schema } from "./json-schema.ts";
+
+/** What JSON Schema can say of a schema's checks, beside the words of their messages. */
+const oneNumber = { oneOf: [{ required: ["iban"] }, { required: ["bban"] }] };
+const only = (currency: string) => ({ properties: { currency: { const: currency } } });
+
+type Named = { schema: Schema; more?: Json };
+
+/** Parts of requests, by the names under which the document keeps them. */
+const sent: Record<string, Named> = {
+  Amount: { schema: PositiveAmount },
+  AmountInKroner: { schema: norwegianFields.instructedAmount, more: only("NOK") },
+  AmountInEuro: { schema: SepaCreditTransfer.entries.instructedAmount, more: only("EUR") },
+  AccountReference: { schema: AccountReference, more: oneNumber },
+  NorwegianAccount: { schema: orderFields.debtorAccount, more: oneNumber },
+  NorwegianAccountInKroner: { schema: norwegianFields.creditorAccount, more: oneNumber },
+  SepaAccount: { schema: SepaCreditTransfer.entries.creditorAccount },
+  Address: { schema: Address },
+  Bic: { schema: Bic },
+  Country: { schema: Country },
+  Currency: { schema: Currency },
+  CalendarDate: { schema: CalendarDate, more: { format: "date" } },
+  Frequency: { schema: Frequency },
+  ExecutionRule: { schema: ExecutionRule },
+  PurposeCode: { schema: PurposeCode },
+  MessageToCreditor: { schema: MessageToCreditor },
+  StructuredRemittance: { schema: StructuredRemittance },
+  BulkEntry: { schema: BulkEntry },
+  MinorUnits: { schema: Int32 },
+  KidAgreement: { schema: KidAgreement },
+  MaskedPan: { schema: MaskedPan },
+};
+
+/** Parts of answers in the same way. */
+const answered: Record<string, Schema> = {
+  Link,
+  Warning,
+  TransactionStatus,
+  ScaStatus,
+  AmountAnswer: accounts.AmountAnswer,
+  AccountNumber: accounts.AccountNumberAnswer,
+  Balance: accounts.BalanceAnswer,
+  Account: accounts.AccountAnswer,
+  CurrencyExchange,
+  Transaction: transactions.TransactionAnswer,
+  TransactionDetails: transactions.TransactionDetailsAnswer,
+  CardAccount: cards.CardAccountAnswer,
+  CardTransaction:
+    cards.CardTransactionsAnswer.entries.cardTransactions.entries.booked.wrapped.item,
+  Consent: ConsentAnswer,
+  SandboxBalances: balances,
+  SandboxAccount,
+  SandboxCard,
+  SandboxCustomer: customers.SandboxCustomer,
+  SandboxAgreement: customers.SandboxAgreement,
+  SandboxEngagement: customers.SandboxEngagement,
+  SandboxTransaction,
+  SandboxSnapshot: ShownSnapshot,
+  SandboxRequest: ShownRequest,
+};
+
+/** Everything that has a name in the document; what is told differently as it is sent and answered has none. */
+export const named: Readonly<Record<string, Schema>> = {
+  ...Object.fromEntries(Object.entries(sent).map(([name, { schema }]) => [name, schema])),
+  ...answered,
+};
+
+/** The named schemas as the document's components. */
+export function namedComponents(): Record<string, Json> {
+  const asSent = Object.entries(sent).map(([name, { schema, more = {} }]) => {
+    const json = jsonSchemaOf(schema, "input", named);
+    const { properties = {} } = more;
+    const together = { ...json, ...more };
+    if (json.properties) together.properties = { ...json.properties, ...properties };
+    return [name, together] as const;
+  });
+  const asAnswered = Object.entries(answered).map(
+    ([name, schema]) => [name, jsonSchemaOf(schema, "output", named)] as const,
+  );
+  return Object.fromEntries([...asSent, ...asAnswered]);
+}

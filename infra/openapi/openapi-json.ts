@@ -1,0 +1,6 @@
+import { openapiDocument } from "./document.ts";
+import { readExamples } from "./examples.ts";
+
+/** The OpenAPI document of a stage as text, as short as it can be. */
+export const openapiJson = (stage: "sandbox" | "production"): string =>
+  JSON.stringify(openapiDocument(stage, readExamples()));

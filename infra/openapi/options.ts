@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+import { WrongUsage } from "../command-line.ts";
+
+export const help = `Writes the OpenAPI document of the sandbox, and lints it by Redocly's recommended rules.
+
+  npm run openapi -- [options]
+
+  --check           compares it with the newest release in infra/openapi/releases too: what breaks programs is refused
+  --release <name>  keeps it as a release, such as 0.2.0, to be compared with from then on
+  --to <file>       where the document is written (build/openapi.json)
+  --help            show this and stop
+
+  The examples in it are recorded calls: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
+
+  It exits with 0 when all is well, with 1 when it is not, with 2 for a wrong command line.`;
+
+export type OpenapiOptions = { check: boolean; release: string | undefined; to: string };
+
+/** Reads the command line; answers nothing when help was asked for. */
+export function readOpenapiOptions(args: string[]): OpenapiOptions | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      check: { type: "boolean", default: false },
+      release: { type: "string" },
+      to: { type: "string", default: "build/openapi.json" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { help: asked, check, release, to } = values;
+  if (asked) return undefined;
+  if (release !== undefined && !/^\d+\.\d+\.\d+$/.test(release))
+    throw new WrongUsage("--release needs a version, such as 0.2.0.");
+  if (!to.endsWith(".json")) throw new WrongUsage("--to needs the name of a file of JSON.");
+  return { check, release, to };
+}

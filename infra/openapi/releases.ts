@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Json } from "./json-schema.ts";
+
+const folder = new URL("releases/", import.meta.url);
+
+const numbersOf = (name: string) => name.split(".").map(Number);
+
+/** The newest release that is kept, if there is one. */
+export function newestRelease(): { name: string; document: Json } | undefined {
+  const names = readdirSync(folder).flatMap(
+    (file) => /^(\d+\.\d+\.\d+)\.json$/.exec(file)?.[1] ?? [],
+  );
+  const newest = names.toSorted(byNumbers).at(-1);
+  if (newest === undefined) return undefined;
+  return { name: newest, document: JSON.parse(readFileSync(fileOf(newest), "utf8")) };
+}
+
+function byNumbers(one: string, other: string): number {
+  const [a, b] = [numbersOf(one), numbersOf(other)];
+  const at = a.findIndex((number, index) => number !== b[index]);
+  return (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+const fileOf = (name: string) => new URL(`${name}.json`, folder);
+
+/** Keeps a document as a release, without the words and examples that nothing is compared with. Answers the file. */
+export function keepRelease(name: string, document: Json): string {
+  writeFileSync(fileOf(name), JSON.stringify(compared(document)));
+  return fileURLToPath(fileOf(name));
+}
+
+const words = new Set(["description", "summary", "example", "x-codeSamples"]);
+
+/** What of a document is compared; a field may be called as a keyword is. */
+function compared(part: Json, isFields = false): Json {
+  if (Array.isArray(part)) return part.map((each) => compared(each));
+  if (part === null || typeof part !== "object") return part;
+  const kept = Object.entries(part).filter(([name]) => isFields || !words.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, compared(value, !isFields && name === "properties")]),
+  );
+}

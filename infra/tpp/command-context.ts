@@ -1,0 +1,35 @@
+import type { Command } from "commander";
+import type { Profile } from "./profile.ts";
+import { profilesOf } from "./profiles.ts";
+import { Session } from "./session.ts";
+import { type Surroundings, terminalOf } from "./terminal.ts";
+
+/** What every command is given beside its own arguments. */
+export function contextOf(at: Surroundings) {
+  const profiles = profilesOf(at.env);
+  return {
+    ...at,
+    terminal: terminalOf(at),
+    profiles,
+    profile: (command: Command): Profile => profiles.chosen(everywhere(command).profile),
+    /** Does something with a session of the profile and the PSU that the command line chooses. */
+    async withSession<T>(command: Command, act: (session: Session) => Promise<T>): Promise<T> {
+      const { profile, psu } = everywhere(command);
+      const session = new Session(profiles.chosen(profile), psu);
+      try {
+        return await act(session);
+      } finally {
+        session.close();
+      }
+    },
+  };
+}
+
+export type CommandContext = ReturnType<typeof contextOf>;
+
+/** Adds one command, or one group of them, to the program. */
+export type AddCommand = (program: Command, context: CommandContext) => void;
+
+/** The options that every command takes. */
+export const everywhere = (command: Command): { profile?: string; psu?: string; json?: boolean } =>
+  command.optsWithGlobals();

@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { type AddCommand, everywhere } from "../command-context.ts";
+import { curlCommand } from "../curl-command.ts";
+import { explain } from "../explain.ts";
+import { type RequestOptions, requestOf, takesRequest } from "../request-arguments.ts";
+import { showAnswer, showAnswerAsJson } from "../show-answer.ts";
+
+type Options = RequestOptions & { curl?: true; explain?: true };
+
+/** Adds `call`: any request, signed and sent. */
+export const addCall: AddCommand = (program, context) => {
+  const { terminal, stdin, withSession } = context;
+  takesRequest(program.command("call"))
+    .description("Sign a request, send it, and show the answer.")
+    .option("--curl", "print the curl command instead; its signature holds for 60 seconds")
+    .option("--explain", "print what is signed and what would be sent, and send nothing")
+    .addHelpText(
+      "after",
+      `
+What an operation needs and nobody gives is sent by itself: X-Request-ID, X-Accept-Fix, TPP-Session-ID,
+TPP-Redirect-URI, PSU-IP-Address, and the PSU-ID of the customer in use.
+
+  fjordgate call GET '/v1/accounts?withBalance=true'
+  fjordgate call POST /v1/sandbox/customers -d @customer.json`,
+    )
+    .action(async (method: string, path: string, options: Options, command: Command) =>
+      withSession(command, async (session) => {
+        const { profile } = session;
+        const wanted = await requestOf([method, path], options, { profile, stdin });
+        const request = session.prepare(wanted);
+        if (options.explain) return explain(request, profile, terminal);
+        if (options.curl) {
+          terminal.step("The signature is of this moment: run it within 60 seconds.");
+          return terminal.print(curlCommand(request, profile));
+        }
+        const show = everywhere(command).json ? showAnswerAsJson : showAnswer;
+        return show(await session.send(request), session, terminal);
+      }),
+    );
+};

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Command } from "commander";
+import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
+import { leadPsu, type ScaOptions, scenarioHeader } from "../lead-psu.ts";
+import type { KnownPsu, Profile } from "../profile.ts";
+import { takesSca } from "../sca-options.ts";
+import { Session } from "../session.ts";
+import { tableOf } from "../terminal.ts";
+import { type CameBack, listenForPsu } from "../way-back.ts";
+
+type Options = ScaOptions & { as?: string };
+
+/** Adds `consent`: from nothing to the accounts of a customer. */
+export const addConsent: AddCommand = (program, context) => {
+  const { terminal } = context;
+  takesSca(program.command("consent"))
+    .description("Let a customer consent, keep the PSU-ID in the profile, and list the accounts.")
+    .option("--as <name>", "what the customer is called from now on (the number of --auto)")
+    .action(async (options: Options, command: Command) => {
+      const known = await consented(options, command, context);
+      context.profiles.save(known);
+      terminal.done(`The PSU is kept as ${known.psu} in the profile ${known.name}, and in use.`);
+      const reading = new Session(known);
+      try {
+        const path = "/v1/accounts?withBalance=true";
+        const { accounts } = (await reading.ask({ method: "GET", path })).body;
+        if (everywhere(command).json) terminal.json({ psu: known.psu, ...reading.psu, accounts });
+        else terminal.print(accountsTable(accounts));
+      } finally {
+        reading.close();
+      }
+    });
+};
+
+/** Starts a consent and waits for its PSU; answers the profile that knows the PSU. */
+async function consented(
+  options: Options,
+  command: Command,
+  { terminal, withSession }: CommandContext,
+): Promise<Profile> {
+  const session = `fjordgate-${randomUUID()}`;
+  const back = await listenForPsu(session, options.port);
+  // Whoever is in use is not meant: another customer may be the one to consent.
+  const named = everywhere(command).psu === undefined ? { psu: undefined } : {};
+  try {
+    return await withSession(command, async (asking) => {
+      const { body } = await asking.ask({
+        method: "POST",
+        path: "/v1/bank-offered-consents",
+        headers: scenarioHeader(options),
+        circumstances: { session, redirectUri: back.redirectUri, ...named },
+      });
+      const came = await leadPsu(body._links.scaRedirect.href, back, options, terminal);
+      return withPsu(asking.profile, { ...came, session }, options);
+    });
+  } finally {
+    back.close();
+  }
+}
+
+/** The profile with a customer in it, who is in use from now on. */
+function withPsu(profile: Profile, psu: KnownPsu & CameBack, { as, auto }: Options): Profile {
+  const name = as ?? auto ?? psu.psuId.slice(0, 8);
+  return { ...profile, psus: { ...profile.psus, [name]: psu }, psu: name };
+}
+
+type Account = {
+  resourceId: string;
+  iban?: string;
+  name?: string;
+  currency: string;
+  balances?: { balanceType: string; balanceAmount: { amount: string; currency: string } }[];
+};
+
+const accountsTable = (accounts: readonly Account[]): string =>
+  tableOf(
+    ["IBAN", "NAME", "BALANCE", "", "RESOURCE ID"],
+    accounts.map(({ iban = "", name = "", balances = [], currency, resourceId }) => {
+      const { balanceAmount } =
+        balances.find(({ balanceType }) => balanceType === "interimAvailable") ?? balances[0] ?? {};
+      return [iban, name, balanceAmount?.amount ?? "", currency, resourceId];
+    }),
+  );

@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import type { Command } from "commander";
+import { type AddCommand, everywhere } from "../command-context.ts";
+import { bodyOf } from "../request-arguments.ts";
+import type { Session } from "../session.ts";
+import { tableOf } from "../terminal.ts";
+
+const path = "/v1/sandbox/data";
+
+/** Adds `data`: everything in the sandbox as one document. */
+export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) => {
+  const group = sandbox.command("data").description("Put data into the sandbox, and take it out.");
+  group
+    .command("import")
+    .description("Put a document into the sandbox.")
+    .argument("<file>", "JSON as export writes it; - reads stdin")
+    .option("--replace", "make it the whole sandbox, in place of what is there")
+    .action(async (file: string, { replace }: { replace?: true }, command: Command) => {
+      const text = await bodyOf(file === "-" ? file : `@${file}`, stdin);
+      await withSession(command, async (session) => {
+        const target = replace ? `${path}?replace=true` : path;
+        const { body } = await session.askWith({ method: "POST", path: target, text });
+        const { _links, ...counts } = body;
+        if (everywhere(command).json) return terminal.json(counts);
+        const rows = Object.entries(counts).map(([what, count]) => [what, `${count}`]);
+        terminal.print(tableOf(["PUT IN", ""], rows));
+      });
+    });
+  group
+    .command("export")
+    .description("Take everything out, as a document that can be put in again.")
+    .option("--out <file>", "where to write it, in place of stdout")
+    .action(({ out }: { out?: string }, command: Command) =>
+      withSession(command, async (session) => {
+        const document = await everything(session);
+        if (out === undefined) return terminal.json(document);
+        writeFileSync(out, `${JSON.stringify(document, null, 2)}\n`);
+        const count = Object.values(document).flat().length;
+        terminal.done(`${count} rows are in ${out}.`);
+      }),
+    );
+};
+
+/** All pages of the export as one document. */
+async function everything(session: Session): Promise<Record<string, unknown[]>> {
+  const document: Record<string, unknown[]> = {};
+  for (let next: string | undefined = `${path}?limit=1000`; next !== undefined; ) {
+    const { body } = await session.ask({ method: "GET", path: next });
+    const { _links: links, ...lists } = body as { _links: { next?: { href: string } } };
+    for (const [name, rows] of Object.entries(lists as Record<string, unknown[]>))
+      document[name] = [...(document[name] ?? []), ...rows];
+    next = links.next?.href.slice(new URL(links.next.href).origin.length);
+  }
+  return document;
+}

@@ -1,0 +1,152 @@
+import { generateKeyPairSync, randomInt, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { AddCommand, CommandContext } from "../command-context.ts";
+import { apiAddressOf, orderCertificates } from "../developer-site.ts";
+import { Ended } from "../ended.ts";
+import type { Profile } from "../profile.ts";
+import { writePrivate } from "../profiles.ts";
+import { writeSigningRequest } from "../signing-request.ts";
+
+type Options = {
+  developerSite?: string;
+  api?: string;
+  certificates?: string;
+  ca?: string;
+  redirectUri: string;
+  identifier?: string;
+  tppName: string;
+  roles: string[];
+  days: number;
+  force?: true;
+};
+
+/** Adds `init`: a key, its certificates, and a profile of them. */
+export const addInit: AddCommand = (program, context) => {
+  program
+    .command("init")
+    .description("Make a key, get test certificates for it, and keep both as a profile.")
+    .argument("[name]", "of the profile", "default")
+    .option("--developer-site <address>", "of the sandbox, which issues the certificates", address)
+    .option("--api <address>", "the TPP interface, where the developer site does not tell", address)
+    .option(
+      "--certificates <folder>",
+      "certificates that you have, in place of new ones: qwac.crt and .key, qseal.crt and .key",
+    )
+    .option("--ca <file>", "the authorities by which the interface is trusted")
+    .option(
+      "--identifier <id>",
+      "organizationIdentifier of the TPP, PSDNO-FSA- and nine digits (made up)",
+    )
+    .option("--tpp-name <name>", "of the TPP in its certificates", "My TPP")
+    .option("--roles <list>", "of the TPP, with commas between", listOf, ["AISP", "PISP"])
+    .option("--days <number>", "how long the certificates are valid", Number, 90)
+    .option("--redirect-uri <uri>", "TPP-Redirect-URI of calls", "https://tpp.example/back")
+    .option("--force", "replace a profile of that name")
+    .action(async (name: string, options: Options, command: Command) => {
+      const { profiles, terminal } = context;
+      // --profile names it as well, as everywhere else.
+      const chosen = command.optsWithGlobals().profile ?? name;
+      if (profiles.names().includes(chosen) && !options.force)
+        throw new Ended(
+          "usage",
+          `There is a profile ${chosen} already.`,
+          "Give another name, or replace it with --force: its keys are lost then.",
+        );
+      const profile = options.certificates
+        ? withCertificates(chosen, options.certificates, options)
+        : await withNewCertificates(chosen, options, context);
+      profiles.save(profile);
+      profiles.use(chosen);
+      terminal.done(`Profile ${chosen} is ready, and in use: ${profiles.folderOf(chosen)}`);
+      terminal.note("Try: fjordgate sandbox customers");
+    });
+};
+
+async function withNewCertificates(
+  name: string,
+  options: Options,
+  { profiles, terminal }: CommandContext,
+): Promise<Profile> {
+  const { developerSite, identifier = someIdentifier(), tppName, roles, days } = options;
+  if (!developerSite)
+    throw new Ended(
+      "usage",
+      "Where do the certificates come from?",
+      "--developer-site http://localhost:8090 is the one of `npm start`; --certificates takes yours.",
+    );
+  const api = options.api ?? (await apiAddressOf(developerSite));
+  terminal.step("Making a key of 2048 bits …");
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const keyPem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const csr = writeSigningRequest(keyPem, tppName);
+  terminal.step(
+    `Asking ${developerSite} for certificates of ${identifier} (${roles.join(", ")}) …`,
+  );
+  const issued = await orderCertificates(developerSite, {
+    csr,
+    identifier,
+    name: tppName,
+    roles,
+    days,
+  });
+  const write = (file: string, text: string) => writePrivate(profiles.folderOf(name), file, text);
+  const key = write("tpp.key", keyPem);
+  write("tpp.csr", csr);
+  const authority = write("authority.pem", issued.authority);
+  return {
+    ...basis(name, api, options),
+    developerSite,
+    client: { certificate: write("client.pem", issued.client), key },
+    seal: { certificate: write("seal.pem", issued.seal), key },
+    authority,
+    // On a developer's own machine the interface shows a certificate of the test authority; anywhere else a public one.
+    ...trustOf(options.ca ?? (new URL(api).hostname === "localhost" ? authority : undefined)),
+  };
+}
+
+function withCertificates(name: string, folder: string, options: Options): Profile {
+  const { api, ca, developerSite } = options;
+  if (!api) throw new Ended("usage", "Where is the interface?", "--api needs its address.");
+  const pair = (kind: string) => ({
+    certificate: existing(join(folder, `${kind}.crt`)),
+    key: existing(join(folder, `${kind}.key`)),
+  });
+  return {
+    ...basis(name, api, options),
+    ...(developerSite ? { developerSite } : {}),
+    client: pair("qwac"),
+    seal: pair("qseal"),
+    ...trustOf(ca && existing(ca)),
+    ...(ca ? { authority: existing(ca) } : {}),
+  };
+}
+
+const basis = (name: string, api: string, { redirectUri }: Options) => ({
+  name,
+  api,
+  redirectUri,
+  session: `fjordgate-${randomUUID()}`,
+  psus: {},
+});
+
+const trustOf = (file: string | undefined) => (file ? { trust: resolve(file) } : {});
+
+function existing(file: string): string {
+  if (existsSync(file)) return resolve(file);
+  throw new Ended("usage", `There is no file ${file}.`);
+}
+
+/** An address without a path behind it. */
+function address(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new InvalidArgumentError("It is an address such as https://psd2.bank.no.");
+}
+
+function listOf(text: string): string[] {
+  return text.split(",");
+}
+
+const someIdentifier = () => `PSDNO-FSA-${randomInt(100_000_000, 1_000_000_000)}`;

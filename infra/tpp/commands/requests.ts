@@ -1,0 +1,85 @@
+import type { Command } from "commander";
+import { type AddCommand, everywhere } from "../command-context.ts";
+import { Ended } from "../ended.ts";
+import type { Session } from "../session.ts";
+import { type Terminal, tableOf } from "../terminal.ts";
+
+type Shown = {
+  requestLogId: string;
+  time: string;
+  method: string;
+  path: string;
+  query: string;
+  status: number;
+  code: string;
+  xRequestId: string;
+  milliseconds: number;
+};
+type Told = Shown & {
+  signingString: string;
+  problems: { code: string; path: string; text: string }[];
+};
+
+const path = "/v1/sandbox/requests";
+
+/** Adds `requests`: what the bank has seen of this TPP in 24 hours. */
+export const addRequests: AddCommand = (group, { terminal, withSession }) => {
+  group
+    .command("requests")
+    .description("List the requests of the last 24 hours, or tell all about one.")
+    .argument("[id]", "its requestLogId, or its X-Request-ID")
+    .option("--limit <number>", "how many are listed, up to 100", "20")
+    .action((id: string | undefined, { limit }: { limit: string }, command: Command) =>
+      withSession(command, async (session) => {
+        const { json } = everywhere(command);
+        if (id !== undefined) {
+          const request = await find(session, id);
+          return json ? terminal.json(request) : tell(request, terminal);
+        }
+        const query = `limit=${encodeURIComponent(limit)}`;
+        const { body } = await session.ask({ method: "GET", path: `${path}?${query}` });
+        return json ? terminal.json(body.requests) : terminal.print(listOf(body.requests));
+      }),
+    );
+};
+
+const listOf = (requests: readonly Shown[]) =>
+  tableOf(
+    ["TIME", "STATUS", "REQUEST", "CODE", "ID"],
+    requests.map(({ time, status, method, path, query, code, requestLogId }) => [
+      time,
+      `${status}`,
+      shortened(`${method} ${path}${query && `?${query}`}`),
+      code,
+      requestLogId,
+    ]),
+  );
+
+const shortened = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
+
+async function find(session: Session, id: string): Promise<Told> {
+  const isOfLog = /^\d{13}-/.test(id);
+  const logId = isOfLog ? id : await logIdOf(session, id);
+  return (await session.ask({ method: "GET", path: `${path}/${encodeURIComponent(logId)}` })).body;
+}
+
+/** The log knows a request by its time; its X-Request-ID is looked for among the newest. */
+async function logIdOf(session: Session, xRequestId: string): Promise<string> {
+  const { body } = await session.ask({ method: "GET", path: `${path}?limit=100` });
+  const found = (body.requests as Shown[]).find((each) => each.xRequestId === xRequestId);
+  if (found) return found.requestLogId;
+  throw new Ended(
+    "usage",
+    `None of the last 100 requests has the X-Request-ID ${xRequestId}.`,
+    "fjordgate sandbox requests lists them.",
+  );
+}
+
+function tell(request: Told, { print, paint }: Terminal): void {
+  const { method, path, query, status, time, milliseconds, signingString, problems } = request;
+  print(`${paint("bold", `${method} ${path}${query && `?${query}`}`)}`);
+  print(`${status}, ${time}, ${milliseconds} ms, X-Request-ID ${request.xRequestId}`);
+  for (const { code, path, text } of problems) print(`${code}${path && ` (${path})`}: ${text}`);
+  if (signingString)
+    print(`\n${paint("bold", "Signing string")}\n${signingString.replace(/^/gm, "  ")}`);
+}

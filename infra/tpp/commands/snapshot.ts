@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+import { type AddCommand, everywhere } from "../command-context.ts";
+import { Ended } from "../ended.ts";
+import type { Session } from "../session.ts";
+import { tableOf } from "../terminal.ts";
+
+type Snapshot = { snapshotId: string; name: string; createdAt: string };
+
+const path = "/v1/sandbox/snapshots";
+
+/** Adds `snapshot`: keeping the sandbox as it is, and going back to that. */
+export const addSnapshot: AddCommand = (sandbox, { terminal, withSession }) => {
+  const group = sandbox.command("snapshot").description("Save the sandbox, and restore it.");
+  const show = (snapshots: readonly Snapshot[]) =>
+    terminal.print(
+      tableOf(
+        ["ID", "CREATED", "NAME"],
+        snapshots.map(({ snapshotId, createdAt, name }) => [snapshotId, createdAt, name]),
+      ),
+    );
+  group
+    .command("list")
+    .description("List what is saved.")
+    .action((_, command: Command) =>
+      withSession(command, async (session) => {
+        const { body } = await session.ask({ method: "GET", path });
+        return everywhere(command).json ? terminal.json(body) : show(body);
+      }),
+    );
+  group
+    .command("create")
+    .description("Save the sandbox as it is now.")
+    .argument("<name>")
+    .action((name: string, _: object, command: Command) =>
+      withSession(command, async (session) => {
+        const { body } = await session.ask({ method: "POST", path, body: { name } });
+        return everywhere(command).json ? terminal.json(body) : show([body]);
+      }),
+    );
+  group
+    .command("restore")
+    .description("Go back to what was saved.")
+    .argument("<snapshot>", "its id or its name")
+    .action((wanted: string, _: object, command: Command) =>
+      withSession(command, async (session) => {
+        const { snapshotId, name } = await find(session, wanted);
+        await session.ask({ method: "POST", path: `${path}/${snapshotId}/restore` });
+        terminal.done(`The sandbox is as it was in ${name}.`);
+      }),
+    );
+  group
+    .command("delete")
+    .description("Delete what was saved.")
+    .argument("<snapshot>", "its id or its name")
+    .action((wanted: string, _: object, command: Command) =>
+      withSession(command, async (session) => {
+        const { snapshotId, name } = await find(session, wanted);
+        await session.ask({ method: "DELETE", path: `${path}/${snapshotId}` });
+        terminal.done(`${name} is gone.`);
+      }),
+    );
+};
+
+/** The snapshot of that id, or the only one of that name. */
+async function find(session: Session, wanted: string): Promise<Snapshot> {
+  const { body } = await session.ask({ method: "GET", path });
+  const all = body as Snapshot[];
+  const found = all.filter(({ snapshotId, name }) => snapshotId === wanted || name === wanted);
+  const [only, another] = found;
+  if (only && !another) return only;
+  throw new Ended(
+    "usage",
+    another ? `${found.length} snapshots are called ${wanted}.` : `There is no snapshot ${wanted}.`,
+    "fjordgate sandbox snapshot list tells their ids.",
+  );
+}

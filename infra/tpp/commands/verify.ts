@@ -1,0 +1,70 @@
+import type { Command } from "commander";
+import { checkRequest } from "../../../shared/developer/check-request.ts";
+import { DeveloperRefusal } from "../../../shared/developer/developer-refusal.ts";
+import { readPastedRequest } from "../../../shared/developer/pasted-request.ts";
+import { trustedAuthorities } from "../../../shared/signature/chain.ts";
+import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
+import { Ended } from "../ended.ts";
+import { textOf } from "../identity.ts";
+
+type Options = { authority?: string; clientCertificate?: string };
+
+/** Adds `verify`: what the interface would say of a request's signature. */
+export const addVerify: AddCommand = (program, context) => {
+  program
+    .command("verify")
+    .description(
+      "Check signature, digest and date of a saved request, and tell what is wrong first.",
+    )
+    .argument(
+      "[file]",
+      "the request as HTTP: method and path, headers, an empty line, the body",
+      "-",
+    )
+    .option("--authority <file>", "the authorities to trust (those of the profile)")
+    .option("--client-certificate <file>", "of the connection, to be compared with the signer's")
+    .addHelpText("after", "\nThe output of curl -v will do. Without a file it is read from stdin.")
+    .action(async (file: string, options: Options, command: Command) => {
+      const { terminal } = context;
+      const request = read(file === "-" ? await context.stdin() : textOf(file));
+      const certificate = options.clientCertificate && textOf(options.clientCertificate);
+      const finding = checkRequest(request, {
+        now: new Date(),
+        authorities: authoritiesOf(options, command, context),
+        clientCertificate: certificate || undefined,
+      });
+      const { fault, tpp, signingString, digest, keyId, notes } = finding;
+      if (everywhere(command).json) terminal.json(finding);
+      else {
+        if (tpp) terminal.print(`Signed by ${tpp.id} (${tpp.roles.join(", ")}).`);
+        terminal.print(`${fault ? "Expected signing" : "Signing"} string:`);
+        terminal.print(signingString.replace(/^/gm, "  "));
+        if (fault && digest) terminal.print(`Expected Digest: ${digest}`);
+        if (fault && keyId) terminal.print(`Expected keyId: ${keyId}`);
+      }
+      for (const note of notes) terminal.step(note);
+      if (fault) throw new Ended("refused", `${fault.text} (${fault.header})`);
+      terminal.done("The signature stands.");
+    });
+};
+
+function read(text: string) {
+  try {
+    return readPastedRequest(text);
+  } catch (error) {
+    if (!(error instanceof DeveloperRefusal)) throw error;
+    throw new Ended("usage", error.message, "Save the request as HTTP writes it, and try again.");
+  }
+}
+
+function authoritiesOf({ authority }: Options, command: Command, { profile }: CommandContext) {
+  const file = authority ?? profile(command).authority;
+  if (file === undefined)
+    throw new Ended("usage", "Whose certificates are trusted?", "Name a file: --authority <file>.");
+  try {
+    return trustedAuthorities(textOf(file));
+  } catch (error) {
+    if (error instanceof Ended) throw error;
+    throw new Ended("usage", `${file} holds no certificate that can be read.`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { type AddCommand, everywhere } from "../command-context.ts";
+import { tableOf } from "../terminal.ts";
+
+type Customer = {
+  customerNumber: string;
+  customerName: string;
+  customerType: string;
+  accounts: [];
+};
+
+/** Adds `customers` and `initialize`: who lives in the sandbox, and how it begins anew. */
+export const addWorld: AddCommand = (group, { terminal, withSession }) => {
+  group
+    .command("customers")
+    .description("List the customers, with the numbers they sign in with.")
+    .action((_, command: Command) =>
+      withSession(command, async (session) => {
+        const { body } = await session.ask({ method: "GET", path: "/v1/sandbox/customers" });
+        if (everywhere(command).json) return terminal.json(body);
+        const rows = (body as Customer[]).map(
+          ({ customerNumber, customerType, customerName, accounts }) => [
+            customerNumber,
+            customerType.toLowerCase(),
+            `${accounts.length}`,
+            customerName,
+          ],
+        );
+        terminal.print(tableOf(["NUMBER", "TYPE", "ACCOUNTS", "NAME"], rows));
+      }),
+    );
+  group
+    .command("initialize")
+    .description("Reset the sandbox to its seed; consents and payments are gone then.")
+    .action((_, command: Command) =>
+      withSession(command, async (session) => {
+        await session.ask({ method: "POST", path: "/v1/sandbox/initialize" });
+        terminal.done("The sandbox is as it was at the beginning.");
+      }),
+    );
+};

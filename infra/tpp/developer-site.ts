@@ -1,0 +1,53 @@
+import { Ended, whyUnreachable } from "./ended.ts";
+
+export type CertificateOrder = {
+  csr: string;
+  identifier: string;
+  name: string;
+  roles: readonly string[];
+  days: number;
+};
+
+export type TestCertificates = { client: string; seal: string; authority: string };
+
+/** Asks a sandbox's developer site for certificates to connect and to sign with. */
+export async function orderCertificates(
+  site: string,
+  order: CertificateOrder,
+): Promise<TestCertificates> {
+  const answer = await ask(`${site}/certificates`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify(order),
+  });
+  const body = (await answer.json().catch(() => ({}))) as {
+    certificates?: TestCertificates;
+    error?: string;
+  };
+  if (answer.ok && body.certificates) return body.certificates;
+  throw new Ended(
+    answer.status < 500 ? "refused" : "bankFailed",
+    `${site} issues no certificate (${answer.status}): ${body.error ?? "it does not say why."}`,
+    body.error === undefined ? "Is that the address of a developer site?" : undefined,
+  );
+}
+
+/** The address of the interface, as the guide of the developer site tells it. */
+export async function apiAddressOf(site: string): Promise<string> {
+  const answer = await ask(`${site}/`, { headers: { accept: "text/html" } });
+  const [, address] = /(?:^|[\s>;])api=(https:\/\/[\w.:[\]-]+)/m.exec(await answer.text()) ?? [];
+  if (answer.ok && address) return address;
+  throw new Ended(
+    "usage",
+    `${site} does not tell where the interface is.`,
+    "Give its address: --api https://…",
+  );
+}
+
+async function ask(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw whyUnreachable(error, new URL(url).origin);
+  }
+}

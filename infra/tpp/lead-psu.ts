@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { Ended, whyUnreachable } from "./ended.ts";
+import { playPsu } from "./play-psu.ts";
+import type { Terminal } from "./terminal.ts";
+import type { CameBack, listenForPsu } from "./way-back.ts";
+
+/** How the PSU goes to the bank's pages. */
+export type ScaOptions = {
+  open?: true;
+  auto?: string;
+  context?: string;
+  scenario?: string;
+  timeout: number;
+  port: number;
+};
+
+/** The header that asks the sandbox to play something. */
+export const scenarioHeader = ({ scenario }: ScaOptions): Record<string, string> =>
+  scenario === undefined ? {} : { "x-sandbox-scenario": scenario };
+
+/** Sends the PSU to a link of the bank, and waits until the PSU is back. */
+export async function leadPsu(
+  link: string,
+  back: Awaited<ReturnType<typeof listenForPsu>>,
+  { open, auto, context = "PRIVATE", timeout }: ScaOptions,
+  { note, step, done }: Terminal,
+): Promise<CameBack> {
+  if (auto === undefined) {
+    note(`The PSU opens ${link}`);
+    if (open) openBrowser(link);
+    step(`Waiting up to ${timeout} seconds for the PSU to come back to ${back.redirectUri} …`);
+    return back.wait(timeout);
+  }
+  try {
+    const [came] = await Promise.all([
+      back.wait(timeout),
+      playPsu(link, { number: auto, context, tell: done }),
+    ]);
+    return came;
+  } catch (error) {
+    if (error instanceof Ended) throw error;
+    throw whyUnreachable(error, new URL(link).origin);
+  }
+}
+
+/** What opens an address in a browser, by system; where there is none the link stands in the terminal. */
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+function openBrowser(link: string): void {
+  const [command, ...before] = openers[process.platform] ?? ["xdg-open"];
+  const child = spawn(command, [...before, link], { detached: true, stdio: "ignore" });
+  child.on("error", () => {});
+  child.unref();
+}

@@ -1,0 +1,24 @@
+import { operations } from "../../functions/index.ts";
+
+/** What a TPP must know of an operation to call it. */
+export type OperationRow = {
+  resource: string;
+  id: string;
+  routes: readonly { method: string; path: string }[];
+  /** The headers it reads, those that must be there first. */
+  headers: readonly { name: string; required: boolean }[];
+};
+
+/** Every operation of the interface; the package gets it as data, without the operations themselves. */
+export const operationTable: readonly OperationRow[] = Object.entries(operations).flatMap(
+  ([resource, handlers]) =>
+    Object.entries(handlers).map(([id, { operation }]) => ({
+      resource,
+      id,
+      routes: [operation.route].flat().map((route) => {
+        const [method = "", path = ""] = route.split(" ");
+        return { method, path };
+      }),
+      headers: operation.headers.rows.map(({ name, required }) => ({ name, required })),
+    })),
+);

@@ -1,0 +1,51 @@
+import { Ended } from "./ended.ts";
+
+export const products = [
+  "norwegian-domestic-credit-transfers",
+  "instant-norwegian-domestic-credit-transfers-straks",
+  "sepa-credit-transfers",
+  "cross-border-credit-transfers",
+] as const;
+
+export type OrderOptions = {
+  product: string;
+  amount: string;
+  currency?: string;
+  from: string;
+  /** Of the account it is paid from. */
+  fromCurrency: string;
+  to: string;
+  creditor: string;
+  bic?: string;
+  kid?: string;
+  message?: string;
+  date?: string;
+};
+
+/** The body of a single payment, of what the command line says. */
+export function orderOf(options: OrderOptions): Record<string, unknown> {
+  const { amount, from, fromCurrency, to, creditor, bic, kid, message, date } = options;
+  const currency = currencyOf(options);
+  if (kid !== undefined && message !== undefined)
+    throw new Ended("usage", "A payment has a KID or a message, not both.");
+  return {
+    instructedAmount: { amount, currency },
+    creditorName: creditor,
+    creditorAccount: { ...accountOf(to), currency },
+    ...(bic === undefined ? {} : { creditorAgent: bic }),
+    debtorAccount: { ...accountOf(from), currency: fromCurrency },
+    ...(kid === undefined ? {} : { remittanceInformationStructuredArray: [{ reference: kid }] }),
+    ...(message === undefined ? {} : { remittanceInformationUnstructured: message }),
+    ...(date === undefined ? {} : { requestedExecutionDate: date }),
+  };
+}
+
+/** What a product is paid in where nothing is said: kroner within Norway, euro outside. */
+const currencyOf = ({ currency, product }: OrderOptions): string =>
+  currency ?? (product.includes("norwegian") ? "NOK" : "EUR");
+
+/** An account by its IBAN, or by the number its country gives it. */
+function accountOf(text: string): { iban: string } | { bban: string } {
+  const account = text.replace(/[ .]/g, "");
+  return /^[A-Z]{2}\d{2}/i.test(account) ? { iban: account.toUpperCase() } : { bban: account };
+}

@@ -1,0 +1,57 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+import { operationTable } from "../operation-table.ts";
+import { clientDeclaration } from "./client-declaration.ts";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const root = join(here, "../../..");
+
+/** Builds the package of TPP developers into a folder, whole: what npm packs has no dependencies. */
+export async function buildPackage(folder = join(root, "build", "tpp")): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: { cli: join(here, "../cli.ts"), index: join(here, "../client.ts") },
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    splitting: true,
+    chunkNames: "chunk-[hash]",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    legalComments: "linked",
+    conditions: ["module"],
+    mainFields: ["module", "main"],
+    plugins: [operationsAsData],
+  });
+  const cli = join(folder, "cli.mjs");
+  writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
+  writeFileSync(join(folder, "index.d.mts"), declarations());
+  for (const file of ["package.json", "README.md"]) cpSync(join(here, file), join(folder, file));
+  cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+}
+
+/** A TPP needs to know of operations what their table says; the operations themselves stay at the bank. */
+const operationsAsData: Plugin = {
+  name: "operations-as-data",
+  setup({ onLoad }) {
+    onLoad({ filter: /operation-table\.ts$/ }, () => ({
+      contents: `export const operationTable = ${JSON.stringify(operationTable)};`,
+    }));
+  },
+};
+
+/** What TypeScript reads of the package. */
+function declarations(): string {
+  const types = readFileSync(join(here, "../client-types.ts"), "utf8");
+  const entry = readFileSync(join(here, "entry.d.mts"), "utf8");
+  return [types, entry, clientDeclaration()].join("\n");
+}
+
+if (import.meta.main) {
+  await buildPackage();
+  console.log("build/tpp is ready: npm pack ./build/tpp");
+}

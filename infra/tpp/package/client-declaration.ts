@@ -1,0 +1,130 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+import { operations } from "../../../functions/index.ts";
+import type { AnyOperation } from "../../../shared/http/operation.ts";
+import { inputNameOf, serviceOf } from "../request-for.ts";
+import { type JsonSchema, propertyName, typeOfSchema } from "./schema-type.ts";
+
+type Handler = { operation: AnyOperation };
+type Handlers = Record<string, Handler>;
+
+/** The client as the package declares it: for each operation what it takes and what it answers, of its own schemas. */
+export function clientDeclaration(): string {
+  const resources = Object.entries(operations).map(([resource, handlers]) => {
+    const functions = Object.entries(handlers).map(([id, { operation }]) =>
+      declared(id, operation),
+    );
+    return `  ${resource}: {\n${functions.join("\n")}\n  };`;
+  });
+  return withCodeLists(`${headerTypes()}
+export type Client = {
+${resources.join("\n")}
+  /** Lets its connections go. */
+  close(): void;
+};
+`);
+}
+
+const codeList = /"[A-Z]+"(?: \| "[A-Z]+"){24,}/g;
+
+const namesOfLists = { NOK: "CurrencyCode", NO: "CountryCode" };
+
+/** A list of codes as long as all currencies stands once, under a name by one of its codes. */
+function withCodeLists(declaration: string): string {
+  const lists = [...new Set(declaration.match(codeList))];
+  const nameOf = (list: string) =>
+    Object.entries(namesOfLists).find(([code]) => list.includes(`"${code}"`))?.[1] ??
+    `Code${lists.indexOf(list) + 1}`;
+  const named = lists.map((list) => `export type ${nameOf(list)} = ${list};\n`).join("");
+  return `${named}\n${declaration.replace(codeList, nameOf)}`;
+}
+
+const headersType = (column: string) => `${column[0]?.toUpperCase()}${column.slice(1)}Headers`;
+
+/** What operations read of headers, a type for each column of the specification's table: none must be given. */
+function headerTypes(): string {
+  const columns = new Map<string, Set<string>>();
+  for (const { operation } of Object.values<Handlers>(operations).flatMap((each) =>
+    Object.values(each),
+  )) {
+    const { column, rows } = operation.headers;
+    const names = columns.get(column) ?? new Set();
+    columns.set(column, names);
+    for (const { name } of rows) names.add(name);
+  }
+  const declared = [...columns].map(([column, names]) => {
+    const fields = [...names].map((name) => `  ${propertyName(name)}?: string | undefined;\n`);
+    return `export type ${headersType(column)} = {\n${fields.join("")}};\n`;
+  });
+  return declared.join("\n");
+}
+
+function declared(id: string, operation: AnyOperation): string {
+  const routes = [operation.route].flat();
+  const inputs = inputsOf(operation, routes);
+  const optional = inputs.every(({ needed }) => !needed) ? "?" : "";
+  const types = inputs.map(({ type }) => type);
+  const lines = [
+    `${operation.summary}: ${routes.join(", ")}.`,
+    ...(operation.deprecated ? [`@deprecated use ${operation.deprecated.successor}`] : []),
+  ];
+  return `    /**\n${lines.map((line) => `     * ${line}`).join("\n")}\n     */\n    ${id}(input${optional}: ${types.join(" | ")}): Promise<Answer<${answerType(operation)}>>;`;
+}
+
+/** What an operation takes: one type, or one for each payment product, since their bodies differ. */
+function inputsOf(operation: AnyOperation, routes: readonly string[]) {
+  const { products, body } = operation;
+  if (!products) return [inputOf(operation, routes, body && typeOf(body, "input"))];
+  return Object.entries(products).map(([product, order]) =>
+    inputOf(operation, routes, typeOf(order, "input"), product),
+  );
+}
+
+function inputOf(
+  { query, headers }: AnyOperation,
+  routes: readonly string[],
+  body: string | undefined,
+  product?: string,
+) {
+  const path = routes[0]?.split(" ")[1] ?? "";
+  const parameters = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => inputNameOf(name));
+  const services = routes.map((route) => serviceOf(route.split(" ")[1] ?? ""));
+  const queryType = query && queryTypeOf(query);
+  const needed = [
+    ...parameters.map((name) =>
+      name === "product" && product ? `product: ${JSON.stringify(product)}` : `${name}: string`,
+    ),
+    ...(queryType?.needed ? [`query: ${queryType.type}`] : []),
+    ...(body ? [`body: ${body}`] : []),
+  ];
+  const several = new Set(services).size > 1 && parameters.length > 0;
+  const optional = [
+    ...(several ? [`service?: ${services.map((each) => JSON.stringify(each)).join(" | ")}`] : []),
+    ...(queryType && !queryType.needed ? [`query?: ${queryType.type}`] : []),
+    `headers?: ${headersType(headers.column)}`,
+  ];
+  return { needed: needed.length > 0, type: `{ ${[...needed, ...optional].join("; ")} }` };
+}
+
+/** A query as the client takes it: what goes over the wire as text may be given as what it means. */
+function queryTypeOf(query: GenericSchema): { type: string; needed: boolean } {
+  const { properties = {}, required = [] } = jsonSchemaOf(query, "input");
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const type = typeOfSchema(schema);
+    const wide = type === "string" ? "string | number | boolean" : type;
+    return required.includes(name) ? `${name}: ${wide}` : `${name}?: ${wide} | undefined`;
+  });
+  return { type: `{ ${fields.join("; ")} }`, needed: required.length > 0 };
+}
+
+function answerType({ answer: [, schema] }: AnyOperation): string {
+  if (schema.type === "undefined") return "undefined";
+  const isOptional = schema.type === "optional";
+  return `${typeOf(schema, "output")}${isOptional ? " | undefined" : ""}`;
+}
+
+const typeOf = (schema: GenericSchema, mode: "input" | "output"): string =>
+  typeOfSchema(jsonSchemaOf(schema, mode));
+
+const jsonSchemaOf = (schema: GenericSchema, typeMode: "input" | "output"): JsonSchema =>
+  toJsonSchema(schema, { typeMode, errorMode: "ignore" }) as JsonSchema;

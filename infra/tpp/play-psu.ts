@@ -1,0 +1,60 @@
+import { Ended } from "./ended.ts";
+import { actionsOf, choicesOf, type VisitedPage, Visitor, wayBack } from "./visitor.ts";
+
+type Player = {
+  /** What the PSU signs in with. */
+  number: string;
+  /** Where there is a choice: PRIVATE, CORPORATE for the first company, or the id of one. */
+  context: string;
+  /** Tells what is being done. */
+  tell: (text: string) => void;
+};
+
+/** What the PSU does on a page with a form of that name: the words for it, and the fields to be sent. */
+const moves: Readonly<
+  Record<string, (page: VisitedPage, player: Player) => [string, [string, string][]]>
+> = {
+  identify: (_, { number }) => [`signs in with ${number}`, [["number", number]]],
+  context: (page, { context }) => {
+    const choices = choicesOf(page, "context");
+    const company = context === "PRIVATE" ? undefined : choices.find((each) => each !== "PRIVATE");
+    const chosen = choices.find((each) => each === context) ?? company ?? "PRIVATE";
+    return [`acts ${chosen === "PRIVATE" ? "in private" : "for a company"}`, [["context", chosen]]];
+  },
+  consent: (page) => {
+    const accounts = choicesOf(page, "account");
+    return [`grants ${accounts.length} accounts`, accounts.map((id) => ["account", id])];
+  },
+  confirm: () => ["confirms", []],
+  approve: () => ["approves", []],
+};
+
+/** Goes through the bank's pages as a PSU would who approves of everything, and back to the TPP. */
+export async function playPsu(link: string, player: Player): Promise<void> {
+  const visitor = new Visitor();
+  let page = await visitor.open(link);
+  const done = new Set<string>();
+  for (let back = wayBack(page); !back; back = wayBack(page)) {
+    const action = actionsOf(page).find((each) => each in moves && !done.has(each));
+    const move = action === undefined ? undefined : moves[action];
+    if (action === undefined || !move) throw stuck(page);
+    const [words, fields] = move(page, player);
+    player.tell(`The PSU ${words}`);
+    done.add(action);
+    page = await visitor.submit(page, action, fields);
+  }
+  await fetch(wayBack(page)?.href ?? link);
+}
+
+/** The page's own words: of its summary of faults, or its heading. */
+function stuck({ html }: VisitedPage): Ended {
+  const [, shown = ""] =
+    /role="alert"[^>]*>([\s\S]*?)<\/div>/.exec(html) ??
+    /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ??
+    [];
+  const words = shown
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return new Ended("scaFailed", `The bank's page does not go on: ${words}`);
+}

@@ -1,0 +1,61 @@
+import { Command, CommanderError } from "commander";
+import { type AddCommand, contextOf } from "./command-context.ts";
+import { addCall } from "./commands/call.ts";
+import { addConsent } from "./commands/consent.ts";
+import { addInit } from "./commands/init.ts";
+import { addPay } from "./commands/pay.ts";
+import { addProfiles } from "./commands/profiles.ts";
+import { addSandbox } from "./commands/sandbox.ts";
+import { addSign } from "./commands/sign.ts";
+import { addVerify } from "./commands/verify.ts";
+import { Ended, type ExitReason, exitCodes, exitWords } from "./ended.ts";
+import { homeOf } from "./profiles.ts";
+import type { Surroundings } from "./terminal.ts";
+
+// biome-ignore format: in the order of --help
+const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addSandbox];
+
+/** Does what a command line says, and answers the exit code. */
+export async function runTpp(args: readonly string[], at: Surroundings): Promise<number> {
+  const context = contextOf(at);
+  const program = new Command("fjordgate")
+    .description("Talks to a bank's PSD2 interface as a TPP: signed requests over mutual TLS.")
+    .option("--profile <name>", "the bank and the TPP ($FJORDGATE_PROFILE, or the one in use)")
+    .option("--psu <name>", "the customer it is for; “none” for nobody")
+    .option("--json", "results as JSON, for programs")
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void at.out.write(text),
+      writeErr: (text) => void at.err.write(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .showHelpAfterError("(--help tells what there is)")
+    .addHelpText("after", () => `\n${epilogue(at)}`);
+  for (const add of adders) add(program, context);
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    if (!(error instanceof Ended)) throw error;
+    context.terminal.fault(error.message);
+    if (error.hint) context.terminal.note(error.hint.replace(/^/gm, "  "));
+    return exitCodes[error.reason];
+  }
+}
+
+const epilogue = ({ env }: Surroundings) => `Exit codes:
+${Object.entries(exitCodes)
+  .map(([reason, code]) => `  ${code}  ${exitWords[reason as ExitReason]}`)
+  .join("\n")}
+
+Results go to stdout, progress and refusals to stderr. NO_COLOR is respected.
+Profiles are kept in ${homeOf(env)} ($FJORDGATE_HOME).
+
+To begin with the bank of \`npm start\`:
+  fjordgate init --developer-site http://localhost:8090
+  fjordgate sandbox customers
+  fjordgate consent --auto 13839312185`;

@@ -1,0 +1,43 @@
+import { Ended } from "./ended.ts";
+import type { Profile } from "./profile.ts";
+import type { TppAnswer } from "./tpp-client.ts";
+
+type Message = { category?: string; code?: string; path?: string; text?: string };
+
+/** Each tppMessage of an answer as a sentence, with the header, parameter or field it is about. */
+export function sentencesOf({ body }: Pick<TppAnswer, "body">): string[] {
+  const messages: Message[] = Array.isArray(body?.tppMessages) ? body.tppMessages : [];
+  return messages.map(
+    ({ code = "", path, text = "" }) => `${code}${path ? ` (${path})` : ""}: ${text}`,
+  );
+}
+
+/** What to do about a refusal: send the PSU on, or see in a sandbox what the bank has made of the request. */
+export function waysOn(
+  { status, body, sent }: Pick<TppAnswer, "status" | "body" | "sent">,
+  { developerSite }: Pick<Profile, "developerSite">,
+): string[] {
+  if (status < 400) return [];
+  const link = body?._links?.scaRedirect?.href;
+  const codes: string[] = (body?.tppMessages ?? []).map(({ code }: Message) => code);
+  const consent = codes.some((code) => /^(CONSENT|SCA)_/.test(code ?? ""));
+  return [
+    ...(consent ? ["The PSU must approve: fjordgate consent does all of it."] : []),
+    ...(link ? [`Or send the PSU to ${link}`] : []),
+    ...(developerSite && sent["x-request-id"]
+      ? [
+          `What the bank has seen, and the signing string it expected: fjordgate sandbox requests ${sent["x-request-id"]}`,
+        ]
+      : []),
+  ];
+}
+
+/** The end of a command whose request was refused. */
+export function refusalOf(answer: TppAnswer, profile: Profile): Ended {
+  const sentences = sentencesOf(answer);
+  return new Ended(
+    answer.status < 500 ? "refused" : "bankFailed",
+    `The bank answered ${answer.status}. ${sentences.join("\n  ")}`.trimEnd(),
+    waysOn(answer, profile).join("\n") || undefined,
+  );
+}

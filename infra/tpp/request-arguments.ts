@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import type { CommandContext } from "./command-context.ts";
+import { Ended } from "./ended.ts";
+import { textOf } from "./identity.ts";
+import type { Profile } from "./profile.ts";
+import type { Wanted } from "./session.ts";
+
+const methods = ["GET", "POST", "PUT", "DELETE"];
+
+export type RequestOptions = { data?: string; header: string[] };
+
+/** Gives a command the arguments that say a request. */
+export const takesRequest = (command: Command): Command =>
+  command
+    .argument("<method>", "GET, POST, PUT or DELETE")
+    .argument(
+      "<path>",
+      "such as /v1/sandbox/customers, with its query; a link of an answer will do",
+    )
+    .option("-d, --data <body>", "the body; @file reads a file, - reads stdin")
+    .option("-H, --header <header>", 'a header, "Name: value"; "Name:" leaves it out', collect, []);
+
+/** Reads what those arguments say. */
+export async function requestOf(
+  [method, path]: [string, string],
+  { data, header }: RequestOptions,
+  { profile, stdin }: { profile: Profile } & Pick<CommandContext, "stdin">,
+): Promise<Wanted> {
+  return {
+    method: methodOf(method),
+    path: pathOf(path, profile.api),
+    headers: Object.fromEntries(header.map(pairOf)),
+    ...(data === undefined ? {} : { text: await bodyOf(data, stdin) }),
+  };
+}
+
+/** The text that an argument means: a file's, what comes in, or itself. */
+export async function bodyOf(data: string, stdin: CommandContext["stdin"]): Promise<string> {
+  if (data === "-") return stdin();
+  return data.startsWith("@") ? textOf(data.slice(1)) : data;
+}
+
+function methodOf(given: string): string {
+  const method = methods.find((each) => each === given.toUpperCase());
+  if (method) return method;
+  throw new Ended(
+    "usage",
+    `“${given}” is no method of the interface.`,
+    `Use ${methods.join(", ")}.`,
+  );
+}
+
+function pathOf(given: string, api: string): string {
+  const path = given.startsWith(`${api}/`) ? given.slice(api.length) : given;
+  if (/^\/[\x21-\x7e]*$/.test(path)) return path;
+  throw new Ended(
+    "usage",
+    `“${given}” is no path of ${api}.`,
+    "A path begins with a slash, such as /v1/accounts, and is percent-encoded.",
+  );
+}
+
+function pairOf(header: string): [string, string] {
+  const [, name, value = ""] = /^([\w-]+)\s*:\s*(.*)$/s.exec(header) ?? [];
+  if (name) return [name, value];
+  throw new Ended("usage", `“${header}” is no header.`, 'A header is written "Name: value".');
+}
+
+function collect(header: string, before: string[]): string[] {
+  return [...before, header];
+}

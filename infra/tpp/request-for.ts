@@ -1,0 +1,39 @@
+import type { CallInput } from "./client-types.ts";
+import type { OperationRow } from "./operation-table.ts";
+import type { Wanted } from "./session.ts";
+
+/** What the client calls a parameter of a path: payment-product is the product, payment-id is paymentId. */
+export const inputNameOf = (parameter: string): string =>
+  parameter === "payment-product"
+    ? "product"
+    : parameter.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The service of a route, where an operation is there for several: /v1/<service>/…. */
+export const serviceOf = (path: string): string => path.split("/")[2] ?? "";
+
+/** The request that the input of an operation means. */
+export function requestFor({ id, routes }: OperationRow, input: CallInput): Wanted {
+  const { service, query = {}, headers = {}, body } = input;
+  const route =
+    service === undefined ? routes[0] : routes.find(({ path }) => serviceOf(path) === service);
+  if (!route) throw new TypeError(`${id} knows no service ${service}.`);
+  const path = route.path.replace(/\{([^}]+)\}/g, (_, parameter: string) => {
+    const value = input[inputNameOf(parameter)];
+    if (value === undefined || value === "")
+      throw new TypeError(`${id} needs ${inputNameOf(parameter)}.`);
+    return encodeURIComponent(`${value}`);
+  });
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, `${value}`] as [string, string]],
+    ),
+  );
+  return {
+    method: route.method,
+    path: search.size ? `${path}?${search}` : path,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
+    ...(body === undefined ? {} : { text: JSON.stringify(body) }),
+  };
+}

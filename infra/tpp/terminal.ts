@@ -1,0 +1,60 @@
+import { styleText } from "node:util";
+
+type Format = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
+
+/** A stream as far as the command line needs one. */
+export type Stream = { write: (text: string) => unknown; isTTY?: boolean | undefined };
+
+/** What the command line sees of its surroundings; tests give it others. */
+export type Surroundings = {
+  env: Readonly<Record<string, string | undefined>>;
+  out: Stream;
+  err: Stream;
+  stdin: () => Promise<string>;
+};
+
+/** Whether a stream gets colours: a terminal does, unless NO_COLOR is set; FORCE_COLOR asks for them anyhow. */
+function isColoured({ isTTY }: Stream, env: Surroundings["env"]): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";
+  return isTTY === true && env.TERM !== "dumb";
+}
+
+const painter = (stream: Stream, env: Surroundings["env"]) => {
+  const coloured = isColoured(stream, env);
+  return (format: Format, text: string): string =>
+    coloured ? styleText(format, text, { validateStream: false }) : text;
+};
+
+/** Results go to stdout, whatever tells of progress to stderr, so that a pipe gets results alone. */
+export function terminalOf({ env, out, err }: Surroundings) {
+  const paint = painter(out, env);
+  const paintNote = painter(err, env);
+  return {
+    paint,
+    print: (text = "") => void out.write(`${text}\n`),
+    json: (value: unknown) => void out.write(`${JSON.stringify(value, null, 2)}\n`),
+    note: (text = "") => void err.write(`${text}\n`),
+    step: (text: string) => void err.write(`${paintNote("dim", text)}\n`),
+    done: (text: string) => void err.write(`${paintNote("green", "✓")} ${text}\n`),
+    fault: (text: string) => void err.write(`${paintNote("red", "✗")} ${text}\n`),
+  };
+}
+
+export type Terminal = ReturnType<typeof terminalOf>;
+
+/** Rows under their headings, each column as wide as it must be. */
+export function tableOf(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [headings, ...rows];
+  const widths = headings.map((_, column) =>
+    Math.max(...lines.map((line) => (line[column] ?? "").length)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,54 @@
+import { type OperationRow, operationTable } from "./operation-table.ts";
+import type { KnownPsu } from "./profile.ts";
+
+export type Circumstances = {
+  session: string;
+  redirectUri: string;
+  psu?: KnownPsu | undefined;
+};
+
+/** An address for documentation (RFC 5737): where the PSU of a developer's calls is said to be. */
+const psuAddress = "192.0.2.17";
+
+/** What a TPP sends by itself of the headers that an operation reads (specification, Header table). */
+export function usualHeaders(
+  method: string,
+  path: string,
+  { session, redirectUri, psu }: Circumstances,
+): Record<string, string> {
+  const reads = new Map(
+    operationAt(method, path)?.headers.map(({ name, required }) => [name, required]),
+  );
+  const values: Record<string, string | undefined> = {
+    "x-accept-fix": "amount-as-string",
+    "tpp-session-id": session,
+    "tpp-redirect-uri": redirectUri,
+    "psu-id": psu?.psuId,
+    "psu-corporate-id": psu?.corporateId,
+    "psu-ip-address": psuAddress,
+    // One who is not known yet acts in private, unless it is said otherwise.
+    "psu-context": psu === undefined && reads.get("psu-id") ? "PRIVATE" : undefined,
+  };
+  const sent = Object.entries(values).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && reads.has(pair[0]),
+  );
+  return Object.fromEntries(sent);
+}
+
+/** The operation that a request would reach. */
+export function operationAt(method: string, path: string): OperationRow | undefined {
+  const [place = ""] = path.split("?");
+  return operationTable.find(({ routes }) =>
+    routes.some((route) => route.method === method && isAt(route.path, place)),
+  );
+}
+
+function isAt(template: string, path: string): boolean {
+  const [wanted, given] = [template.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) =>
+      part.startsWith("{") ? given[index] !== "" : part === given[index],
+    )
+  );
+}

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Ended } from "./ended.ts";
+
+/** What a PSU came back with (specification, Redirect callbacks). */
+export type CameBack = { psuId: string; corporateId?: string; context: "PRIVATE" | "CORPORATE" };
+
+/** The end of a TPP's way to its PSU: a server on this machine that waits for the redirect after an SCA. */
+export async function listenForPsu(session: string, port = 0) {
+  let arrive: (query: URLSearchParams) => void = () => {};
+  const arrived = new Promise<URLSearchParams>((resolve) => {
+    arrive = resolve;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const server = createServer(({ url = "/" }, response) => {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    const isIt = pathname === "/back" && searchParams.get("tpp-session-id") === session;
+    response.writeHead(isIt ? 200 : 404, { "content-type": "text/plain", connection: "close" });
+    response.end(isIt ? "You are back. Close this window, and look at the terminal.\n" : "");
+    if (isIt) arrive(searchParams);
+  });
+  // By its name, as browsers will ask for it: on some machines that is ::1.
+  server.listen(port, "localhost");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Ended(
+      "usage",
+      `Port ${port} cannot be listened on (${code}).`,
+      "Choose another: --port.",
+    );
+  }
+  return {
+    redirectUri: `http://localhost:${(server.address() as AddressInfo).port}/back`,
+    /** The PSU's return; refused, or not in time, it is the end of the command. */
+    async wait(seconds: number): Promise<CameBack> {
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(notBack(seconds)), seconds * 1000);
+      });
+      return read(await Promise.race([arrived, late]));
+    },
+    /** Ends all waiting, too. */
+    close(): void {
+      clearTimeout(timer);
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const notBack = (seconds: number) =>
+  new Ended(
+    "scaFailed",
+    `The PSU has not come back in ${seconds} seconds.`,
+    "Begin again, and open the link in time; --timeout gives more of it.",
+  );
+
+function read(query: URLSearchParams): CameBack {
+  const psuId = query.get("psu-id");
+  if (psuId === null) {
+    const [status, code] = [query.get("status"), query.get("code")];
+    const words = query.get("message") ?? "The bank does not say why.";
+    throw new Ended(
+      "scaFailed",
+      `The PSU came back without approving (${status} ${code}): ${words}`,
+    );
+  }
+  const corporateId = query.get("psu-corporate-id");
+  return {
+    psuId,
+    context: query.get("context") === "CORPORATE" ? "CORPORATE" : "PRIVATE",
+    ...(corporateId === null ? {} : { corporateId }),
+  };
+}

@@ -1,0 +1,67 @@
+import { type AccessKind, accessKinds, type Counts, type DayOfReads } from "../rules/accesses.ts";
+import { formatDate, formatList } from "./format.ts";
+import { html } from "./html.ts";
+import type { Language } from "./language.ts";
+import type { SiteFrame } from "./sign-in-page.ts";
+import { speak } from "./texts.ts";
+import { renderVisit, type VisitorView } from "./visit-sheet.ts";
+
+export type HistoryView = {
+  visitor: VisitorView;
+  tppName: string;
+  holderName: string;
+  days: readonly DayOfReads[];
+};
+
+/** Shows on which days a TPP has read what, how often, and whether its customer was there. */
+export function historyPage(frame: SiteFrame, view: HistoryView): string {
+  const { language, action } = frame;
+  const { visitor, tppName: tpp, holderName, days } = view;
+  const say = speak(language);
+  return renderVisit(frame, visitor, {
+    heading: say("historyHeading", { tpp }),
+    place: "consents",
+    isPart: true,
+    content: html`
+      <p class="detail">${say("accountsOf", { name: holderName })}</p>
+      <p>${say(days.length ? "historyIntroduction" : "historyNone", { tpp })}</p>
+      ${
+        days.length > 0 &&
+        html`<h2>${say("historyDays")}</h2>
+          <dl>${days.map((each) => renderDay(language, each))}</dl>`
+      }
+      <p class="cancel"><a href=${action}>${say("backToConsents")}</a></p>
+    `,
+  });
+}
+
+function renderDay(language: Language, { day, attended, unattended }: DayOfReads) {
+  const say = speak(language);
+  const withYou = countsIn(attended, language);
+  const withoutYou = countsIn(unattended, language);
+  // Ninety days of it fit into a page only with as little markup as this.
+  return html`<div>
+    <dt>${formatDate(day, language)}</dt>
+    <dd>
+      ${withYou && say("withYou", { counts: withYou })}${withYou && withoutYou && html`<br />`}${
+        withoutYou && say("withoutYou", { counts: withoutYou })
+      }
+    </dd>
+  </div>`;
+}
+
+const words = {
+  accounts: "timesAccounts",
+  balances: "timesBalances",
+  transactions: "timesTransactions",
+  cards: "timesCards",
+} as const satisfies Record<AccessKind, string>;
+
+/** "accounts 2 and balances 4", in an order that stays; nothing where there is nothing. */
+const countsIn = (counts: Counts, language: Language): string =>
+  formatList(
+    accessKinds.flatMap((kind) =>
+      counts[kind] ? [speak(language)(words[kind], { times: counts[kind] })] : [],
+    ),
+    language,
+  );

@@ -1,0 +1,36 @@
+import type { ConsentsCall } from "../http/define-consents-page.ts";
+import { type ChooseAccountsView, chooseAccountsPage } from "../pages/choose-accounts-page.ts";
+import { lastDayOf } from "../rules/account-access.ts";
+import { standingOf } from "../rules/given-consent.ts";
+import { type Offer, signedInAt } from "./choose-accounts.ts";
+import type { CurrentVisit } from "./current-visit.ts";
+import type { GivenConsent } from "./given-consents.ts";
+import { frameOf, visitorOf } from "./visit-frame.ts";
+
+/** The checklist of a consent, with what it covers now ticked, unless the visitor has just ticked nothing. */
+export function renderChoice(
+  call: ConsentsCall,
+  visit: CurrentVisit,
+  { consent }: GivenConsent,
+  { offer, ...fault }: { offer: Offer } & Pick<ChooseAccountsView, "problem">,
+): string {
+  const active = standingOf(consent, visit.now) === "active";
+  const granted = active ? consent.accounts.map(({ id }) => id) : [];
+  const confirmed = { scaAt: signedInAt(visit).toISOString() };
+  return chooseAccountsPage(frameOf(call), {
+    visitor: visitorOf(call, visit),
+    reference: call.reference,
+    version: consent.version,
+    tppName: consent.tppName,
+    holderName: offer.holderName,
+    active,
+    accounts: offer.accounts.map(({ id, name, number }) => ({
+      ...{ id, name, number },
+      granted: granted.includes(id),
+      checked: fault.problem !== "none" && granted.includes(id),
+    })),
+    validUntil: lastDayOf(confirmed),
+    unattendedUntil: lastDayOf(confirmed, "unattended"),
+    ...fault,
+  });
+}

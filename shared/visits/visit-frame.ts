@@ -1,0 +1,41 @@
+import { fingerprint } from "../derive.ts";
+import { type ConsentsCall, consentsPath } from "../http/define-consents-page.ts";
+import { ownBrand } from "../own-brand.ts";
+import type { VisitorView } from "../pages/visit-sheet.ts";
+import { localDateTime } from "../rules/calendar.ts";
+import { settings } from "../settings.ts";
+import type { CurrentVisit } from "./current-visit.ts";
+
+/** What the pages around a visit have in common. */
+export const frameOf = ({ language, csrf }: Pick<ConsentsCall, "language" | "csrf">) => ({
+  language,
+  bankName: settings.bankName,
+  brand: ownBrand(),
+  action: consentsPath,
+  csrf,
+});
+
+/** Who is signed in, and for how long still. */
+export function visitorOf(
+  { realTime }: Pick<ConsentsCall, "realTime">,
+  { name, until }: CurrentVisit,
+): VisitorView {
+  const end = new Date(until);
+  return {
+    name,
+    deadline: {
+      iso: until,
+      text: localDateTime(end).slice(11),
+      seconds: (end.getTime() - realTime.getTime()) / 1000,
+    },
+  };
+}
+
+/**
+ * The name of something of the visitor's in an address: only this browser's visit knows what it means, so that neither
+ * the browser's history nor a log tells which services somebody uses.
+ */
+export const referenceOf = (
+  { browser }: Pick<ConsentsCall, "browser">,
+  ...parts: readonly string[]
+): string => fingerprint(JSON.stringify([browser.print, ...parts])).slice(0, 22);

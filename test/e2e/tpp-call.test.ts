@@ -1,0 +1,145 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../infra/tpp/run-command.ts";
+import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+
+const { at, run, jsonOf } = useCommandLine();
+const { folder, home } = at;
+
+describe("fjordgate call", () => {
+  it("prints the body to stdout, and what the head says to stderr", async () => {
+    const { code, out, err } = await run("call", "get", "/v1/sandbox/customers");
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/^x-request-id: .*\n✓ 200\n$/),
+    });
+    expect(JSON.parse(out)).toHaveLength(4);
+  });
+
+  it("follows a link of an answer, and prints all of one as JSON", async () => {
+    const [{ _links }] = await jsonOf("sandbox", "customers");
+    const answer = await jsonOf("call", "GET", _links.self.href);
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {},
+      body: { customerType: expect.any(String) },
+    });
+  });
+
+  it("says each fault in a sentence with its place, and where the bank's view is", async () => {
+    const order = '{"customerNumber":"","name":"Ola","type":"SHIP"}';
+    const { code, out, err } = await run("call", "POST", "/v1/sandbox/customers", "-d", order);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(/answered 400\. FORMAT_ERROR \(customerNumber\): A customer number/);
+    expect(err).toMatch(/\n {2}FORMAT_ERROR \(type\): /);
+    const [, id = ""] = /fjordgate sandbox requests (\S+)/.exec(err) ?? [];
+    const told = await run("sandbox", "requests", id);
+    expect(told.out).toMatch(
+      /^POST \/v1\/sandbox\/customers\n400, [\s\S]*Signing string\n {2}date: /,
+    );
+  });
+
+  it("reads a body from a file and from stdin, and a header from the command line", async () => {
+    const file = join(folder, "customer.json");
+    const customer = { customerNumber: "cli-1", name: "Cli One", type: "PRIVATE" };
+    writeFileSync(file, JSON.stringify(customer));
+    expect((await run("call", "POST", "/v1/sandbox/customers", "-d", `@${file}`)).code).toBe(0);
+    const stdin = JSON.stringify({ ...customer, customerNumber: "cli-2" });
+    const piped = ["call", "POST", "/v1/sandbox/customers", "-d", "-"];
+    expect((await runCommand(piped, { home, stdin })).code).toBe(0);
+    const refused = await run("call", "GET", "/v1/sandbox/clock", "-H", "X-Request-ID: 1");
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("(x-request-id)") });
+    const without = await run("call", "GET", "/v1/accounts", "-H", "TPP-Session-ID:");
+    expect(without.err).toContain("HTTP_HEADER_REQUIRED (tpp-session-id)");
+  });
+
+  it.each<[string, number]>([
+    ["error=CONFLICT", 1],
+    ["error=SYSTEM_ERROR", 4],
+    ["error=SYSTEM_ERROR:503", 4],
+  ])("ends of %s with %d", async (scenario, code) => {
+    const header = `X-Sandbox-Scenario: ${scenario}`;
+    expect((await run("call", "GET", "/v1/sandbox/clock", "-H", header)).code).toBe(code);
+  });
+
+  it("explains a request without sending it", async () => {
+    const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
+    const asked = [
+      "call",
+      "POST",
+      "/v1/sandbox/customers",
+      "-d",
+      "{}",
+      "-H",
+      `X-Request-ID: ${id}`,
+    ];
+    const { code, out, err } = await run(...asked, "--explain");
+    expect({ code, err }).toEqual({ code: 0, err: "Nothing was sent.\n" });
+    expect(out).toMatch(
+      /Signing string\n {2}date: .*\n {2}digest: SHA-256=RBNvo1Wz.*\n {2}x-request-id: /,
+    );
+    expect((await run("sandbox", "requests", id)).code).toBe(2);
+  });
+
+  it("prints a curl command with the keys' files and a body that a shell takes", async () => {
+    const { out, err } = await run("call", "POST", "/v1/x", "-d", '{"name":"O\'Neill"}', "--curl");
+    expect(out).toContain(`--key '${join(home, "profiles/mine/tpp.key")}'`);
+    expect(out).toContain(`--data-binary '{"name":"O'\\''Neill"}'`);
+    expect(err).toMatch(/within 60 seconds/);
+  });
+});
+
+describe("fjordgate sign and verify", () => {
+  const saved = async () =>
+    (await run("sign", "POST", "/v1/sandbox/customers", "-d", '{"a":1}', "--http")).out;
+  const verify = (stdin: string, ...more: string[]) =>
+    runCommand(["verify", ...more], { home, stdin });
+
+  it("prints headers, which stand", async () => {
+    expect((await run("sign", "GET", "/v1/accounts")).out).toMatch(/^signature: keyId=/m);
+    expect((await jsonOf("sign", "GET", "/v1/accounts")).signingString).toMatch(/^date: /);
+    const { code, out, err } = await verify(await saved());
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: expect.stringContaining("✓ The signature stands."),
+    });
+    expect(out).toMatch(
+      /^Signed by NO-FSA-\d{9} \(PSP_AI, PSP_PI\)\.\nSigning string:\n {2}date: /,
+    );
+  });
+
+  it.each<[string, (request: string) => string, RegExp]>([
+    [
+      "its body",
+      (text) => text.replace('{"a":1}', '{"a":2}'),
+      /does not fit the 7 bytes.*\(digest\)/,
+    ],
+    ["its date", (text) => text.replace(/^date: .*$/m, "date: yesterday"), /\(date\)/],
+    [
+      "an old date",
+      (text) => text.replace(/^date: .*$/m, "date: Mon, 02 Mar 2026 10:00:00 GMT"),
+      /60 seconds. \(date\)/,
+    ],
+    [
+      "a signed header",
+      (text) => text.replace(/^x-request-id: .{8}/m, "x-request-id: 00000000"),
+      /\(signature\)/,
+    ],
+    [
+      "its certificate",
+      (text) => text.replace(/^tpp-signature-certificate: .*$/m, "tpp-signature-certificate: MII="),
+      /cannot be read/,
+    ],
+  ])("tells what is wrong when %s is another", async (_, change, words) => {
+    const { code, err } = await verify(change(await saved()));
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(words) });
+  });
+
+  it("finds the same as JSON, and by other authorities", async () => {
+    const found = await verify(await saved(), "--json");
+    expect(JSON.parse(found.out)).toMatchObject({ tpp: {}, signingString: expect.any(String) });
+    const strangers = join(folder, "strangers.pem");
+    writeFileSync(strangers, readFileSync(join(home, "profiles/mine/seal.pem")));
+    expect((await verify(await saved(), "--authority", strangers)).code).toBe(1);
+  });
+});

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Client, createClient, Refused } from "../../infra/tpp/client.ts";
+import { ownBank } from "../infra/tpp/own-bank.ts";
+import { runCommand } from "../infra/tpp/run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-client-"));
+const home = join(folder, "home");
+let bank: Awaited<ReturnType<typeof ownBank>>;
+let client: Client;
+
+beforeAll(async () => {
+  bank = await ownBank(join(folder, "bank"));
+  await runCommand(["init", "--developer-site", bank.developerSite], { home });
+  process.env.FJORDGATE_HOME = home;
+  client = createClient("default");
+});
+afterAll(async () => {
+  client.close();
+  delete process.env.FJORDGATE_HOME;
+  await bank.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the client", () => {
+  it("calls operations by their names, and answers what the bank answers", async () => {
+    const { status, body } = await client.sandbox.listSandboxCustomers({
+      query: { withAccounts: false },
+    });
+    expect(status).toBe(200);
+    expect(body[0].accounts).toEqual([]);
+    const [{ customerId }] = body;
+    expect((await client.sandbox.getSandboxCustomer({ customerId })).body.customerId).toBe(
+      customerId,
+    );
+  });
+
+  it("sends bodies and headers", async () => {
+    const body = { customerNumber: "client-1", name: "Client", type: "PRIVATE" };
+    expect((await client.sandbox.createSandboxCustomer({ body })).status).toBe(201);
+    const headers = { "x-sandbox-scenario": "error=CONFLICT" };
+    await expect(client.sandbox.getClock({ headers })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("throws what is refused, with the way to SCA where there is one", async () => {
+    const refused = await client.accounts.listAccounts().catch((error) => error);
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({
+      status: 401,
+      messages: [expect.objectContaining({ code: "CONSENT_UNKNOWN" })],
+      scaRedirect: expect.stringMatching(/^http/),
+    });
+  });
+
+  it("calls for a customer that the command line has come to know", async () => {
+    await runCommand(["consent", "--auto", "13839312185", "--as", "eirik"], { home });
+    const eirik = createClient("default", { psu: "eirik" });
+    expect((await eirik.accounts.listAccounts()).body.accounts).toHaveLength(2);
+    eirik.close();
+  });
+});
+
+describe("npm run tpp", () => {
+  it("is the command line, and ends with its code", async () => {
+    const cli = (...args: string[]) =>
+      promisify(execFile)(process.execPath, ["infra/tpp/cli.ts", ...args], {
+        env: { ...process.env, FJORDGATE_HOME: home },
+      });
+    expect((await cli("sandbox", "clock")).stdout).toMatch(/\(real time\)/);
+    await expect(cli("call", "GET", "/v1/nowhere")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.not.stringContaining("\u001b["),
+    });
+    // It does not go on waiting for a PSU who cannot come.
+    await expect(cli("consent", "--auto", "11111111111")).rejects.toMatchObject({ code: 5 });
+  });
+});

@@ -1,0 +1,116 @@
+import { Visitor, wayBack } from "../../infra/tpp/visitor.ts";
+import { runCommand } from "../infra/tpp/run-command.ts";
+import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+
+const { at, run, jsonOf } = useCommandLine();
+const eirik = "13839312185";
+
+describe("fjordgate consent and pay", () => {
+  const order = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
+
+  it("leads a PSU to its consent, keeps the PSU-ID, and lists the accounts", async () => {
+    const { code, out, err } = await run("consent", "--auto", eirik, "--as", "eirik");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^IBAN [\s\S]*^NO5699995260189 {2}Brukskonto {2}78218\.40 /m);
+    expect(err).toMatch(/The PSU grants \d accounts[\s\S]*kept as eirik in the profile mine/);
+    expect((await run("call", "GET", "/v1/accounts")).code).toBe(0);
+    expect((await run("call", "GET", "/v1/accounts", "--psu", "none")).code).toBe(1);
+  });
+
+  it("lets another customer consent, and one for a company", async () => {
+    const ingrid = await jsonOf("consent", "--auto", "05848520057", "--as", "ingrid");
+    expect(ingrid).toMatchObject({ psu: "ingrid", context: "PRIVATE" });
+    expect(ingrid.accounts.map(({ name }: { name: string }) => name)).toContain("Lønnskonto");
+    const { body } = await jsonOf("call", "GET", "/v1/accounts", "--psu", "eirik");
+    expect(body.accounts.map(({ name }: { name: string }) => name)).toContain("Brukskonto");
+    expect((await run("consent", "--auto", eirik, "--as", "eirik")).code).toBe(0);
+    expect((await run("profiles")).out).toMatch(/eirik\*, ingrid$/m);
+    const company = ["--context", "CORPORATE", "--as", "havbris"];
+    const havbris = await jsonOf("consent", "--auto", eirik, ...company);
+    expect(havbris).toMatchObject({ context: "CORPORATE", corporateId: expect.any(String) });
+    const told = await jsonOf("call", "GET", "/v1/accounts", "--psu", "havbris");
+    expect(told.body.accounts[0].ownerName).toBe("Havbris Sjømat AS");
+    await run("consent", "--auto", eirik, "--as", "eirik");
+  });
+
+  it("follows a payment until it is booked", async () => {
+    const told = ["--message", "Takk for sist"];
+    const { code, out, err } = await run(
+      "pay",
+      "--amount",
+      "250.00",
+      ...order,
+      ...told,
+      "--auto",
+      eirik,
+    );
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/RCVD: ordered as [\s\S]*The PSU approves[\s\S]*ACSC: booked/),
+      out: expect.stringMatching(
+        /^ACSC \/v1\/payments\/norwegian-domestic-credit-transfers\/\S+\n$/,
+      ),
+    });
+  });
+
+  it("pays for a customer it has no PSU-ID of, abroad, on another day", async () => {
+    const abroad = ["--product", "sepa-credit-transfers", "--to", "DE89 3704 0044 0532 0130 00"];
+    const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const asked = [
+      "pay",
+      "--amount",
+      "25",
+      ...order.slice(0, 2),
+      ...abroad,
+      "--creditor",
+      "Müller",
+    ];
+    const paid = await jsonOf(...asked, "--date", day, "--psu", "none", "--auto", eirik);
+    expect(paid).toMatchObject({ transactionStatus: expect.stringMatching(/^ACTC|ACWC$/) });
+  });
+
+  it.each<[string, number, RegExp]>([
+    ["sca=cancelled", 5, /came back without approving/],
+    ["sca=failed", 5, /came back without approving/],
+    ["funds=insufficient", 6, /not covered by the account \(ACCP\)/],
+    ["outcome=rejected", 6, /rejected \(RJCT\)/],
+  ])("ends where the sandbox plays %s with %d", async (scenario, code, words) => {
+    const asked = ["pay", "--amount", "11.00", ...order, "--allow-duplicate", "--auto", eirik];
+    const ended = await run(...asked, "--scenario", scenario);
+    expect(ended).toMatchObject({ code, out: "", err: expect.stringMatching(words) });
+  });
+
+  it("ends with 1 where the order is refused, with 5 where nobody comes in time", async () => {
+    expect((await run("pay", "--amount", "x", ...order)).err).toContain(
+      "(instructedAmount.amount)",
+    );
+    const late = await run("consent", "--timeout", "0.2");
+    expect(late).toMatchObject({
+      code: 5,
+      err: expect.stringMatching(/not come back in 0.2 seconds/),
+    });
+    const unknown = await run("consent", "--auto", "11111111111");
+    expect(unknown).toMatchObject({
+      code: 5,
+      err: expect.stringMatching(/no customer with this number/),
+    });
+  });
+
+  it("prints the link for a PSU with a browser, and tells that the PSU has cancelled", async () => {
+    let link = (_: string) => {};
+    const printed = new Promise<string>((resolve) => {
+      link = resolve;
+    });
+    const heard = (text: string) => {
+      const [, found] = /The PSU opens (\S+)/.exec(text) ?? [];
+      if (found) link(found);
+    };
+    const running = runCommand(["consent", "--timeout", "20"], { home: at.home, heard });
+    const browser = new Visitor();
+    const page = await browser.submit(await browser.open(await printed), "cancel");
+    const answer = await fetch(wayBack(page)?.href ?? "");
+    expect(await answer.text()).toMatch(/Close this window/);
+    const { code, err } = await running;
+    expect({ code, err }).toEqual({ code: 5, err: expect.stringMatching(/without approving/) });
+  });
+});

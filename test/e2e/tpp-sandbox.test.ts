@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+
+const { at, run, jsonOf } = useCommandLine();
+
+describe("fjordgate sandbox", () => {
+  it("shows who lives there", async () => {
+    expect((await run("sandbox", "customers")).out).toMatch(
+      /^13839312185 {2}private {4}2 +Eirik Solvang$/m,
+    );
+  });
+
+  it("reads and sets the clock", async () => {
+    expect((await run("sandbox", "clock")).out).toMatch(/\(real time\)\n$/);
+    const later = await jsonOf("sandbox", "clock", "+2d");
+    expect(Date.parse(later.time) - Date.parse(later.realTime)).toBeGreaterThan(172_000_000);
+    const named = await jsonOf("sandbox", "clock", "2030-01-02T03:04:05Z");
+    expect(named.time).toMatch(/^2030-01-02T03:04:/);
+    expect((await run("sandbox", "clock", "real")).out).toMatch(/\(real time\)\n$/);
+  });
+
+  it("saves and restores", async () => {
+    expect((await run("sandbox", "snapshot", "create", "before")).out).toMatch(/before$/m);
+    const order = '{"customerNumber":"cli-3","name":"Cli","type":"PRIVATE"}';
+    await run("call", "POST", "/v1/sandbox/customers", "-d", order);
+    const count = (await jsonOf("sandbox", "customers")).length;
+    expect((await run("sandbox", "snapshot", "restore", "before")).code).toBe(0);
+    expect(await jsonOf("sandbox", "customers")).toHaveLength(count - 1);
+    const [{ snapshotId }] = await jsonOf("sandbox", "snapshot", "list");
+    expect((await run("sandbox", "snapshot", "delete", snapshotId)).code).toBe(0);
+    const gone = await run("sandbox", "snapshot", "restore", "before");
+    expect(gone).toMatchObject({ code: 2, err: expect.stringContaining("no snapshot before") });
+  });
+
+  it("takes data out on many pages, and puts it in", async () => {
+    const file = join(at.folder, "data.json");
+    expect((await run("sandbox", "data", "export", "--out", file)).err).toMatch(
+      /\d{4} rows are in/,
+    );
+    const document = JSON.parse(readFileSync(file, "utf8"));
+    const counts = await jsonOf("sandbox", "data", "import", file, "--replace");
+    expect(counts.transactions).toBe(document.transactions.length);
+    expect(await jsonOf("sandbox", "data", "export")).toEqual(document);
+  });
+
+  it("lists requests, and begins anew", async () => {
+    expect((await run("sandbox", "requests", "--limit", "3")).out.trim().split("\n")).toHaveLength(
+      4,
+    );
+    expect((await run("sandbox", "initialize")).code).toBe(0);
+    expect(await jsonOf("sandbox", "customers")).toHaveLength(4);
+  });
+});

@@ -1,0 +1,215 @@
+import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
+import { handler as getBalances } from "../../../functions/accounts/get-balances.ts";
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { routes } from "../../../infra/routes.ts";
+import { accessKindOf } from "../../../shared/rules/accesses.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { wavesOf } from "../../bench/waves.ts";
+import { call, testTime } from "../../support/call.ts";
+import { follow, textOf, visitorAt } from "../../support/dashboard.ts";
+import { later } from "../../support/payments.ts";
+import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
+import { tppId } from "../../support/visit.ts";
+
+useTable();
+
+// Each test begins where nothing was read yet.
+beforeEach(async () => {
+  await call(initialize, { rawBody: "" });
+});
+
+type Psu = Record<string, string>;
+type Read = Parameters<typeof call>[0];
+
+const without = ({ "psu-ip-address": _, ...psu }: Psu): Psu => psu;
+
+async function read(handler: Read, headers: Psu, { times = 1, now = testTime, query = {} } = {}) {
+  const params = { id: await accountId(eirik) };
+  const answers = [];
+  for (let time = 0; time < times; time += 1)
+    answers.push(await call(handler, { headers, now, params, query }));
+  return answers;
+}
+
+/** What a customer sees of their first consent's use on a day. */
+async function historySeen(now = testTime, person = eirik): Promise<string> {
+  const { browser, page } = await visitorAt(person, { now: () => now });
+  return textOf(await follow(browser, page, "history"));
+}
+
+const homeSeen = async (now = testTime) =>
+  textOf((await visitorAt(eirik, { now: () => now })).page);
+
+describe("GET /consents/history/{reference}", () => {
+  it("tells day by day what was read how often, with the customer there and without", async () => {
+    const psu = await consent(eirik);
+    const params = { id: await accountId(eirik) };
+    await read(listAccounts, psu, { times: 2 });
+    await call(getAccount, { headers: psu, params });
+    await read(getBalances, psu, { times: 3 });
+    await call(listCardAccounts, { headers: psu });
+    await read(getBalances, without(psu), { times: 2 });
+    await read(listTransactions, without(psu), { query: { bookingStatus: "booked" } });
+    await call(listCardAccounts, { headers: without(psu) });
+    const tomorrow = later(testTime, { days: 1 });
+    await read(listAccounts, without(psu), { now: tomorrow });
+    const seen = await historySeen(tomorrow);
+    expect(seen).toContain(
+      "3 March 2026 Without you: accounts 1× " +
+        "2 March 2026 With you present: accounts 3×, balances 3× and cards 1× " +
+        "Without you: balances 2×, transactions 1× and cards 1×",
+    );
+  });
+
+  it("tells of nothing that was refused", async () => {
+    const psu = await consent(eirik);
+    await read(getBalances, without(psu), { times: 6 });
+    await call(getAccount, { headers: psu, params: { id: await accountId(ingrid) } });
+    const { browser, page } = await visitorAt(eirik);
+    expect(textOf(await follow(browser, page, "history"))).toMatch(
+      /2 March 2026 Without you: balances 4× Back/,
+    );
+    await browser.submit(page, "revoke", [["what", "all"]]);
+    const before = await historySeen();
+    expect(await read(listAccounts, psu)).toMatchObject([{ status: 401 }]);
+    expect(await historySeen()).toBe(before);
+  });
+
+  it("counts the pages of a list as one read, each way", async () => {
+    const psu = await consent(eirik);
+    for (const headers of [psu, without(psu)]) {
+      const query = { bookingStatus: "booked", limit: "5" };
+      const [first] = await read(listTransactions, headers, { query });
+      const next = new URL(first?.body.transactions._links.next.href);
+      const turned = Object.fromEntries(next.searchParams) as typeof query;
+      expect(await read(listTransactions, headers, { query: turned })).toMatchObject([
+        { status: 200 },
+      ]);
+    }
+    expect(await historySeen()).toContain(
+      "With you present: transactions 1× Without you: transactions 1×",
+    );
+  });
+
+  it("ends after 90 days, and is cleaned away then", async () => {
+    const psu = await consent(eirik);
+    await read(listAccounts, psu);
+    await read(listAccounts, without(psu));
+    expect(await historySeen(later(testTime, { days: 89 }))).toContain("2 March 2026 With you");
+    const late = later(testTime, { days: 90 });
+    expect(await historySeen(late)).toContain("has not used its access in the last 90 days");
+    expect(await homeSeen(late)).toContain("Last used Not in the last 90 days");
+    const { world = "" } = await tpps.profile(tppId);
+    const items = await table.query(
+      keys.usage(tppId, world, psu["psu-id"] ?? "", "PRIVATE", "").PK,
+    );
+    expect(items).toHaveLength(2);
+    for (const { expires } of items)
+      expect(expires).toBe(Math.floor(testTime.getTime() / 1000) + 90 * 86_400);
+  });
+
+  it("keeps contexts, TPPs, customers and sandboxes apart", async () => {
+    const other = await testTpp("PSDNO-FSA-123456789");
+    const context = await corporateId(havbris);
+    const ours = await consent(eirik, { context });
+    await consent(ingrid);
+    await consent(eirik, { tpp: other });
+    await read(listAccounts, ours);
+    const { page } = await visitorAt(eirik);
+    expect(textOf(page)).toContain("Last used 2 March 2026");
+    expect(await historySeen(testTime, ingrid)).toContain("has not used its access");
+    const elsewhere = await visitorAt(eirik, { tpp: "NO-FSA-123456789" });
+    expect(textOf(elsewhere.page)).toContain("Last used Not in the last 90 days");
+    await call(initialize, { rawBody: "" });
+    await consent(eirik, { context });
+    expect(await historySeen()).toContain("has not used its access");
+  });
+
+  it("names no account, person or number", async () => {
+    const psu = await consent(eirik);
+    await read(getBalances, psu);
+    await read(getBalances, without(psu));
+    const seen = await historySeen();
+    expect(seen).not.toContain("Brukskonto");
+    expect(seen).not.toContain(await accountId(eirik));
+    expect(seen).not.toContain(eirik.nationalNumber);
+  });
+
+  it("shows on the overview when something was read last", async () => {
+    const psu = await consent(eirik);
+    expect(await homeSeen()).toContain("Last used Not in the last 90 days");
+    await read(listAccounts, without(psu));
+    await read(getBalances, psu, { now: later(testTime, { days: 3 }) });
+    expect(await homeSeen(later(testTime, { days: 5 }))).toContain("Last used 5 March 2026");
+  });
+});
+
+describe("the count of reads with the customer there", () => {
+  it("is of the same kind by an operation's name and by its path", () => {
+    const reads = routes.filter(({ operation }) => operation.unattended);
+    expect(reads.length).toBeGreaterThan(8);
+    for (const { path, operation } of reads)
+      expect(accessKindOf(operation.summary)).toBe(accessKindOf(path));
+  });
+
+  it.each([
+    ["an account", getAccount, {}],
+    ["a list", listTransactions, { bookingStatus: "both" }],
+  ])("of %s takes no round trip more: there are two", async (_, handler, query) => {
+    const psu = await consent(eirik);
+    const params = { id: await accountId(eirik) };
+    let written: string[] = [];
+    const { waves, answer } = await wavesOf(async () => {
+      let read: Awaited<ReturnType<typeof call>> | undefined;
+      written = await writtenBy(async () => {
+        read = await call(handler, { headers: psu, params, query });
+      });
+      return read;
+    });
+    expect(answer?.status).toBe(200);
+    expect(written).toEqual(["REQUEST", "USAGE"]);
+    expect(waves).toBe(2);
+  });
+
+  it("fails alone: the read is answered all the same", async () => {
+    const psu = await consent(eirik);
+    const { write } = process.stderr;
+    const lines: string[] = [];
+    process.stderr.write = (line) => lines.push(String(line)) > 0;
+    const stop = table.watch(({ partitions }) => {
+      if (partitions.some((each) => each.startsWith("USAGE#"))) throw new Error("Throttled.");
+    });
+    try {
+      expect(await read(listAccounts, psu)).toMatchObject([{ status: 200 }]);
+    } finally {
+      stop();
+      process.stderr.write = write;
+    }
+    expect(lines.join()).toContain("a read is not told of to its PSU");
+    expect(lines.join()).not.toContain(psu["psu-id"] ?? "-");
+  });
+
+  it("loses none of many at once", async () => {
+    const psu = await consent(eirik);
+    await Promise.all(Array.from({ length: 12 }, () => call(listAccounts, { headers: psu })));
+    expect(await historySeen()).toContain("With you present: accounts 12×");
+  });
+});
+
+it("transaction details are transactions", async () => {
+  const psu = await consent(eirik);
+  const [list] = await read(listTransactions, psu, { query: { bookingStatus: "booked" } });
+  const { transactionId } = list?.body.transactions.booked[0] ?? {};
+  const params = { id: await accountId(eirik), transactionId };
+  await call(getTransactionDetails, { headers: psu, params });
+  expect(await historySeen()).toContain("With you present: transactions 2×");
+});

@@ -1,0 +1,166 @@
+import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { approveBasket, idOf, paid, receiveBasket, tooMuch } from "../../support/baskets.ts";
+import { approveBulk, bulkOf } from "../../support/bulks.ts";
+import { call, testTime } from "../../support/call.ts";
+import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import {
+  book,
+  eirik,
+  knownPsu,
+  later,
+  orderOf,
+  post,
+  receive,
+  receiveApproved,
+} from "../../support/payments.ts";
+import { makeCorporation } from "../../support/sandbox-world.ts";
+import { eirik as customer, ingrid } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+import { tppWithRoles } from "../../support/tpp-with-roles.ts";
+import { tppId } from "../../support/visit.ts";
+
+useTable();
+
+// Each test begins where nothing was paid yet.
+beforeEach(async () => {
+  await call(initialize, { rawBody: "" });
+});
+
+const waits = { requestedExecutionDate: "2026-03-20" };
+
+/** What a customer sees of their payments. */
+async function seen(
+  who: { nationalNumber: string } = customer,
+  options: { now?: Date; tpp?: string } = {},
+) {
+  const { now = testTime, ...rest } = options;
+  const { browser } = await visitorAt(who, { now: () => now, ...rest });
+  const page = await browser.open(`${home}/payments`);
+  return { page, text: textOf(page) };
+}
+
+describe("GET /consents/payments", () => {
+  it("shows whom, how much, when, through whom and where it stands, the latest first", async () => {
+    await receiveApproved(orderOf({ ...waits, creditorName: "First" }));
+    const now = later(testTime, { minutes: 5 });
+    await receiveApproved(orderOf({ creditorName: "Second" }), { now });
+    const { text, page } = await seen(customer, { now });
+    expect(text).toMatch(
+      /Second : [\d,.]+ EUR 2 March 2026, through TPP PSDNO-FSA-987654321 Being made now Stop this payment First : [\d,.]+ EUR 20 March 2026, through TPP PSDNO-FSA-987654321 Approved, not made yet Stop this payment/,
+    );
+    expect(addressesIn(page, "payments")).toHaveLength(2);
+    expect(page.html).not.toMatch(/href="[^"]*(\?|NO-FSA)/);
+  });
+
+  it("follows a payment through the job until it is made", async () => {
+    await receiveApproved(orderOf({ creditorName: "Followed" }));
+    await book(testTime);
+    const { text, page } = await seen();
+    expect(text).toMatch(/Followed : [\d,.]+ EUR [^:]* Made /);
+    expect(addressesIn(page, "payments")).toEqual([]);
+  });
+
+  it("shows payments of every kind: exempt, short of money, in a basket, standing orders, bulks", async () => {
+    const session = await knownPsu();
+    const creditorAccount = { iban: eirik.other.iban, currency: "NOK" };
+    const own = domesticOrder({ creditorName: "Exempt", creditorAccount });
+    const headers = { ...session, "x-psu-identity": undefined };
+    expect(await post(own, { product: domestic, headers })).toMatchObject({ status: 201 });
+    await receiveApproved(orderOf({ creditorName: "Short", ...tooMuch }));
+    const basket = await receiveBasket([
+      paid("Basket one", waits),
+      paid("Basket short", { ...waits, ...tooMuch }),
+    ]);
+    await approveBasket(basket, session);
+    await approveStanding(standingOrder({ creditorName: "Standing" }));
+    await approveBulk(bulkOf(waits));
+    const { text } = await seen();
+    for (const told of [
+      /Exempt : 125\.50 NOK [^:]* Being made now/,
+      /Short : [^:]*Not made: too little money/,
+      /Basket one : 100\.00 NOK [^:]* Approved, not made yet/,
+      /Basket short : [^:]*Not made: too little money/,
+      /Standing : 100\.00 NOK [^:]* Standing order, running/,
+      /\d payments : [\d,.]+ NOK [^:]* Approved, not made yet/,
+    ])
+      expect(text).toMatch(told);
+  });
+
+  it("shows no payment that nobody has approved, and nobody else's", async () => {
+    await receive(orderOf({ creditorName: "Unapproved" }), { headers: await knownPsu() });
+    expect((await seen()).text).toContain("You have not approved any payment");
+    await receiveApproved(orderOf({ creditorName: "Mine" }));
+    expect((await seen(ingrid)).text).toContain("You have not approved any payment");
+    await testTpp("PSDNO-FSA-123456789").then((tpp) => knownPsu(eirik.number, { tpp }));
+    const elsewhere = await seen(customer, { tpp: "NO-FSA-123456789" });
+    expect(elsewhere.text).not.toContain("Mine");
+    await call(initialize, { rawBody: "" });
+    expect((await seen()).text).not.toContain("Mine");
+  });
+
+  it("finds the payments of a sandbox among many of the ones before it", async () => {
+    for (let round = 0; round < 24; round += 1)
+      await receiveApproved(orderOf({ creditorName: `Before ${round}` }));
+    await call(initialize, { rawBody: "" });
+    await receiveApproved(orderOf({ creditorName: "After" }));
+    const { text } = await seen();
+    expect(text).toContain("After");
+    expect(text).not.toContain("Before");
+  });
+
+  it("finds what a TPP has started that was never given access to accounts", async () => {
+    const tpp = await tppWithRoles(["PSP_PI"], "PSDNO-FSA-555666777");
+    const headers = { "psu-context": "PRIVATE", "x-psu-identity": undefined };
+    const { link } = await receive(orderOf({ creditorName: "Payments only" }), { tpp, headers });
+    await approve(link, eirik.number);
+    const { text } = await seen(customer, { tpp: "NO-FSA-555666777" });
+    expect(text).toContain("Payments only");
+    expect(text).toContain("through TPP of few roles");
+  });
+
+  it("shows a company's payments for as long as the customer acts for it", async () => {
+    const { person, account, agreement, engagement } = await makeCorporation();
+    const nationalNumber = person.customerNumber;
+    const context = agreement.id;
+    const order = orderOf({
+      ...waits,
+      creditorName: "The company's",
+      debtorAccount: { iban: account.iban, currency: "NOK" },
+      instructedAmount: { amount: "1.00", currency: "NOK" },
+    });
+    const headers = {
+      "x-psu-identity": undefined,
+      ...(await knownPsu(nationalNumber, { context })),
+    };
+    const { link } = await receive(order, { headers: { ...headers, "psu-corporate-id": context } });
+    await approve(link, nationalNumber);
+    expect((await seen({ nationalNumber })).text).toContain("The company");
+    const params = { agreementId: agreement.id, engagementId: engagement.id };
+    await call(deleteEngagement, { params });
+    expect((await seen({ nationalNumber })).text).not.toContain("The company");
+  });
+
+  it("keeps a payment for 13 months after its last day, and a standing order without an end for good", async () => {
+    const session = await knownPsu();
+    const payment = await receiveApproved(orderOf(waits));
+    const running = await approveStanding(standingOrder());
+    const ending = await approveStanding(
+      standingOrder({ endDate: "2026-12-31", creditorName: "Ends" }),
+    );
+    const { PK } = keys.approved(tppId, session["psu-id"], "", "");
+    const items = await table.query(PK);
+    const expiry = (of: Parameters<typeof idOf>[0]) =>
+      items.find(({ paymentId }) => paymentId === idOf(of))?.expires;
+    expect(expiry(payment)).toBe(Date.parse("2027-04-19T22:00:00Z") / 1000);
+    expect(expiry(ending)).toBe(Date.parse("2028-01-30T23:00:00Z") / 1000);
+    expect(items.some(({ paymentId }) => paymentId === idOf(running))).toBe(true);
+    expect(expiry(running)).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import { handler } from "../../../functions/developer/show-openapi.ts";
+import { openapiJson } from "../../../infra/openapi/openapi-json.ts";
+import { documentAddresses, makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+makeOpenapiBy(async () => openapiJson("sandbox"));
+
+describe("GET /openapi.json", () => {
+  it("is the document of this sandbox, which anybody may keep for five minutes", async () => {
+    const { status, headers, text } = await callDeveloper(handler);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "cache-control": "public, max-age=300",
+    });
+    const { openapi, servers } = JSON.parse(text);
+    expect(openapi).toMatch(/^3\.1\./);
+    expect(servers).toEqual([expect.objectContaining({ url: "https://localhost:8443" })]);
+    for (const address of Object.values(documentAddresses)) expect(text).not.toContain(address);
+  });
+
+  it("is smaller than a megabyte", async () => {
+    const { text } = await callDeveloper(handler);
+    expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,171 @@
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { table } from "../../../shared/table/client.ts";
+import { due, dueShards, keys } from "../../../shared/table/keys.ts";
+import {
+  approveAndDie,
+  basketStatusOf,
+  paid,
+  receiveBasket,
+  statusesOf,
+} from "../../support/baskets.ts";
+import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
+import { call, testTime } from "../../support/call.ts";
+import { clockOf, moveClock } from "../../support/clock.ts";
+import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  ingrid,
+  knownPsu,
+  later,
+  post,
+  type Received,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { approveStanding, endAll, standingOrder } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { iban } from "../../support/transfers.ts";
+
+useTable();
+
+let psu: Record<string, string>;
+beforeEach(async () => {
+  await endAll();
+  await call(initialize);
+  psu = await knownPsu();
+});
+
+const { bban } = eirik.main;
+const idOf = ({ params }: Received) => params["payment-id"];
+
+/** All that the index has as due some time. */
+async function allDue() {
+  const shards = Array.from({ length: dueShards }, (_, shard) => `DUE#${shard}`);
+  return (await Promise.all(shards.map((each) => table.query(each, { index: "GSI1" })))).flat();
+}
+
+/** Has a payment be due now, as whoever gets at the table might. */
+async function makeDue(received: Received, changes: object = {}, remove: string[] = []) {
+  const id = idOf(received);
+  const place = due(Number.parseInt(id.slice(0, 8), 16) % dueShards, testTime, id);
+  const set = { ...place, nextAt: testTime.toISOString(), ...changes };
+  await table.change([{ update: keys.payment(id), set, remove, when: { present: true } }]);
+}
+
+describe("whatever is due about a payment (specification, Payment status)", () => {
+  it("comes to an end for an instant payment on its way when its world is reset", async () => {
+    const received = await receiveApproved(domesticOrder(), { product: instant });
+    const id = idOf(received);
+    expect(await table.get(keys.payment(id))).toMatchObject({ status: "ACWP" });
+    await call(initialize);
+    await book(later(testTime, { minutes: 1 }));
+    expect(await table.get(keys.payment(id))).toMatchObject({ status: "ACSC" });
+    expect(await allDue()).toEqual([]);
+  });
+
+  it("comes to an end where something final was left due, and no move of the clock waits for it", async () => {
+    const received = await receiveApproved(
+      domesticOrder({ requestedExecutionDate: "2026-03-10" }),
+      { product: domestic },
+    );
+    await table.change([{ update: keys.payment(idOf(received)), set: { status: "CANC" } }]);
+    expect(await moveClock("2026-03-20T10:00:00Z")).toMatchObject({ status: 200 });
+    expect(await allDue()).toEqual([]);
+    await moveClock(null);
+  });
+
+  it("is not kept from its execution by a hundred before it that cannot be executed yet", async () => {
+    const received = await receiveApproved(domesticOrder(), { product: domestic });
+    const id = idOf(received);
+    const item = await table.get(keys.payment(id));
+    const shard = Number.parseInt(id.slice(0, 8), 16) % dueShards;
+    const early = Array.from({ length: 120 }, (_, index) => {
+      const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
+      const place = due(shard, new Date(0), copy);
+      const nextAt = "2027-01-01T00:00:00.000Z";
+      return { ...item, ...keys.payment(copy), ...place, id: copy, nextAt };
+    });
+    await table.load(early);
+    await book(later(testTime, { minutes: 1 }));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  });
+
+  it("of a clock that is moved far ends with the world that it was moved in", async () => {
+    const daily = { frequency: "Daily", startDate: "2026-03-02" };
+    for (const creditorName of ["One", "Two", "Three"])
+      await approveStanding(standingOrder({ ...daily, creditorName }));
+    expect(await moveClock("2099-12-31T10:00:00Z")).toMatchObject({ status: 202 });
+    await call(initialize);
+    expect(await clockOf()).not.toHaveProperty("move");
+    await moveClock(null);
+    const received = await receiveApproved(domesticOrder(), { product: domestic });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+  });
+
+  it("of a basket approved in time is not rejected for the 24 hours of its payments", async () => {
+    const basket = await receiveBasket([paid("A"), paid("B")]);
+    await approveAndDie(basket, psu);
+    expect(await basketStatusOf(basket)).toBe("RCVD");
+    await book(later(testTime, { hours: 25 }));
+    expect(await statusesOf(basket)).not.toContain("RJCT");
+    await book(later(testTime, { hours: 26 }));
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC"]);
+  });
+});
+
+describe("what was made due by somebody else (dynamic linking)", () => {
+  it("is not executed before its day", async () => {
+    const received = await receiveApproved(
+      domesticOrder({ requestedExecutionDate: "2026-03-20" }),
+      { product: domestic },
+    );
+    const before = await balanceOf(bban);
+    await makeDue(received);
+    await book(testTime);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect((await balanceOf(bban)).booked).toBe(before.booked);
+  });
+
+  it("is no bulk that is paid twice", async () => {
+    const received = await approveBulk(bulkOf());
+    await book(testTime);
+    expect(await bulkStatus(received)).toEqual({ transactionStatus: "ACSC" });
+    const before = await balanceOf(bban);
+    await makeDue(received, { status: "ACSP" }, ["dealt"]);
+    await book(later(testTime, { minutes: 1 })).catch(() => undefined);
+    expect(await balanceOf(bban)).toEqual(before);
+    expect(await bulkStatus(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await allDue()).toEqual([]);
+  });
+});
+
+describe("a payment between accounts of one customer (specification, SCA, 2)", () => {
+  const exempt = (order: object, headers: Record<string, string>) =>
+    post(order, { product: domestic, headers: { ...headers, "x-psu-identity": undefined } });
+
+  it("is made once where its twins come at the same time", async () => {
+    const before = await balanceOf(bban);
+    const order = domesticOrder({ creditorAccount: iban(eirik.other.iban) });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => exempt(order, psu)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const held = before.available - (await balanceOf(bban)).available;
+    expect(held).toBe(125_50n);
+  });
+
+  it("needs its PSU's approval where it costs a fee or is converted", async () => {
+    const own = await knownPsu(ingrid.number);
+    const order = {
+      ...domesticOrder({ instructedAmount: { amount: "250.00", currency: "EUR" } }),
+      creditorAccount: { iban: ingrid.other.iban, currency: "EUR" },
+      debtorAccount: iban(ingrid.main.iban),
+    };
+    const { status, body } = await post(order, {
+      headers: { ...own, "x-psu-identity": undefined },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ transactionStatus: "RCVD", transactionFeeIndicator: true });
+    expect(body._links).toHaveProperty("scaRedirect");
+  });
+});

@@ -1,0 +1,36 @@
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { hashOf, styleHash, styleOf } from "../../../shared/pages/style.ts";
+import { logo } from "../../shared/pages/brands.ts";
+import { callPage, openTab, type PageAnswer, reload, send } from "../../support/page-call.ts";
+import { consentLink } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+beforeAll(() => {
+  Object.assign(process.env, { BANK_LOGO: logo, BANK_COLOUR: "#00205b", BANK_ACCENT: "#fc0" });
+});
+
+afterAll(() => {
+  for (const name of ["LOGO", "COLOUR", "ACCENT"]) delete process.env[`BANK_${name}`];
+});
+
+const sheetOf = ({ html }: PageAnswer) => /<style>(.*)<\/style>/s.exec(html)?.[1] ?? "";
+
+describe("a bank's own colours and logo", () => {
+  it("are on a step, on the way back and on a refusal, and its policy allows that style sheet", async () => {
+    const tab = await openTab(await consentLink());
+    await send(cancelSca, tab, []);
+    const unknown = await callPage(showStep, `${tab.link}x`);
+    expect(unknown.status).toBe(404);
+    for (const page of [tab.page, await reload(tab), unknown]) {
+      const sheet = styleOf({ colour: "#00205b", accent: "#fc0" });
+      expect(sheetOf(page)).toBe(sheet);
+      expect(page.html).toContain('<span class="logo"><svg ');
+      expect(page.headers["content-security-policy"]).toContain(
+        `style-src '${styleHash}' '${hashOf(sheet)}'; img-src`,
+      );
+    }
+  });
+});

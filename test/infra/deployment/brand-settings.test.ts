@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { environmentOf } from "../../../infra/deployment/environment.ts";
+import { stageSettings } from "../../../infra/deployment/stage-settings.ts";
+import { cleanLogo } from "../../../shared/pages/logo.ts";
+import { logo } from "../../shared/pages/brands.ts";
+
+const enough = {
+  apiDomain: "psd2.bank.no",
+  siteDomain: "sca.bank.no",
+  hostedZone: "Z123:bank.no",
+};
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-logo-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (text: string) => {
+  const name = join(folder, `${text.length}.svg`);
+  writeFileSync(name, text);
+  return name;
+};
+
+const settingsWith = (changes: Record<string, string>) =>
+  stageSettings(
+    "production",
+    Object.fromEntries(
+      Object.entries({ ...enough, ...changes }).map(([name, value]) => [
+        `production.${name}`,
+        value,
+      ]),
+    ),
+  );
+const environmentWith = (changes: Record<string, string>) =>
+  environmentOf(settingsWith(changes), { tableName: "table", truststore: "s3://bucket/key" });
+
+describe("what a stage says of its pages", () => {
+  it("reaches the functions: the text of the logo, and the colours", () => {
+    const brand = { bankLogo: file(logo), bankColour: "#00205b", bankAccent: "#fc0" };
+    expect(environmentWith(brand)).toMatchObject({
+      BANK_LOGO: cleanLogo(logo),
+      BANK_COLOUR: "#00205b",
+      BANK_ACCENT: "#fc0",
+    });
+    expect(Object.keys(environmentWith({})).filter((name) => name.startsWith("BANK_"))).toEqual([
+      "BANK_NAME",
+    ]);
+  });
+
+  it.each([
+    ["a logo that is not there", { bankLogo: "no.svg" }, "bankLogo is not a file that is there"],
+    ["a logo with a script", { bankLogo: file("<svg><script/></svg>") }, "bankLogo has <script>"],
+    ["a word for a colour", { bankColour: "blue" }, "bankColour is no colour such as #0a3a4a"],
+    ["a sheet for a colour", { bankAccent: "#fff}*{" }, "bankAccent is no colour such as"],
+  ])("is refused with %s", (_, changes, message) => {
+    expect(() => settingsWith(changes)).toThrow(`production.${message}`);
+  });
+});

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brandHere } from "../../../infra/local/brand.ts";
+import { readOptions } from "../../../infra/local/options.ts";
+import { logo } from "../../shared/pages/brands.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-logo-"));
+const file = join(folder, "logo.svg");
+writeFileSync(file, logo);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("what the bank looks like on one machine", () => {
+  it("is what the environment says, the logo by itself or by its file", () => {
+    const colours = { BANK_COLOUR: "#00205b", BANK_ACCENT: "#fc0" };
+    const brand = { logo, colour: "#00205b", accent: "#fc0" };
+    expect(brandHere({ ...colours, BANK_LOGO: logo })).toEqual(brand);
+    expect(brandHere({ ...colours, BANK_LOGO: file })).toEqual(brand);
+    expect(brandHere({ BANK_LOGO: "" })).toEqual({});
+  });
+
+  it.each([
+    [{ BANK_LOGO: "no.svg" }, "BANK_LOGO is no SVG, and no file that can be read: no.svg"],
+    [{ BANK_LOGO: "<svg><script/></svg>" }, "BANK_LOGO has <script>, which a logo may not have"],
+    [{ BANK_COLOUR: "blue" }, "BANK_COLOUR is no colour such as #0a3a4a"],
+    [{ BANK_ACCENT: "#12" }, "BANK_ACCENT is no colour such as #0a3a4a"],
+  ])("is refused for %j", (environment, message) => {
+    expect(() => brandHere(environment)).toThrow(message);
+  });
+
+  it("is looked at before anything starts", () => {
+    process.env.BANK_COLOUR = "blue";
+    try {
+      expect(() => readOptions([])).toThrow("BANK_COLOUR is no colour");
+    } finally {
+      delete process.env.BANK_COLOUR;
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { errorsOf } from "../../../infra/openapi/errors-of.ts";
+import { rowsOf } from "../../../infra/openapi/rows.ts";
+import type { ErrorCode } from "../../../shared/errors.ts";
+import type { CallOptions } from "../../support/call.ts";
+import { rows, send } from "../../support/every-operation.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+/** What is refused by any of the operations that the document makes of a route. */
+const described = Map.groupBy(
+  rowsOf("sandbox"),
+  ({ method, route }) => `${method.toUpperCase()} ${route.path}`,
+);
+const codesOf = (route: string, status: number) =>
+  (described.get(route) ?? []).flatMap((row) => errorsOf(row).get(status) ?? []);
+
+/** Sends a row's sample with changes, and sees that the document has what it is refused with, if it is. */
+async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = {}) {
+  const { status, body } = await send(row, options);
+  if (status < 400) return status;
+  const codes = codesOf(`${row.method} ${row.path}`, status);
+  for (const { code } of body.tppMessages) expect(codes).toContain(code as ErrorCode);
+  return status;
+}
+
+describe("what the document tells of refusals", () => {
+  it.each(rows)("is what a sandbox without any of it answers: $method $path", async (row) => {
+    await refusedAsTold(row);
+  });
+
+  it.each(rows)("is what is answered for a PSU whom nobody knows: $method $path", async (row) => {
+    await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
+  });
+
+  it.each([
+    ["an X-Request-ID of another form", 400, { headers: { "x-request-id": "1" } }],
+    ["a query that is not known", 400, { query: { nobody: "1" } }],
+    ["an answer that there is not", 406, { headers: { accept: "text/html" } }],
+    ["a body of another type", 415, { headers: { "content-type": "text/xml" } }],
+    ["a body that is too large", 413, { rawBody: " ".repeat(5_000_000) }],
+  ] as const)("is what is answered for %s", async (_, status, options) => {
+    const read = rows.filter(({ readsBody }) => readsBody);
+    expect(await refusedAsTold(read[0] as (typeof rows)[number], options)).toBe(status);
+  });
+});

@@ -1,0 +1,109 @@
+import { bulkOf } from "../../support/bulks.ts";
+import { domesticOrder, sepaOrder } from "../../support/domestic.ts";
+import { eirik, havbris, orderOf } from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { standingOrder } from "../../support/standing-orders.ts";
+import type { Psu } from "./example-run.ts";
+import type { Recorder } from "./recorder.ts";
+
+const domestic = "norwegian-domestic-credit-transfers";
+
+/** In a session of its own, so that the bank asks for approval. */
+const newSession = (psu: Psu) => ({ ...psu, "tpp-session-id": "session-2" });
+
+const single = (changes: object) =>
+  orderOf({
+    creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+    requestedExecutionDate: "2026-03-20",
+    ...changes,
+  });
+
+/** Each service with how its operations are named, and an order of each of its products. */
+const services = [
+  {
+    suffix: "",
+    orders: {
+      createCrossBorderCreditTransfers: orderOf(),
+      createSepaCreditTransfers: sepaOrder(),
+      createNorwegianDomesticCreditTransfers: domesticOrder(),
+      createInstantNorwegianDomesticCreditTransfersStraks: domesticOrder(),
+    },
+    product: "cross-border-credit-transfers",
+    waiting: single({ creditorName: "Waiting AS" }),
+    approved: single({ creditorName: "Approved AS" }),
+  },
+  {
+    suffix: "InPeriodicPayments",
+    orders: { createPeriodicNorwegianDomesticCreditTransfers: standingOrder() },
+    product: domestic,
+    waiting: standingOrder({ creditorName: "Waiting AS" }),
+    approved: standingOrder({ creditorName: "Approved AS" }),
+  },
+  {
+    suffix: "InBulkPayments",
+    orders: { createBulkNorwegianDomesticCreditTransfers: bulkOf() },
+    product: domestic,
+    waiting: bulkOf({ requestedExecutionDate: "2026-03-20" }),
+    approved: bulkOf({ requestedExecutionDate: "2026-03-23" }),
+  },
+];
+
+export async function payments(recorder: Recorder, psu: Psu): Promise<void> {
+  for (const service of services) {
+    for (const [operationId, body] of Object.entries(service.orders))
+      await recorder.call(operationId, { headers: newSession(psu), body });
+    await ofOneService(recorder, psu, service);
+  }
+}
+
+async function ofOneService(
+  recorder: Recorder,
+  psu: Psu,
+  { suffix, orders, product, ...bodies }: (typeof services)[number],
+): Promise<void> {
+  const create = Object.keys(orders)[0] ?? "";
+  const headers = newSession(psu);
+  const ordered = async (body: object) => {
+    const answer = await recorder.call(create, { headers, body });
+    return { "payment-product": product, "payment-id": answer.body.paymentId };
+  };
+  const of = (name: string, params: Record<string, string>) =>
+    recorder.call(`${name}${suffix}`, { headers, params });
+  const authorised = async (kind: "" | "Cancellation", params: Record<string, string>) => {
+    const { body } = await of(`start${kind}Authorisation`, params);
+    await of(`list${kind}Authorisations`, params);
+    await of(`get${kind}Authorisation`, { ...params, authorisationId: body.authorisationId });
+    return body._links.scaRedirect.href;
+  };
+  const waiting = await ordered(bodies.waiting);
+  await of("getPayment", waiting);
+  await of("getPaymentStatus", waiting);
+  await authorised("", waiting);
+  await of("cancelPayment", waiting);
+  const approved = await ordered(bodies.approved);
+  await approve(await authorised("", approved), eirik.number);
+  await of("cancelPayment", approved);
+  await authorised("Cancellation", approved);
+}
+
+export async function baskets(recorder: Recorder, psu: Psu): Promise<void> {
+  const headers = newSession(psu);
+  const basket = async (...names: string[]) => {
+    const paymentIds: string[] = [];
+    for (const creditorName of names) {
+      const body = single({ creditorName });
+      const answer = await recorder.call("createCrossBorderCreditTransfers", { headers, body });
+      paymentIds.push(answer.body.paymentId);
+    }
+    const { body } = await recorder.call("createSigningBasket", { body: { paymentIds } });
+    return { basketId: body.basketId as string };
+  };
+  const params = await basket("First AS", "Second AS");
+  await recorder.call("getSigningBasket", { params });
+  await recorder.call("getSigningBasketStatus", { params });
+  const started = await recorder.call("startSigningBasketAuthorisation", { headers, params });
+  const authorisationId = started.body._links.scaStatus.href.split("/").at(-1);
+  await recorder.call("listSigningBasketAuthorisations", { params });
+  await recorder.call("getSigningBasketAuthorisation", { params: { ...params, authorisationId } });
+  await recorder.call("deleteSigningBasket", { params: await basket("Third AS") });
+}

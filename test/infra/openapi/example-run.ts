@@ -1,0 +1,60 @@
+import { eirik } from "../../support/payments.ts";
+import { giveConsent } from "../../support/site.ts";
+import { letKnow } from "../../support/user.ts";
+import { baskets, payments } from "./example-payments.ts";
+import { netBank, sandboxItself, sandboxWorld } from "./example-sandbox.ts";
+import { Recorder } from "./recorder.ts";
+
+export type Psu = { "psu-id": string };
+
+/** Calls every operation of the document so that it does what it is asked, and answers what was sent and answered. */
+export async function runExamples(): Promise<Recorder["examples"]> {
+  const recorder = new Recorder();
+  const psu = await consents(recorder);
+  await accounts(recorder, psu);
+  await users(recorder, psu);
+  await payments(recorder, psu);
+  await baskets(recorder, psu);
+  await netBank(recorder, psu);
+  await recorder.call("endConsent", { headers: { ...psu, "psu-context": "PRIVATE" } });
+  await sandboxWorld(recorder);
+  await sandboxItself(recorder);
+  return recorder.examples;
+}
+
+async function consents(recorder: Recorder): Promise<Psu> {
+  await recorder.call("startConsent");
+  const { body } = await recorder.call("startBankOfferedConsent", {
+    headers: { "psu-context": "PRIVATE" },
+  });
+  const back = await giveConsent(body._links.scaRedirect.href, eirik.number);
+  const psu = { "psu-id": back["psu-id"] ?? "" };
+  await recorder.call("getConsent", { headers: psu });
+  return psu;
+}
+
+async function accounts(recorder: Recorder, psu: Psu): Promise<void> {
+  const headers = { ...psu, "psu-ip-address": "192.0.2.17" };
+  const listed = await recorder.call("listAccounts", { headers, query: { withBalance: "true" } });
+  const { resourceId: id } = listed.body.accounts[0];
+  const params = { id };
+  await recorder.call("getAccount", { headers, params });
+  await recorder.call("getBalances", { headers, params });
+  const query = { bookingStatus: "both", dateFrom: "2026-01-01", limit: "50" };
+  const page = await recorder.call("listTransactions", { headers, params, query });
+  const { transactionId } = page.body.transactions.booked[0];
+  await recorder.call("getTransactionDetails", { headers, params: { id, transactionId } });
+  const cards = await recorder.call("listCardAccounts", { headers });
+  const card = { id: cards.body.cardAccounts[0].resourceId };
+  await recorder.call("getCardAccount", { headers, params: card });
+  await recorder.call("getCardBalances", { headers, params: card });
+  await recorder.call("listCardTransactions", { headers, params: card, query });
+}
+
+/** Both spellings of a path, and what may be known of a PSU who is in session. */
+async function users(recorder: Recorder, psu: Psu): Promise<void> {
+  await letKnow({ customerNumber: eirik.number });
+  await recorder.call("getUser", { headers: psu });
+  await recorder.call("getUserInUsers", { headers: psu });
+  await recorder.call("listAgreements", { headers: psu });
+}

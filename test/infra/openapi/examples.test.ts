@@ -1,0 +1,69 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { formatFile } from "../../../infra/openapi/biome-format.ts";
+import { examplesFile, readExamples } from "../../../infra/openapi/examples.ts";
+import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { secretNames } from "../../../shared/secrets.ts";
+import { useTable } from "../../support/table.ts";
+import { runExamples } from "./example-run.ts";
+
+useTable();
+
+const stored = readExamples();
+const each = rowsOf("sandbox").flatMap((row) =>
+  (stored[row.operationId] ?? []).map((example) => ({ ...row, example })),
+);
+
+let recorded: typeof stored;
+beforeAll(async () => {
+  // Ids are made of secrets: with the same ones every run has the same ids.
+  const secrets = secretNames.map((name) => [
+    name,
+    Buffer.from(name.padEnd(32)).toString("base64"),
+  ]);
+  writeFileSync(process.env.SECRETS_FILE ?? "", JSON.stringify(Object.fromEntries(secrets)));
+  recorded = await runExamples();
+  if (process.env.RECORD_EXAMPLES) keep();
+}, 120_000);
+
+/** Stores what was recorded, in the project's own format. */
+function keep() {
+  writeFileSync(examplesFile, JSON.stringify(recorded));
+  formatFile(fileURLToPath(examplesFile));
+}
+
+describe("the examples of the document", () => {
+  it("are what its operations do, each of them", () => {
+    expect(Object.keys(recorded).sort()).toEqual(
+      rowsOf("sandbox")
+        .map(({ operationId }) => operationId)
+        .sort(),
+    );
+    // After a change that is meant: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
+    expect(stored).toEqual(recorded);
+  });
+
+  it.each(each)("fit the schemas of $operationId", ({ operation, body, example }) => {
+    const sent = new Map(
+      Object.entries(example.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    for (const { name, schema, required, unless } of operation.headers.rows) {
+      const value = sent.get(name);
+      if (value !== undefined) expect(v.is(schema, value)).toBe(true);
+      else expect(required && !unless.some((other) => sent.has(other))).toBe(false);
+    }
+    expect(v.is(operation.query ?? v.strictObject({}), example.query)).toBe(true);
+    if (body) expect(v.is(body.schema, example.body)).toBe(true);
+    const [status, schema] = operation.answer;
+    expect([status, 202]).toContain(example.status);
+    expect(v.parse(schema, example.answer)).toEqual(example.answer);
+  });
+
+  it("name nobody who lives, no certificate and no signature", () => {
+    const text = JSON.stringify(stored);
+    expect(text).not.toMatch(/BEGIN|localhost/);
+    for (const { headers } of Object.values(stored).flat())
+      expect(headers.Signature).toContain('signature="Base64OfTheSignature"');
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { Example } from "../../../infra/openapi/examples.ts";
+import { headerTexts } from "../../../infra/openapi/header-texts.ts";
+import type { Json } from "../../../infra/openapi/json-schema.ts";
+import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { routes } from "../../../infra/routes.ts";
+import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
+import { settings } from "../../../shared/settings.ts";
+import { type Answer, type CallOptions, call } from "../../support/call.ts";
+
+const rows = new Map(rowsOf("sandbox").map((row) => [row.operationId, row]));
+
+/** How many of a list's elements an example shows. */
+const shown = 2;
+
+/** Calls operations by their names in the document, and keeps what was sent and answered. */
+export class Recorder {
+  /** The first call of each operation that was answered with each status. */
+  readonly examples: Record<string, Example[]> = {};
+  #calls = 0;
+
+  /** Calls an operation, which must do what it is asked. */
+  async call(operationId: string, options: CallOptions = {}): Promise<Answer> {
+    const row = rows.get(operationId);
+    const handler = routes.find(({ id }) => id === row?.id)?.handler;
+    if (!row || !handler) throw new Error(`There is no operation ${operationId}.`);
+    this.#calls += 1;
+    let sent: APIGatewayProxyEvent | undefined;
+    const product = row.path.split("/")[3] ?? "";
+    const answer = await call(handler, {
+      ...options,
+      params: row.operation.products ? { "payment-product": product } : (options.params ?? {}),
+      route: row.route.index,
+      headers: {
+        "x-request-id": uuidOf(`call ${this.#calls}`),
+        ...options.headers,
+      },
+      tamper: (event) => {
+        sent = event;
+      },
+    });
+    if (answer.status >= 300)
+      throw new Error(`${operationId} is refused: ${JSON.stringify(answer.body)}`);
+    const before = this.examples[operationId] ?? [];
+    if (!before.some(({ status }) => status === answer.status)) {
+      const made = exampleOf(sent as APIGatewayProxyEvent, options, answer);
+      this.examples[operationId] = [...before, made];
+    }
+    return answer;
+  }
+}
+
+function exampleOf(
+  { headers }: APIGatewayProxyEvent,
+  options: CallOptions,
+  answer: Answer,
+): Example {
+  const { params = {}, query = {}, body } = options;
+  const example = {
+    params,
+    query: query as Record<string, string>,
+    headers: written(headers as Record<string, string>),
+    ...(body === undefined ? {} : { body }),
+    status: answer.status,
+    ...(answer.body === undefined ? {} : { answer: shortened(answer.body) }),
+  };
+  return settled(example);
+}
+
+/** An example that names the document's addresses, and whose digest is that of the body it shows. */
+function settled(example: Example): Example {
+  const text = JSON.stringify(example)
+    .replaceAll(settings.apiAddress, documentAddresses.api)
+    .replaceAll(settings.siteAddress, documentAddresses.site)
+    // How long it took and how the gateway called it are different in every run.
+    .replace(/(?<=\b\d{13}-)[\da-f-]{36}/g, uuidOf("request"))
+    .replace(/"milliseconds":[\d.]+/g, '"milliseconds":12.5');
+  const made: Example = JSON.parse(text);
+  if (made.headers.Digest) {
+    const body = createHash("sha256").update(JSON.stringify(made.body));
+    made.headers.Digest = `SHA-256=${body.digest("base64")}`;
+  }
+  return made;
+}
+
+/** A UUID that is always the same one of a name. */
+export function uuidOf(name: string): string {
+  const hash = createHash("sha256").update(name).digest("hex");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** Headers as they are written, without the key and the certificate of whoever ran it. */
+function written(sent: Record<string, string>): Record<string, string> {
+  const [, names = ""] = /headers="([^"]*)"/.exec(sent.signature ?? "") ?? [];
+  const stand = {
+    "tpp-signature-certificate": headerTexts["tpp-signature-certificate"][1],
+    signature: `${keyId},algorithm="rsa-sha256",headers="${names}",signature="Base64OfTheSignature"`,
+  };
+  return Object.fromEntries(
+    Object.entries({ ...sent, ...stand }).map(([name, value]) => [nameOf(name), value]),
+  );
+}
+
+const keyId = 'keyId="SN=1A2B3C4D5E6F,CA=CN=Fjordgate test authority,O=Fjordgate,C=NO"';
+
+const nameOf = (name: string): string =>
+  name === "date" ? "Date" : (headerTexts[name as keyof typeof headerTexts]?.[0] ?? name);
+
+/** An answer of which each list has its first elements only. */
+function shortened(json: Json): Json {
+  if (Array.isArray(json)) return json.slice(0, shown).map(shortened);
+  if (json === null || typeof json !== "object") return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, shortened(value)]));
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import type { Profile } from "../../../infra/tpp/profile.ts";
+import { profilesOf, writePrivate } from "../../../infra/tpp/profiles.ts";
+import { testAuthority, testTpp } from "../../support/test-certificates.ts";
+
+/** A profile in a home, with keys of the test TPP; what is given stands in place of the usual. */
+export async function makeProfile(home: string, given: Partial<Profile> = {}): Promise<Profile> {
+  const { seal, web } = await testTpp();
+  const { certificatePem } = await testAuthority();
+  const keys = join(home, "keys");
+  const write = (name: string, text: string) => writePrivate(keys, name, text);
+  const profile: Profile = {
+    name: "mine",
+    api: "https://localhost:1",
+    redirectUri: "https://tpp.example/back",
+    session: "session-of-a-test",
+    client: {
+      certificate: write("client.pem", web.certificatePem),
+      key: write("client.key", web.keyPem),
+    },
+    seal: {
+      certificate: write("seal.pem", seal.certificatePem),
+      key: write("seal.key", seal.keyPem),
+    },
+    trust: write("authority.pem", certificatePem),
+    authority: join(keys, "authority.pem"),
+    psus: {},
+    ...given,
+  };
+  const profiles = profilesOf({ FJORDGATE_HOME: home });
+  profiles.save(profile);
+  profiles.use(profile.name);
+  return profile;
+}

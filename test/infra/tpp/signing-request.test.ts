@@ -1,0 +1,12 @@
+import { createPublicKey } from "node:crypto";
+import { writeSigningRequest } from "../../../infra/tpp/signing-request.ts";
+import { readSigningRequest } from "../../../shared/developer/signing-request.ts";
+import { keyNamed } from "../../support/test-certificates.ts";
+
+describe("a signing request", () => {
+  it.each(["My TPP", "Økonomi & Sønner", "x".repeat(200)])("of %s is one to its reader", (name) => {
+    const key = keyNamed("csr");
+    const { publicKey } = readSigningRequest(writeSigningRequest(key, name));
+    expect(publicKey.equals(createPublicKey(key))).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exitCodes } from "../../../infra/tpp/ended.ts";
+import { makeProfile } from "./made-profile.ts";
+import { runCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-usage-"));
+const [home, empty, broken] = ["home", "empty", "broken"].map((name) => join(folder, name));
+
+beforeAll(async () => {
+  await makeProfile(home ?? "", { name: "mine", api: "https://localhost:1" });
+  mkdirSync(join(broken ?? "", "profiles", "mine"), { recursive: true });
+  writeFileSync(join(broken ?? "", "profiles", "mine", "profile.json"), "{");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (args: readonly string[], at = home, stdin = "") =>
+  runCommand(args, { home: at ?? "", stdin });
+
+describe("a command line that cannot be understood", () => {
+  it.each<[string[], RegExp]>([
+    [["cal"], /unknown command 'cal'[\s\S]*Did you mean call\?/],
+    [["--colour"], /unknown option '--colour'/],
+    [["call"], /missing required argument 'method'/],
+    [["call", "GET"], /missing required argument 'path'/],
+    [["call", "GET", "/v1/x", "more"], /too many arguments/],
+    [["call", "FETCH", "/v1/accounts"], /“FETCH” is no method[\s\S]*GET, POST, PUT, DELETE/],
+    [["call", "GET", "v1/accounts"], /“v1\/accounts” is no path[\s\S]*begins with a slash/],
+    [["call", "GET", "https://other.example/v1"], /is no path of https:\/\/localhost:1/],
+    [["call", "GET", "/v1/a b"], /percent-encoded/],
+    [["call", "GET", "/v1", "-H", "nothing"], /“nothing” is no header[\s\S]*Name: value/],
+    [["call", "POST", "/v1", "-d", "@/no/such"], /no file \/no\/such/],
+    [["call", "GET", "/v1", "--psu", "eirik"], /knows no PSU eirik[\s\S]*fjordgate consent/],
+    [["call", "GET", "/v1", "--profile", "other"], /no profile other\. There are: mine/],
+    [["call", "GET", "/v1", "--profile", "../x"], /“\.\.\/x” is no name for a profile/],
+    [["profiles", "use", "other"], /no profile other/],
+    [["profiles", "remove", "other"], /no profile other/],
+    [["init"], /Where do the certificates come from\?[\s\S]*--developer-site/],
+    [
+      ["init", "mine", "--developer-site", "http://localhost:1"],
+      /profile mine already[\s\S]*--force/,
+    ],
+    [["init", "x", "--developer-site", "somewhere"], /an address such as/],
+    [["init", "x", "--certificates", "/no"], /--api needs its address/],
+    [["init", "x", "--api", "https://b.no", "--certificates", "/no"], /no file \/no\/qwac\.crt/],
+    [["verify", "/no/such"], /no file \/no\/such/],
+    [["verify", "--authority", "/no/such"], /first line is expected to be a method and a path/],
+    [["consent", "--timeout", "soon"], /a number of seconds/],
+    [["consent", "--port", "70000"], /a port, up to 65535/],
+    [["pay"], /required option '--amount <amount>'/],
+    [
+      ["pay", "--amount", "1", "--from", "1", "--to", "1", "--creditor", "x", "--product", "y"],
+      /Allowed choices are norwegian/,
+    ],
+    [["sandbox", "clock", "noon"], /“noon” is no time[\s\S]*\+2d/],
+    [["sandbox", "snapshot"], /Usage: fjordgate sandbox snapshot/],
+    [["sandbox", "data", "import", "/no/such"], /no file \/no\/such/],
+  ])("%j ends with 2 and says what to do", async (args, words) => {
+    const { code, out, err } = await run(args);
+    expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
+    expect(err).toMatch(words);
+  });
+
+  it("says of a payment with KID and message that it has one of them", async () => {
+    const order = ["--amount", "1", "--from", "99995260189", "--to", "99990166133"];
+    const told = ["--creditor", "x", "--kid", "1", "--message", "y"];
+    const { code, err } = await run(["pay", ...order, ...told]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "✗ A payment has a KID or a message, not both.\n",
+    });
+  });
+
+  it.each([
+    ["no profile", empty, /There is no profile in .* yet[\s\S]*fjordgate init/],
+    ["a profile that is not JSON", broken, /profile\.json is not JSON/],
+  ])("says that there is %s", async (_, at, words) => {
+    const { code, err } = await run(["sandbox", "customers"], at);
+    expect(code).toBe(2);
+    expect(err).toMatch(words);
+  });
+});
+
+describe("--help", () => {
+  it("tells every exit code", async () => {
+    const { code, out } = await run(["--help"]);
+    expect(code).toBe(0);
+    for (const each of Object.values(exitCodes))
+      expect(out).toMatch(new RegExp(`^  ${each}  \\w`, "m"));
+  });
+
+  it.each([
+    "init",
+    "profiles",
+    "profiles list",
+    "profiles use",
+    "profiles remove",
+    "call",
+    "sign",
+    "verify",
+    "consent",
+    "pay",
+    "sandbox",
+    "sandbox clock",
+    "sandbox snapshot create",
+    "sandbox snapshot list",
+    "sandbox snapshot restore",
+    "sandbox snapshot delete",
+    "sandbox data import",
+    "sandbox data export",
+    "sandbox customers",
+    "sandbox requests",
+    "sandbox initialize",
+  ])("is there for %s", async (command) => {
+    const { code, out, err } = await run([...command.split(" "), "--help"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(`Usage: fjordgate ${command}`);
+    expect(out).toContain("--profile <name>");
+  });
+
+  it("comes to stderr, with 2, where nothing is asked for", async () => {
+    const { code, out, err } = await run([]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("Usage: fjordgate");
+  });
+});
+
+describe("what cannot be reached", () => {
+  it("ends with 3, and says what may be the matter", async () => {
+    const { code, err } = await run(["sandbox", "customers"]);
+    expect(code).toBe(exitCodes.unreachable);
+    expect(err).toMatch(/https:\/\/localhost:1 could not be reached[\s\S]*Nobody listens there/);
+    const site = await run(["init", "x", "--developer-site", "http://localhost:1"]);
+    expect(site.code).toBe(exitCodes.unreachable);
+  });
+});

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { brandFaults, brandStyle } from "../../../shared/pages/brand.ts";
+import { contrast, textOn } from "../../../shared/pages/colours.ts";
+import { identifyPage } from "../../../shared/pages/identify-page.ts";
+import { hashOf, style, styleHash, styleHashOf, styleOf } from "../../../shared/pages/style.ts";
+import { brands, logo } from "./brands.ts";
+import { count } from "./read-page.ts";
+import { frame } from "./views.ts";
+
+const valuesOf = (sheet: string) =>
+  [...sheet.matchAll(/:root\{([^}]*)\}/g)].map(([, body = ""]) =>
+    Object.fromEntries(
+      [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{3,6})/gi)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ),
+  );
+
+const [light = {}, dark = {}] = valuesOf(style);
+const of = (values: Record<string, string | undefined>, name: string) => values[name] ?? "#000";
+
+const colour = fc
+  .tuple(...Array.from({ length: 3 }, () => fc.nat(255)))
+  .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`);
+
+describe("contrast (WCAG 2.2, contrast ratio)", () => {
+  it.each([
+    ["#000", "#fff", 21],
+    ["#ffffff", "#FFF", 1],
+    ["#777777", "#ffffff", 4.48],
+    ["#0b6570", "#fff", 6.75],
+  ])("of %s and %s is %d", (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 1);
+    expect(contrast(other, one)).toBe(contrast(one, other));
+  });
+
+  it("is enough for black or for white on whatever colour", () => {
+    fc.assert(fc.property(colour, (each) => contrast(textOn(each), each) >= 4.5));
+  });
+});
+
+describe("the pages in a bank's colours", () => {
+  const pairs = [
+    ["on-deep", "deep"],
+    ["on-act", "act"],
+    ["on-act", "act-over"],
+    ["link", "card"],
+    ["link", "page"],
+    ["link", "tint"],
+    ["ink", "tint"],
+    ["soft", "tint"],
+  ] as const;
+
+  it("can be read, whatever the colours, light and dark", () => {
+    fc.assert(
+      fc.property(colour, colour, (colour, accent) => {
+        const own = valuesOf(brandStyle({ colour, accent }));
+        for (const [index, neutral] of [light, dark].entries()) {
+          const values = { ...neutral, ...own[index] };
+          for (const [text, surface] of pairs)
+            expect(contrast(of(values, text), of(values, surface))).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+  });
+
+  it("are neutral where none is chosen, and can be read then too", () => {
+    expect(brandStyle({})).toBe("");
+    expect(styleOf({ logo })).toBe(style);
+    expect(styleHashOf({ logo })).toBe(styleHash);
+    for (const values of [light, { ...light, ...dark }])
+      for (const [text, surface] of pairs)
+        expect(contrast(of(values, text), of(values, surface))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(Object.entries(brands))("are one style sheet whose hash is known, %s", (_, brand) => {
+    const document = identifyPage({ ...frame("nb"), brand }, { sandbox: false });
+    const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];
+    expect(sheet).toBe(styleOf(brand));
+    expect(styleHashOf(brand)).toBe(hashOf(sheet));
+    expect(document).not.toMatch(/\sstyle=|<script/);
+    expect(Buffer.byteLength(document)).toBeLessThan(30_000);
+  });
+
+  it.each(["red", "#12", "#12345g", "rgb(0,0,0)", "#fff;}body{display:none", "var(--x)", ""])(
+    "are not of the colour %j",
+    (given) => {
+      expect(brandFaults.colour(given)).toContain("is no colour such as #0a3a4a");
+      expect(brandFaults.accent(given)).toBeDefined();
+    },
+  );
+});
+
+describe("the header of a page", () => {
+  const header = (brand: object) =>
+    /<header.*<\/header>/s.exec(identifyPage({ ...frame("nb"), brand }, { sandbox: false }))?.[0] ??
+    "";
+
+  it("has a mark and the bank's name, where there is no logo", () => {
+    expect(header({})).toContain("<bdi>Fjordbanken</bdi>");
+    expect(count(header({}), /<svg /g)).toBe(1);
+  });
+
+  it("has the logo and the name; the name only for who hears it, where the logo is a wordmark", () => {
+    const square = logo.replace("0 0 120 32", "0 0 32 32");
+    expect(header({ logo: square })).toContain("<bdi>Fjordbanken</bdi>");
+    expect(header({ logo })).toContain('<bdi class="unseen">Fjordbanken</bdi>');
+    expect(header({ logo })).toContain(
+      '<span class="logo"><svg aria-hidden="true" focusable="false" viewBox="0 0 120 32">',
+    );
+    expect(header({ logo })).not.toMatch(/xmlns|width="240"|<title|<!--|<\?xml/);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { cleanLogo, logoBytes, logoFault, logoMarkup } from "../../../shared/pages/logo.ts";
+import { logo } from "./brands.ts";
+
+const svg = (content: string, more = "") => `<svg viewBox="0 0 32 32"${more}>${content}</svg>`;
+
+describe("a bank's logo", () => {
+  it.each([
+    ["one that a program has drawn", logo],
+    ["a shape", svg('<path d="M0 0h9z" fill="#123456"/>')],
+    [
+      "shapes that use one another",
+      svg(
+        '<defs><clipPath id="logo"><rect width="9" height="9"/></clipPath></defs><g clip-path="url(#logo)"></g>',
+      ),
+    ],
+  ])("may be %s", (_, given) => {
+    expect(logoFault(given)).toBeUndefined();
+    expect(logoFault(cleanLogo(given))).toBeUndefined();
+  });
+
+  it.each([
+    ["a script", svg("<script>alert(1)</script>"), "plain shapes"],
+    ["an empty script", svg("<script/>"), "has <script>"],
+    ["a handler", svg("", ' onload="alert(1)"'), "the attribute onload"],
+    ["a handler of a shape", svg('<path d="" onclick="a()"/>'), "the attribute onclick"],
+    ["a link", svg('<a href="https://a.example"><path d=""/></a>'), "has <a>"],
+    ["a link with a namespace", svg('<g xlink:href="#a"/>'), "the attribute xlink:href"],
+    ["an image", svg('<image href="https://a.example/a.png"/>'), "has <image>"],
+    ["a shape from elsewhere", svg('<use href="#a"/>'), "has <use>"],
+    ["foreign content", svg("<foreignObject></foreignObject>"), "has <foreignObject>"],
+    ["an animation", svg('<animate attributeName="href"/>'), "has <animate>"],
+    ["a style", svg("<style>*{fill:red}</style>"), "plain shapes"],
+    ["a style in an attribute", svg('<g style="fill:red"/>'), "the attribute style"],
+    ["a class", svg('<g class="card"/>'), "the attribute class"],
+    [
+      "a colour from elsewhere",
+      svg('<g fill="url(https://a.example#a)"/>'),
+      "outside itself in fill",
+    ],
+    ["a colour by an address with quotes", svg("<g fill=\"url('#logo')\"/>"), "outside itself"],
+    ["a value that is escaped", svg('<g fill="u\\72l(a)"/>'), "outside itself"],
+    ["an id of the page's", svg('<g id="number"/>'), "ids begin with"],
+    ["text", svg("Bank"), "plain shapes"],
+    ["an entity", svg("&lt;script&gt;"), "plain shapes"],
+    ["an entity in a value", svg('<g fill="&#x75;rl(a)"/>'), "plain shapes"],
+    ["values without quotes", svg("<g fill=red />"), "plain shapes"],
+    ["a document type", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("")}`, "plain shapes"],
+    ["character data", svg("<![CDATA[<script>]]>"), "plain shapes"],
+    ["no viewBox", '<svg width="9" height="9"></svg>', "has no viewBox"],
+    ["a viewBox of no size", '<svg viewBox="0 0 0 9"></svg>', "has no viewBox"],
+    ["no SVG", '<g fill="red"></g>', "is not one <svg>"],
+    ["two of them", svg("") + svg(""), "is not one <svg>"],
+    ["one in another", svg(svg("")), "is not one <svg>"],
+    ["an end too many", `${svg("")}</svg>`, "closes <svg>"],
+    [
+      "ends the wrong way round",
+      svg("<g><path d=''></g></path>".replaceAll("'", '"')),
+      "closes <g>",
+    ],
+    ["no end", '<svg viewBox="0 0 9 9"><g>', "does not close <g>"],
+    ["nothing", "", "has no viewBox"],
+    ["too much", svg(`<path d="${"M0 0".repeat(600)}"/>`), `may have ${logoBytes}`],
+  ])("is refused with %s", (_, given, words) => {
+    expect(logoFault(given)).toContain(words);
+  });
+
+  it("has nothing left in a page that could run or fetch, whatever was let in", () => {
+    const piece = fc.constantFrom(
+      ...'<svg viewBox="0 0 9 9"> </svg> <g> </g> <path/> <script> </script> onload="a" href="b" fill="url(#logo)" fill="url(//a)" <!-- --> <? ?> > < " \' = / & \\ title'.split(
+        " ",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const given = `<svg viewBox="0 0 9 9">${pieces.join(" ")}</svg>`;
+        fc.pre(logoFault(given) === undefined);
+        expect(logoMarkup(given)).not.toMatch(/<script|\son\w+=|href|url\((?!#logo)|<!|<\?/i);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { accessKinds, byDay, type Reads } from "../../../shared/rules/accesses.ts";
+
+const reads = fc.record<Reads>({
+  day: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),
+  operation: fc.constantFrom(...accessKinds, "Get the balances of a card account"),
+  attended: fc.boolean(),
+  times: fc.integer({ min: 1, max: 400 }),
+});
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
+
+it("tells of every read once, on its day and in its way, the newest day first", () => {
+  fc.assert(
+    fc.property(fc.array(reads), (all) => {
+      const days = byDay(all);
+      expect(days.map(({ day }) => day)).toEqual(
+        [...new Set(all.map(({ day }) => day))].toSorted().toReversed(),
+      );
+      for (const { day, ...ways } of days)
+        for (const attended of [true, false]) {
+          const counts = ways[attended ? "attended" : "unattended"];
+          const own = all.filter((each) => each.day === day && each.attended === attended);
+          expect(sum(Object.values(counts))).toBe(sum(own.map(({ times }) => times)));
+        }
+    }),
+  );
+});
+
+it("tells of whatever is read of a card as a card's", () => {
+  const read = { day: "2026-03-02", attended: true, times: 1 };
+  const cards = ["List card accounts", "GET /v1/card-accounts/{id}/balances", "cards"];
+  const days = byDay(cards.map((operation) => ({ ...read, operation })));
+  expect(days).toEqual([{ day: "2026-03-02", attended: { cards: 3 }, unattended: {} }]);
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { chosenAnew, standingOf, takesOut } from "../../../shared/rules/given-consent.ts";
+import type { Consent, Granted } from "../../../shared/schemas/relationship.ts";
+
+const granted = (id: string): Granted => ({ id, kind: id.startsWith("c") ? "card" : "account" });
+const ids = ["a1", "a2", "a3", "c1", "c2"];
+const some = fc.subarray(ids).map((chosen) => chosen.map(granted));
+
+const given: Omit<Consent, "accounts" | "former" | "ended"> = {
+  context: "PRIVATE",
+  grantedAt: "2026-03-02T10:00:00.000Z",
+  scaAt: "2026-03-02T10:00:00.000Z",
+  tppName: "TPP",
+  holderName: "Kari Nordmann",
+  customerId: "customer",
+  world: "world",
+  version: "1",
+};
+
+const consents = fc
+  .tuple(some, some, fc.constantFrom(undefined, "PSU" as const, "TPP" as const))
+  .map(([accounts, former, ended]): Consent => {
+    const once = former.filter(({ id }) => !accounts.some((each) => each.id === id));
+    return ended
+      ? { ...given, accounts: [], former: [...accounts, ...once], ended }
+      : { ...given, accounts, former: once };
+  });
+const choices = some.filter(({ length }) => length > 0);
+const now = fc
+  .integer({ min: 0, max: 200 })
+  .map((days) => new Date(Date.parse(given.scaAt) + days * 86_400_000));
+const idsOf = (all: readonly Granted[]) => all.map(({ id }) => id).toSorted();
+
+it("a choice is what is granted then, and whatever was granted once stays known", () => {
+  fc.assert(
+    fc.property(consents, choices, now, (consent, accounts, at) => {
+      const scaAt = new Date(at.getTime() - 300_000);
+      const after = chosenAnew(consent, {
+        accounts,
+        holderName: "Kari",
+        now: at,
+        scaAt,
+        version: "2",
+      });
+      expect(idsOf(after.accounts)).toEqual(idsOf(accounts));
+      expect(standingOf(after, at)).toBe("active");
+      expect(after.version).toBe("2");
+      const known = new Set([
+        ...idsOf(consent.accounts),
+        ...idsOf(consent.former),
+        ...idsOf(accounts),
+      ]);
+      expect(idsOf([...after.accounts, ...after.former])).toEqual([...known].toSorted());
+    }),
+  );
+});
+
+it("only what takes accounts out of a consent that holds leaves it as old as it was", () => {
+  fc.assert(
+    fc.property(consents, choices, now, (consent, accounts, at) => {
+      const scaAt = new Date(at.getTime() - 300_000);
+      const after = chosenAnew(consent, {
+        accounts,
+        holderName: "Kari",
+        now: at,
+        scaAt,
+        version: "2",
+      });
+      const isLess =
+        standingOf(consent, at) === "active" &&
+        accounts.length < consent.accounts.length &&
+        accounts.every(({ id }) => consent.accounts.some((each) => each.id === id));
+      expect(takesOut(consent, accounts, at)).toBe(isLess);
+      expect(after.scaAt).toBe(isLess ? consent.scaAt : scaAt.toISOString());
+      expect(after.grantedAt).toBe(isLess ? consent.grantedAt : at.toISOString());
+    }),
+  );
+});
