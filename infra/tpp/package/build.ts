@@ -23,6 +23,10 @@ export async function buildPackage(folder = join(root, "build", "tpp")): Promise
     target: "node20",
     format: "esm",
     legalComments: "linked",
+    // What is bundled and no module yet asks for Node's own modules by `require`.
+    banner: {
+      js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
+    },
     conditions: ["module"],
     mainFields: ["module", "main"],
     plugins: [operationsAsData],
