@@ -32,6 +32,8 @@ import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
 useTable();
+// Of each test's own consents, there is one that the page shows.
+beforeEach(() => call(initialize));
 
 type Psu = Record<string, string>;
 const list = (headers: Psu, now = testTime) => call(listAccounts, { headers, now });
