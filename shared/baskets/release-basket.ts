@@ -1,16 +1,15 @@
-import { approval, approvedBy, hold } from "../payments/approve.ts";
+import { approval, approvedBy, hold, withoutFunds } from "../payments/approve.ts";
 import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { eventAbout } from "../payments/payment-event.ts";
 import { rejectPayment } from "../payments/reject-payment.ts";
 import type { Step } from "../payments/take-step.ts";
+import { written } from "../payments/written.ts";
 import type { Basket } from "../rules/basket.ts";
 import type { SinglePayment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
-import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
-import { psuPayments } from "../table/psu-payments.ts";
 import { isBasketIntact } from "./basket-seal.ts";
 
 type Result = "done" | "refused";
@@ -37,13 +36,10 @@ export async function releaseBasket(basket: Basket, step: Step): Promise<Result>
 }
 
 /** Has nothing more be done about a basket. */
-export async function endRelease(
+export const endRelease = (
   basket: Basket,
   { alongside }: Pick<Step, "alongside">,
-): Promise<Result> {
-  const refused = await table.change([...alongside, ...baskets.done(basket)]);
-  return refused === undefined ? "done" : "refused";
-}
+): Promise<Result> => written([...alongside, ...baskets.done(basket)]);
 
 /** Lets one payment go, unless it was let go, rejected or cancelled already. */
 async function releaseOne(
@@ -79,14 +75,9 @@ async function release(payment: SinglePayment, basket: Basket, step: Step): Prom
   }
   if (result === "closed") return rejectPayment(payment, { realTime, alongside });
   if (result === "refused") return result;
-  const refused = await table.change([
+  return written([
     ...alongside,
-    ...payments.moved(payment, "ACCP", {
-      from: ["RCVD"],
-      set: { fundsAvailable: false, psuId, corporateId, approvedAt },
-    }),
-    psuPayments.added(approved, clockOffset),
+    ...withoutFunds(payment, approved, clockOffset),
     audit(eventAbout(approved, "PAYMENT_WITHOUT_FUNDS", realTime)),
   ]);
-  return refused === undefined ? "done" : "refused";
 }

@@ -41,6 +41,18 @@ export function approval(payment: Payment, approved: Payment, clockOffset: numbe
   ];
 }
 
+/** The changes by which an approved payment is refused for lack of funds. */
+export function withoutFunds(payment: Payment, approved: Payment, clockOffset: number): Change[] {
+  const { psuId, corporateId, approvedAt } = approved;
+  return [
+    ...payments.moved(payment, "ACCP", {
+      from: ["RCVD"],
+      set: { fundsAvailable: false, psuId, corporateId, approvedAt },
+    }),
+    psuPayments.added(approved, clockOffset),
+  ];
+}
+
 /**
  * Holds an approved payment's money back, in one transaction with what makes it approved. Standing orders and bulks hold
  * nothing back: each of their payments finds its money, or does not, on its day. But an account that may not pay now

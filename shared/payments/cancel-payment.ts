@@ -2,8 +2,9 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { isCancellable, type Payment, standing } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
+import { eventAbout } from "./payment-event.ts";
+import { written } from "./written.ts";
 
 /** How often a payment that changes meanwhile is looked at anew. */
 const tries = 3;
@@ -26,19 +27,15 @@ export async function cancelPayment(caller: Caller, payment: Payment): Promise<P
 
 /** Whether it was cancelled: nobody has approved, rejected or grouped it meanwhile. */
 async function ended(
-  { id: cancelledBy, tppId, requestId, realTime }: Caller,
+  { id: cancelledBy, requestId, realTime }: Caller,
   payment: Payment,
 ): Promise<boolean> {
-  const { id, status: before, psuId, corporateId } = payment;
-  const about = { resource: { type: "payment", id }, psuId, corporateId };
+  const event = eventAbout(payment, "PAYMENT_CANCELLED", realTime);
   const changes = [
     ...payments.moved(payment, "CANC", { from: ["RCVD"], set: { cancelledBy } }),
-    audit({
-      ...({ type: "PAYMENT_CANCELLED", at: realTime, tppId, requestId } as const),
-      ...{ ...about, before, after: "CANC" },
-    }),
+    audit({ ...event, requestId, before: payment.status, after: "CANC" }),
   ];
-  return (await table.change(changes)) === undefined;
+  return (await written(changes)) === "done";
 }
 
 function refused({ status, basketId, dealt }: Payment): ApiError {

@@ -15,11 +15,11 @@ import { rulesOf } from "../rules/payment-rows.ts";
 import { audit } from "../table/audit.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 import { bulkProgress, type Progress } from "../table/bulk-progress.ts";
-import { table } from "../table/client.ts";
 import { creditOf } from "./creditor.ts";
 import { inGroups } from "./in-groups.ts";
 import { eventAbout } from "./payment-event.ts";
 import type { Step } from "./take-step.ts";
+import { written } from "./written.ts";
 
 /** How many payments of a bulk one step deals with: a few seconds' work. The bulk stays due, and the next goes on. */
 export const bulkStep = 200;
@@ -75,7 +75,7 @@ async function pay(
 ): Promise<"paid" | "funds" | "creditor" | "debtor" | "refused"> {
   const fail = async (reason: "funds" | "creditor") => {
     const changes = [...alongside, ...bulkProgress.dealt(payment, index, reason)];
-    return (await table.change(changes)) === undefined ? reason : "refused";
+    return (await written(changes)) === "done" ? reason : "refused";
   };
   if (credit === "closed") return fail("creditor");
   const { id: paymentId, world, debtorAccountId: accountId } = payment;
@@ -120,8 +120,7 @@ async function end(
     ...bulkProgress.ended(payment, outcome, progress),
     audit({ ...eventAbout(payment, type, realTime), before: payment.status, after: outcome }),
   ];
-  if (!isMade || !isBatch(payment))
-    return (await table.change(changes)) === undefined ? "done" : "refused";
+  if (!isMade || !isBatch(payment)) return written(changes);
   const inside = await bank().entries(world, accountId, batchIdOf(payment));
   const row = batchRow(payment, inside, at);
   const result = await bank().bookBatch({ paymentId, world, accountId, row }, changes);

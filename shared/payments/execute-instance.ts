@@ -7,7 +7,6 @@ import { rulesOf } from "../rules/payment-rows.ts";
 import { nextDates } from "../rules/periodic.ts";
 import { CalendarDate } from "../schemas/date.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { type InstanceStatus, instances } from "../table/instances.ts";
 import { payments } from "../table/payments.ts";
@@ -15,6 +14,7 @@ import { creditOf } from "./creditor.ts";
 import { eventAbout } from "./payment-event.ts";
 import { rejectPayment } from "./reject-payment.ts";
 import type { Step } from "./take-step.ts";
+import { written } from "./written.ts";
 
 const events = {
   ACSC: "PAYMENT_BOOKED",
@@ -91,6 +91,3 @@ async function isToRepeat(payment: PeriodicPayment): Promise<boolean> {
   if (!(await instances.isDone(payment))) return false;
   return (await payments.get(payment.id))?.executionDate === payment.executionDate;
 }
-
-const written = async (changes: readonly Change[]): Promise<"done" | "refused"> =>
-  (await table.change(changes)) === undefined ? "done" : "refused";

@@ -2,10 +2,11 @@ import { bank } from "../bank/stage-bank.ts";
 import type { Payment } from "../rules/payment.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { eventAbout } from "./payment-event.ts";
 import type { Step } from "./take-step.ts";
+import { written } from "./written.ts";
 
 /** Rejects a payment that is not executed yet, and gives back what is held for it. */
 export async function rejectPayment(
@@ -26,11 +27,11 @@ export async function rejectPayment(
  */
 export async function endPayment(
   payment: Payment,
-  changes: Parameters<typeof table.change>[0],
+  changes: readonly Change[],
 ): Promise<"done" | "refused"> {
   const { id: paymentId, world, debtorAccountId: accountId } = payment;
   const held = await heldFor(payment);
-  if (!held) return (await table.change(changes)) === undefined ? "done" : "refused";
+  if (!held) return written(changes);
   const result = await bank().release({ paymentId, world, accountId, row: held }, changes);
   return result === "released" ? "done" : "refused";
 }

@@ -1,7 +1,6 @@
 import { osloDay } from "../rules/calendar.ts";
 import { awaitingExecution, type Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { executeBulk, refuseRest } from "./execute-bulk.ts";
@@ -10,6 +9,7 @@ import { executePayment } from "./execute-payment.ts";
 import { eventAbout } from "./payment-event.ts";
 import { rejectPayment } from "./reject-payment.ts";
 import { isIntact } from "./seal.ts";
+import { written } from "./written.ts";
 
 /** When a step is taken, by the sandbox's clock and on the wall, and what must happen together with it. */
 export type Step = {
@@ -28,20 +28,20 @@ const unknownSeconds = 60;
  */
 export async function takeStep(payment: Payment, step: Step): Promise<"done" | "refused"> {
   if (payment.status === "RCVD") return rejectPayment(payment, step);
-  if (payment.status === "ACWP") return changed(payment, "ACSC", step, "PAYMENT_CREDITED");
+  if (payment.status === "ACWP") return credited(payment, step);
   if (!awaitsExecution(payment)) return leaveAlone(payment, step);
   if (!(await isIntact(payment)) || isEarly(payment, step)) return refuseTampered(payment, step);
   const asked = payment.scenario?.outcome;
   if (asked === "rejected") return rejectPayment(payment, step);
   if (asked === "unknown" && payment.status !== "PDNG") {
     const next = new Date(step.at.getTime() + unknownSeconds * 1000);
-    return changed(payment, "PDNG", step, "PAYMENT_UNKNOWN", next);
+    return leaveUnknown(payment, step, next);
   }
   try {
     return await execute(payment, step);
   } catch (error) {
     // What became of it is not known; whoever tries again finds out. That must not hide why.
-    await leaveUnknown(payment, step).catch(() => undefined);
+    await failed(payment, step).catch(() => undefined);
     throw error;
   }
 }
@@ -54,20 +54,14 @@ export const endWithWorld = (
   payment: Payment,
   step: Pick<Step, "realTime" | "alongside">,
 ): Promise<"done" | "refused"> => {
-  const last = { ...step, at: step.realTime, clockOffset: 0 };
-  if (payment.status === "ACWP") return changed(payment, "ACSC", last, "PAYMENT_CREDITED");
+  if (payment.status === "ACWP") return credited(payment, step);
   const isOpen = payment.status === "RCVD" || awaitsExecution(payment);
   return isOpen ? rejectPayment(payment, step) : leaveAlone(payment, step);
 };
 
 /** Has nothing be due any more about what is final; that something was is no more than a trace of a fault. */
-async function leaveAlone(
-  payment: Payment,
-  { alongside }: Pick<Step, "alongside">,
-): Promise<"done" | "refused"> {
-  const refused = await table.change([...alongside, ...payments.atRest(payment)]);
-  return refused === undefined ? "done" : "refused";
-}
+const leaveAlone = (payment: Payment, { alongside }: Pick<Step, "alongside">) =>
+  written([...alongside, ...payments.atRest(payment)]);
 
 /** Whether somebody has made a payment fall due before its day. A standing order looks at its days itself. */
 const isEarly = ({ service, executionDate }: Payment, { at }: Step): boolean =>
@@ -88,27 +82,35 @@ function execute(payment: Payment, step: Step): Promise<"done" | "refused"> {
   return executePayment(payment, step);
 }
 
-/** A standing order goes on as it is: what is not known is the outcome of one of its days. */
-async function leaveUnknown(payment: Payment, { realTime, clockOffset }: Step): Promise<void> {
+/**
+ * Says of what has failed that its outcome is not known; it stays due. A standing order goes on as it is: what is not known
+ * is one of its days.
+ */
+async function failed(payment: Payment, step: Step): Promise<void> {
   if (payment.service === "periodic-payments" || payment.status === "PDNG") return;
-  const next = new Date(payment.nextAt ?? realTime);
-  await table.change([
+  const next = new Date(payment.nextAt ?? step.realTime);
+  await leaveUnknown(payment, { ...step, alongside: [] }, next);
+}
+
+/** What has left the account is with the creditor. */
+const credited = (
+  payment: Payment,
+  { realTime, alongside }: Pick<Step, "realTime" | "alongside">,
+) =>
+  written([
+    ...alongside,
+    ...payments.moved(payment, "ACSC"),
+    audit(eventAbout(payment, "PAYMENT_CREDITED", realTime)),
+  ]);
+
+/** Whether it is executed is not known until it is looked at again. */
+const leaveUnknown = (
+  payment: Payment,
+  { realTime, clockOffset, alongside }: Omit<Step, "at">,
+  next: Date,
+) =>
+  written([
+    ...alongside,
     ...payments.moved(payment, "PDNG", { next, clockOffset }),
     audit(eventAbout(payment, "PAYMENT_UNKNOWN", realTime)),
   ]);
-}
-
-async function changed(
-  payment: Payment,
-  to: "ACSC" | "PDNG",
-  { realTime, clockOffset, alongside }: Step,
-  type: "PAYMENT_CREDITED" | "PAYMENT_UNKNOWN",
-  next?: Date,
-): Promise<"done" | "refused"> {
-  const refused = await table.change([
-    ...alongside,
-    ...payments.moved(payment, to, { next, clockOffset }),
-    audit(eventAbout(payment, type, realTime)),
-  ]);
-  return refused === undefined ? "done" : "refused";
-}

@@ -1,12 +1,10 @@
 import { identity } from "../identity/identity.ts";
-import { approval, approvedBy, hold } from "../payments/approve.ts";
+import { approval, approvedBy, hold, withoutFunds } from "../payments/approve.ts";
 import { executeAtOnce } from "../payments/execute-at-once.ts";
+import { written } from "../payments/written.ts";
 import { type Payment, standing } from "../rules/payment.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
-import { payments } from "../table/payments.ts";
-import { psuPayments } from "../table/psu-payments.ts";
 import { tpps } from "../table/tpps.ts";
 import {
   type DecidedFlow,
@@ -49,15 +47,11 @@ export async function approvePayment(
   }
   if (result === "closed")
     return failSca(flow, failures.notTheirAccount, realTime, { rejects: true });
-  const withoutFunds = [
+  const refused = [
     ...ended("PAYMENT_WITHOUT_FUNDS"),
-    psuPayments.added(approved, clockOffset),
-    ...payments.moved(payment, "ACCP", {
-      from: ["RCVD"],
-      set: { fundsAvailable: false, psuId, corporateId, approvedAt: approved.approvedAt },
-    }),
+    ...withoutFunds(payment, approved, clockOffset),
   ];
-  if (result === "funds" && (await table.change(withoutFunds)) === undefined)
+  if (result === "funds" && (await written(refused)) === "done")
     return tellFinished(flow, "approved");
   await failSca(flow, failures.changed, realTime);
 }
