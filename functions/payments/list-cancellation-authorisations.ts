@@ -1,7 +1,6 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
-import { listedAnswer } from "../../shared/payments/authorisation-answer.ts";
+import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
-import { authorisations } from "../../shared/table/authorisations.ts";
 
 export const handler = defineOperation({
   route: ofEachService("GET", "/cancellation-authorisations"),
@@ -13,7 +12,6 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { id: resourceId } = await paymentOf(call);
-    const all = await authorisations.list({ of: "PAYMENT", resourceId }, "cancellation");
-    return { authorisationIds: all.map(({ id }) => id) };
+    return listed({ of: "PAYMENT", resourceId }, "cancellation");
   },
 });

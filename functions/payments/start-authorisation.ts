@@ -1,11 +1,6 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
-import { linksTo } from "../../shared/http/links.ts";
 import { startedAnswer } from "../../shared/payments/authorisation-answer.ts";
-import {
-  authorisingHeaders,
-  ofEachService,
-  paymentOf,
-} from "../../shared/payments/read-payment.ts";
+import { authorisingHeaders, ofEachService } from "../../shared/payments/read-payment.ts";
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
 
 export const handler = defineOperation({
@@ -20,13 +15,5 @@ export const handler = defineOperation({
     secrets: ["tokens", "numbers"],
   },
 
-  async handle(call) {
-    const payment = await paymentOf(call);
-    const { link, id } = await startAuthorisation(call, payment, "payment");
-    return {
-      scaStatus: "RECEIVED" as const,
-      authorisationId: id,
-      _links: { scaRedirect: link, scaStatus: linksTo.authorisation(payment, id) },
-    };
-  },
+  handle: (call) => startAuthorisation(call, "payment"),
 });

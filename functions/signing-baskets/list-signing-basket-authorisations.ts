@@ -1,8 +1,7 @@
 import { basketOf } from "../../shared/baskets/read-basket.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
-import { listedAnswer } from "../../shared/payments/authorisation-answer.ts";
+import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { authorisations } from "../../shared/table/authorisations.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}/authorisations",
@@ -14,7 +13,6 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { id: resourceId } = await basketOf(call);
-    const all = await authorisations.list({ of: "BASKET", resourceId }, "authorisation");
-    return { authorisationIds: all.map(({ id }) => id) };
+    return listed({ of: "BASKET", resourceId }, "authorisation");
   },
 });

@@ -1,15 +1,16 @@
-import * as v from "valibot";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { cancelAtBank } from "../payments/cancel-at-bank.ts";
 import { isIntact, sealOf } from "../payments/seal.ts";
 import { bankingDay } from "../rules/banking-days.ts";
 import { osloDay } from "../rules/calendar.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import { checkDay } from "../rules/execution-date.ts";
+import { isCallers } from "../rules/ownership.ts";
 import { asOrdered, executionTime, type Payment, standing } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
-import { uuid } from "../schemas/date.ts";
+import { readUuid } from "../schemas/date.ts";
 import { accounts } from "../table/accounts.ts";
 import type { Change } from "../table/expressions.ts";
 import { keys } from "../table/keys.ts";
@@ -92,11 +93,10 @@ export const blockInNetBank = (caller: Caller, id: string, blocked: boolean): Pr
   });
 
 /** The TPP's own payment as it is written. */
-async function ownPayment({ tppId, world }: Caller, paymentId: string): Promise<Payment> {
-  const id = v.safeParse(uuid, paymentId);
-  const payment = id.success ? await payments.get(id.output.toLowerCase()) : undefined;
-  const isOwn = payment?.tppId === tppId && payment.world === world;
-  return found(isOwn ? payment : undefined, "paymentId");
+async function ownPayment(caller: Caller, paymentId: string): Promise<Payment> {
+  const id = readUuid(paymentId);
+  const payment = id === undefined ? undefined : await payments.get(id);
+  return found(isCallers(payment, caller) ? payment : undefined, "paymentId");
 }
 
 /** The sandbox's clock, by which a payment falls due, and the check that nobody moves it or resets the sandbox. */
@@ -107,7 +107,7 @@ async function clockAtRest({ tppId, world, realTime }: Caller) {
     throw new ApiError("CONFLICT", "The sandbox is being reset, or its clock moved. Try again.");
   const when = { oneOf: isAtRest(profile) };
   const unchanged: Change = { check: keys.profile(tppId), when };
-  return { clockOffset, now: new Date(realTime.getTime() + clockOffset), unchanged };
+  return { clockOffset, now: sandboxTime(profile, realTime), unchanged };
 }
 
 /** A payment on another day, sealed again; its row keeps the id of the day it was ordered for. */

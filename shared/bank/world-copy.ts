@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { inOrder } from "../in-order.ts";
 import { type Item, table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import { generations } from "../table/generations.ts";
@@ -69,10 +70,6 @@ async function movedTo(row: Item, from: string, to: string): Promise<Item[]> {
 
 /** The same for all that is alike: the table has no order of attributes. */
 const textOf = (copy: WorldCopy): string =>
-  JSON.stringify(copy, (_, value) => {
-    if (typeof value === "bigint") return `${value}n`;
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(byName));
-  });
-
-const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+  JSON.stringify(copy, (name, value) =>
+    typeof value === "bigint" ? `${value}n` : inOrder(name, value),
+  );

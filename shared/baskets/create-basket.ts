@@ -3,6 +3,7 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { contextOf } from "../rules/account-access.ts";
 import { type Basket, together } from "../rules/basket.ts";
+import { isCallers } from "../rules/ownership.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -18,10 +19,8 @@ export async function createBasket(
   if (reading) contextOf(reading);
   const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
   if (made) return made;
-  const isOwn = (each: (typeof found)[number]) =>
-    each?.tppId === tppId && each.world === world && !isAnothers(each, psu);
   const contents = together(
-    found.map((each) => (isOwn(each) ? each : undefined)),
+    found.map((each) => (isCallers(each, call) ? each : undefined)),
     now,
   );
   const named = contents.find(({ psuId }) => psuId !== undefined);
@@ -46,7 +45,3 @@ export async function createBasket(
     path: `paymentIds.${refused}`,
   });
 }
-
-/** Whether a payment is another PSU's than the one whom the request names. */
-const isAnothers = (payment: { psuId?: string | undefined }, psu: Caller["psu"]): boolean =>
-  psu !== undefined && payment.psuId !== undefined && payment.psuId !== psu.psuId;

@@ -1,4 +1,4 @@
-import { amountText, minorUnits } from "../rules/money.ts";
+import { minorUnits, moneyOf } from "../rules/money.ts";
 import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
@@ -72,7 +72,7 @@ function renderMore({ language }: Frame, payments: readonly PaymentRow[]) {
   if (!first) return undefined;
   const { currency } = first.amount;
   const sum = payments.reduce((total, { amount }) => total + minorUnits(amount), 0n);
-  const amount = formatMoney({ amount: amountText(sum, currency), currency }, language);
+  const amount = formatMoney(moneyOf(sum, currency), language);
   const count = payments.length;
   const say = speak(language);
   return html`<p class="more">${count === 1 ? say("oneMore", { amount }) : say("more", { count, amount })}</p>`;

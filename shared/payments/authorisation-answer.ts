@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ApiError } from "../errors.ts";
-import { uuid } from "../schemas/date.ts";
+import { readUuid } from "../schemas/date.ts";
 import { Link } from "../schemas/link.ts";
 import { ScaStatus } from "../schemas/sca-status.ts";
 import { type Authorisation, type Authorised, authorisations } from "../table/authorisations.ts";
@@ -17,6 +17,15 @@ export const listedAnswer = v.object({ authorisationIds: v.array(v.string()) });
 
 export const statusAnswer = v.object({ scaStatus: ScaStatus });
 
+/** The ids of what was begun of a kind, the earliest first. */
+export async function listed(
+  resource: Omit<Authorised, "id">,
+  kind: Authorisation["kind"],
+): Promise<v.InferOutput<typeof listedAnswer>> {
+  const all = await authorisations.list(resource, kind);
+  return { authorisationIds: all.map(({ id }) => id) };
+}
+
 /** How far an authorisation of a payment or a signing basket is (specification, SCA status). */
 export async function scaStatusOf(
   { of, resourceId }: Omit<Authorised, "id">,
@@ -24,10 +33,8 @@ export async function scaStatusOf(
   authorisationId: string,
   realTime: Date,
 ): Promise<ScaStatus> {
-  const id = v.safeParse(uuid, authorisationId);
-  const found = id.success
-    ? await authorisations.get({ of, resourceId, id: id.output.toLowerCase() })
-    : undefined;
+  const id = readUuid(authorisationId);
+  const found = id === undefined ? undefined : await authorisations.get({ of, resourceId, id });
   if (found?.kind !== kind)
     throw new ApiError("RESOURCE_UNKNOWN", "There is no such authorisation.", {
       path: "authorisationId",

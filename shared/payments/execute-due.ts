@@ -1,4 +1,5 @@
 import { dueOf } from "../baskets/due-of.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import type { Task } from "../table/agenda.ts";
 import { type Clock, tpps } from "../table/tpps.ts";
 
@@ -24,7 +25,7 @@ export function executeDueAt(realTime: Date): (task: Task) => Promise<void> {
       await due.end({ realTime, alongside });
       return;
     }
-    const at = new Date(realTime.getTime() + clockOffset);
+    const at = sandboxTime({ clockOffset }, realTime);
     // The index may lag behind a clock that was set back.
     if (moving !== undefined || at.getTime() < Date.parse(nextAt)) return;
     const alongside = tpps.unchanged({ tppId, clockOffset, ...(world ? { world } : {}) });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
 import { movedWarning } from "../rules/execution-date.ts";
-import { amountText } from "../rules/money.ts";
+import { moneyOf } from "../rules/money.ts";
 import { warningsOf } from "../rules/order-warnings.ts";
 import { approvedStatus, asOrdered, type Payment } from "../rules/payment.ts";
 import { AmountAnswer } from "../schemas/account-answers.ts";
@@ -28,13 +28,13 @@ export const paymentAnswer = {
 
 /** The answer to a payment that was just created, or created by the same request before and answered the same. */
 export function answerOfOrdered({ payment, scaRedirect }: Ordered, posted: object) {
-  const { id, service, product, fee, debtorCurrency: currency } = payment;
+  const { id, service, product, fee, debtorCurrency } = payment;
   const place = { service, product, id };
   const told = [...movedWarning(asOrdered(payment)), ...warningsOf(posted)];
   return {
     transactionStatus: scaRedirect ? ("RCVD" as const) : exemptStatus(payment),
     paymentId: id,
-    transactionFees: fee ? { amount: amountText(fee, currency), currency } : undefined,
+    transactionFees: fee ? moneyOf(fee, debtorCurrency) : undefined,
     transactionFeeIndicator: fee > 0n,
     ...(told.length ? { tppMessages: told } : {}),
     _links: {

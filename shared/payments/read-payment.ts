@@ -1,12 +1,12 @@
-import * as v from "valibot";
 import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
 import { contextOf } from "../rules/account-access.ts";
+import { isCallers } from "../rules/ownership.ts";
 import { type Payment, standing } from "../rules/payment.ts";
-import { uuid } from "../schemas/date.ts";
+import { readUuid } from "../schemas/date.ts";
 import { payments } from "../table/payments.ts";
 
 /** Column D: a payment is read without its PSU, and no day's quota is spent on it. */
@@ -40,7 +40,7 @@ export type PaymentCall = Caller & {
 
 /** The TPP's own payment of the route; somebody else's, or another PSU's than PSU-ID names, does not exist for it. */
 export async function paymentOf(call: PaymentCall): Promise<Payment> {
-  const { params, tppId, world, now, psu } = call;
+  const { params, now } = call;
   const reading = readingOf(call, call.headers);
   if (reading) contextOf(reading);
   const service = call.resource.split("/")[2] as Service;
@@ -49,11 +49,9 @@ export async function paymentOf(call: PaymentCall): Promise<Payment> {
     throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
       path: "payment-product",
     });
-  const id = v.safeParse(uuid, params["payment-id"]);
-  const payment = id.success ? await payments.get(id.output.toLowerCase()) : undefined;
-  const isOwn = payment?.tppId === tppId && payment.world === world;
+  const id = readUuid(params["payment-id"]);
+  const payment = id === undefined ? undefined : await payments.get(id);
   const isNamed = payment?.service === service && payment.product === product;
-  const anothers = psu && payment?.psuId !== undefined && payment.psuId !== psu.psuId;
-  if (payment && isOwn && isNamed && !anothers) return standing(payment, now);
+  if (isCallers(payment, call) && isNamed) return standing(payment, now);
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
 }

@@ -1,4 +1,6 @@
-import { ApiError, type Link } from "../errors.ts";
+import type * as v from "valibot";
+import { ApiError } from "../errors.ts";
+import { linksTo } from "../http/links.ts";
 import { isCancellable, type Payment } from "../rules/payment.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
 import { type StartedSca, startSca } from "../sca/start-sca.ts";
@@ -6,7 +8,8 @@ import { tellStarted } from "../sca/tell-sca.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
-import type { PaymentCall } from "./read-payment.ts";
+import type { startedAnswer } from "./authorisation-answer.ts";
+import { type PaymentCall, paymentOf } from "./read-payment.ts";
 
 /** What may be authorised of a payment. */
 type Purpose = "payment" | "cancellation";
@@ -17,9 +20,9 @@ type Purpose = "payment" | "cancellation";
  */
 export async function startAuthorisation(
   call: PaymentCall,
-  payment: Payment,
   purpose: Purpose,
-): Promise<{ link: Link; id: string }> {
+): Promise<v.InferInput<typeof startedAnswer>> {
+  const payment = await paymentOf(call);
   const { id, headers } = call;
   const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
   if (!isOpen(payment, purpose) && !(await authorisations.get(authorisation)))
@@ -30,7 +33,12 @@ export async function startAuthorisation(
   const expectedCustomer = await payerOf(call, payment);
   const sought = { purpose, payment, authorisation, expectedCustomer };
   const { link } = await begin(await startSca(call, wishes, sought));
-  return { link, id };
+  const place = purpose === "payment" ? linksTo.authorisation : linksTo.cancellation;
+  return {
+    scaStatus: "RECEIVED",
+    authorisationId: id,
+    _links: { scaRedirect: link, scaStatus: place(payment, id) },
+  };
 }
 
 /** What is in a signing basket is approved with it, but cancelled by itself. */

@@ -1,6 +1,6 @@
 import type { Account, Transaction } from "../bank/world.ts";
 import type { Fix } from "./early-access.ts";
-import { amountText } from "./money.ts";
+import { moneyOf } from "./money.ts";
 
 /** Which early-access changes hold. */
 type Fixes = ReadonlySet<Fix>;
@@ -32,13 +32,10 @@ export const accountAnswer = ({ id, iban, bban, currency, ...account }: Account,
 export const accountReference = ({ iban, currency }: Account) => ({ iban, currency });
 
 /** What is on an account: what is booked, and what can be spent of it. */
-export const balancesOf = ({ booked, available, currency }: Account) => {
-  const money = (minor: bigint) => ({ amount: amountText(minor, currency), currency });
-  return [
-    { balanceAmount: money(booked), balanceType: "interimBooked" as const },
-    { balanceAmount: money(available), balanceType: "interimAvailable" as const },
-  ];
-};
+export const balancesOf = ({ booked, available, currency }: Account) => [
+  { balanceAmount: moneyOf(booked, currency), balanceType: "interimBooked" as const },
+  { balanceAmount: moneyOf(available, currency), balanceType: "interimAvailable" as const },
+];
 
 /**
  * A transaction as answers tell it: its amount as a string with the currency's decimals. That it is a batch is not told
@@ -53,5 +50,5 @@ export const transactionAnswer = ({
 }: Transaction) => ({
   ...transaction,
   transactionId: id,
-  transactionAmount: { amount: amountText(amount, currency), currency },
+  transactionAmount: moneyOf(amount, currency),
 });

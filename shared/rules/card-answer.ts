@@ -1,11 +1,7 @@
 import type { CardAccount, CardTransaction } from "../bank/world.ts";
 import { toldName } from "./account-answer.ts";
 import type { Fix } from "./early-access.ts";
-import { amountText } from "./money.ts";
-
-type Money = { amount: bigint; currency: string };
-
-const told = ({ amount, currency }: Money) => ({ amount: amountText(amount, currency), currency });
+import { moneyOf } from "./money.ts";
 
 /** A card account as answers tell it, without its links. */
 export const cardAccountAnswer = (card: CardAccount, fixes: ReadonlySet<Fix>) => ({
@@ -16,7 +12,7 @@ export const cardAccountAnswer = (card: CardAccount, fixes: ReadonlySet<Fix>) =>
   name: toldName(card.name, fixes),
   product: card.product,
   status: "enabled" as const,
-  creditLimit: told({ amount: card.creditLimit, currency: card.currency }),
+  creditLimit: moneyOf(card.creditLimit, card.currency),
 });
 
 /** What a card account is referred to by. */
@@ -25,12 +21,12 @@ export const cardReference = ({ maskedPan, currency }: CardAccount) => ({ masked
 /** What the bank is owed on a card, and what can still be spent with it, of its credit too. */
 export const cardBalancesOf = ({ booked, available, currency }: CardAccount) => [
   {
-    balanceAmount: told({ amount: booked, currency }),
+    balanceAmount: moneyOf(booked, currency),
     balanceType: "interimBooked" as const,
     creditLimitIncluded: false,
   },
   {
-    balanceAmount: told({ amount: available, currency }),
+    balanceAmount: moneyOf(available, currency),
     balanceType: "interimAvailable" as const,
     creditLimitIncluded: true,
   },
@@ -44,13 +40,14 @@ export const cardTransactionAnswer = (
   { id, amount, currency, originalAmount, markupFee, ...transaction }: CardTransaction,
   fixes: ReadonlySet<Fix>,
 ) => {
-  const [charged, asked] = [told({ amount, currency }), told(originalAmount)];
+  const charged = moneyOf(amount, currency);
+  const asked = moneyOf(originalAmount.amount, originalAmount.currency);
   const isRight = fixes.has("cardaccount-switch-originalamount-and-transactionamount");
   return {
     ...transaction,
     cardTransactionId: id,
     transactionAmount: isRight ? charged : asked,
     originalAmount: isRight ? asked : charged,
-    markupFee: told(markupFee),
+    markupFee: moneyOf(markupFee.amount, markupFee.currency),
   };
 };

@@ -5,6 +5,10 @@ type MovedClock = {
   clocks: readonly { until: string; clockOffset: number }[];
 };
 
+/** The time by a clock that is so far ahead, at a real instant. */
+export const sandboxTime = ({ clockOffset }: Pick<MovedClock, "clockOffset">, at: Date): Date =>
+  new Date(at.getTime() + clockOffset);
+
 /** As long as a request may come again, in milliseconds. */
 const repeatable = 86_400_000;
 

@@ -4,12 +4,13 @@ import type { KidAgreement } from "../schemas/kid-agreement.ts";
 type Reference = { reference: string; referenceType?: string | undefined };
 
 type Remittance = {
+  remittanceInformationUnstructured?: string | undefined;
   remittanceInformationStructuredArray?: readonly Reference[] | undefined;
   remittanceInformationStructured?: Reference | undefined;
 };
 
 /** The creditor's account: at another bank, or at this one with its agreement, if it has one. */
-type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
+export type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
 
 const list = "remittanceInformationStructuredArray";
 
@@ -25,6 +26,12 @@ const placedKid = (order: Remittance): { kid: string; path: string } | undefined
 
 /** The KID of a payment: its structured reference, in the list or in the deprecated field. */
 export const kidOf = (order: Remittance): string | undefined => placedKid(order)?.kid;
+
+/** What a payment tells its creditor: a KID or a message. */
+export const remittanceOf = (order: Remittance) => ({
+  kid: kidOf(order),
+  message: order.remittanceInformationUnstructured,
+});
 
 /** The digits from the right, which is where the weights of both moduli begin. */
 const fromTheRight = (digits: string) => [...digits].reverse().map(Number);

@@ -20,6 +20,12 @@ export const minorUnits = ({ amount, currency }: { amount: string; currency: str
 export const amountText = (minor: bigint, currency: string): string =>
   decimalText(minor, decimals(currency));
 
+/** An amount of minor units as the interface writes money. */
+export const moneyOf = (minor: bigint, currency: string): { amount: string; currency: string } => ({
+  amount: amountText(minor, currency),
+  currency,
+});
+
 /** An integer with its last so many digits behind a decimal point. */
 export const decimalText = (value: bigint, scale: number): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0");

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { inOrder } from "../in-order.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { minorUnits } from "./money.ts";
@@ -93,10 +94,3 @@ export function creditorBban({
 /** The SHA-256 of a value as JSON in which the names of every object stand in order, since the table keeps none. */
 export const printOf = (value: unknown): string =>
   hash("sha256", JSON.stringify(value, inOrder), "base64url");
-
-const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(byName))
-    : value;
-
-const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);

@@ -4,10 +4,10 @@ import {
 } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import { takenBy } from "./bulk-payment.ts";
 import { executionDateOf } from "./execution-date.ts";
-import { checkKid } from "./kid.ts";
+import { type Creditor, checkKid } from "./kid.ts";
 import type { BulkPayment } from "./payment.ts";
 import { creditorBban, printOf, summaryHash } from "./payment-prints.ts";
-import { type Creditor, checkCreditor, newPaymentOf, type Receipt } from "./receive-payment.ts";
+import { checkCreditor, newPaymentOf, type Receipt } from "./receive-payment.ts";
 
 /** The creditors' accounts that are the bank's, by BBAN. */
 export type Creditors = ReadonlyMap<string, Creditor>;

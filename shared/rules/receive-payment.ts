@@ -2,9 +2,8 @@ import type { Account } from "../bank/world.ts";
 import { ApiError } from "../errors.ts";
 import { services } from "../products/products.ts";
 import type { Transfer } from "../products/transfer.ts";
-import type { KidAgreement } from "../schemas/kid-agreement.ts";
 import { executionDateOf } from "./execution-date.ts";
-import { checkKid } from "./kid.ts";
+import { type Creditor, checkKid } from "./kid.ts";
 import type { Rates } from "./money.ts";
 import { approvalEnds, type SinglePayment } from "./payment.ts";
 import { creditorBban, summaryHash } from "./payment-prints.ts";
@@ -14,9 +13,6 @@ export type Receipt<Product> = Pick<
   SinglePayment,
   "id" | "tppId" | "world" | "requestId" | "psuId" | "corporateId" | "scenario"
 > & { product: Product; debtor: Account; rates: Rates; now: Date };
-
-/** The creditor's account as far as the bank knows it. */
-export type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
 
 /** Prices a payment order and fixes what the PSU will be asked to approve. */
 export function receivePayment(
@@ -29,11 +25,7 @@ export function receivePayment(
   checkCreditor(order, debtor);
   // Where an order has no room for a KID, none can be missing.
   if ("remittanceInformationStructuredArray" in rules.order.entries) checkKid(order, creditor);
-  const price = rules.price(order, debtor.currency, rates);
-  if (!price)
-    throw new ApiError("PAYMENT_FAILED", "The bank has no exchange rate for this currency.", {
-      path: "instructedAmount.currency",
-    });
+  const price = priced(rules.price(order, debtor.currency, rates));
   const payment = {
     ...known,
     ...dates,
@@ -44,6 +36,14 @@ export function receivePayment(
     order,
   };
   return { ...payment, summaryHash: summaryHash(payment) };
+}
+
+/** Refuses a payment in a currency that has no exchange rate, and so no price. */
+export function priced<Price>(price: Price | undefined): Price {
+  if (price !== undefined) return price;
+  throw new ApiError("PAYMENT_FAILED", "The bank has no exchange rate for this currency.", {
+    path: "instructedAmount.currency",
+  });
 }
 
 /** What is the same of every payment that is received: whose account it is taken from, and that it waits for approval. */

@@ -4,11 +4,11 @@ import { services } from "../products/products.ts";
 import type { Warning } from "../schemas/tpp-messages.ts";
 import { osloDay } from "./calendar.ts";
 import { checkDay } from "./execution-date.ts";
-import { checkKid } from "./kid.ts";
+import { type Creditor, checkKid } from "./kid.ts";
 import type { PeriodicPayment } from "./payment.ts";
 import { summaryHash } from "./payment-prints.ts";
 import { firstDay } from "./periodic.ts";
-import { type Creditor, checkCreditor, newPaymentOf, type Receipt } from "./receive-payment.ts";
+import { checkCreditor, newPaymentOf, priced, type Receipt } from "./receive-payment.ts";
 
 /** Prices a standing order, each of whose days costs the same, and fixes what the PSU will be asked to approve. */
 export function receivePeriodic(
@@ -19,11 +19,7 @@ export function receivePeriodic(
   const executionDate = firstDateOf(order, now);
   checkCreditor(order, debtor);
   checkKid(order, creditor);
-  const price = services["periodic-payments"][product].price(order, debtor.currency, rates);
-  if (!price)
-    throw new ApiError("PAYMENT_FAILED", "The bank has no exchange rate for this currency.", {
-      path: "instructedAmount.currency",
-    });
+  const price = priced(services["periodic-payments"][product].price(order, debtor.currency, rates));
   const payment = {
     ...known,
     ...price,

@@ -1,10 +1,11 @@
 import { identity } from "../identity/identity.ts";
 import { endPayment } from "../payments/reject-payment.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
-import { type DecidedFlow, eventOf, failSca, sandboxTime, succeeded } from "./finish-sca.ts";
+import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";

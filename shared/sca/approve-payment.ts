@@ -2,18 +2,12 @@ import { identity } from "../identity/identity.ts";
 import { approval, approvedBy, hold, withoutFunds } from "../payments/approve.ts";
 import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { written } from "../payments/written.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import { type Payment, standing } from "../rules/payment.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
 import { tpps } from "../table/tpps.ts";
-import {
-  type DecidedFlow,
-  eventOf,
-  failSca,
-  isForcedShort,
-  sandboxTime,
-  succeeded,
-} from "./finish-sca.ts";
+import { type DecidedFlow, eventOf, failSca, isForcedShort, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";

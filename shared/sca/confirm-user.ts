@@ -1,7 +1,8 @@
+import { sandboxTime } from "../rules/clock.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";
-import { type DecidedFlow, eventOf, failSca, sandboxTime, succeeded } from "./finish-sca.ts";
+import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";

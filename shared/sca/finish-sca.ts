@@ -21,10 +21,6 @@ export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
 /** Whether the TPP has asked for too little money, whatever the balance. */
 export const isForcedShort = ({ scenario }: ScaFlow): boolean => scenario?.funds === "insufficient";
 
-/** The time by the sandbox's clock as it was when the flow began. */
-export const sandboxTime = ({ clockOffset }: Pick<ScaFlow, "clockOffset">, realTime: Date): Date =>
-  new Date(realTime.getTime() + clockOffset);
-
 /**
  * Ends a flow without success; one that has ended already stays as it ended. It ends, too, where the payment that it
  * `rejects` is decided otherwise meanwhile: that stays as it is, and the PSU is led back all the same.

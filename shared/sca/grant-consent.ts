@@ -1,10 +1,11 @@
+import { sandboxTime } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import { tpps } from "../table/tpps.ts";
 import { earlierConsent } from "./earlier-consent.ts";
-import { type DecidedFlow, eventOf, failSca, sandboxTime, succeeded } from "./finish-sca.ts";
+import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";

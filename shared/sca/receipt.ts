@@ -1,5 +1,5 @@
 import type { Receipt } from "../pages/return-page.ts";
-import { amountText } from "../rules/money.ts";
+import { moneyOf } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
@@ -16,6 +16,6 @@ export function receiptOf(
 function paidOf(payment: Payment): Pick<Receipt, "amount" | "to"> {
   if (payment.service !== "bulk-payments")
     return { amount: payment.order.instructedAmount, to: payment.order.creditorName };
-  const { debited, debtorCurrency: currency, size } = payment;
-  return { amount: { amount: amountText(debited, currency), currency }, to: size };
+  const { debited, debtorCurrency, size } = payment;
+  return { amount: moneyOf(debited, debtorCurrency), to: size };
 }

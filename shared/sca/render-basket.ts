@@ -4,8 +4,10 @@ import { type BasketView, basketPage } from "../pages/basket-page.ts";
 import type { Money } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
-import { amountText, minorUnits } from "../rules/money.ts";
+import { remittanceOf } from "../rules/kid.ts";
+import { minorUnits, moneyOf } from "../rules/money.ts";
 import { type SinglePayment, totalOf } from "../rules/payment.ts";
+import { accountNumber } from "../schemas/account-reference.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
@@ -50,28 +52,16 @@ async function accountsOf(payments: readonly SinglePayment[]): Promise<Map<strin
 
 function rowOf(payment: SinglePayment, account: Account): BasketView["payments"][number] {
   const { order, debited, fee, rate, debtorCurrency } = payment;
-  const { creditorAccount, remittanceInformationStructured: structured } = order;
-  const [{ reference: kid = undefined } = {}] =
-    order.remittanceInformationStructuredArray ?? (structured ? [structured] : []);
   return {
-    to: {
-      name: order.creditorName,
-      number: creditorAccount.iban ?? creditorAccount.bban ?? "",
-    },
+    ...remittanceOf(order),
+    to: { name: order.creditorName, number: accountNumber(order.creditorAccount) },
     from: { name: account?.name ?? "", number: account?.iban ?? "" },
     date: payment.executionDate,
-    kid,
-    message: order.remittanceInformationUnstructured,
     amount: order.instructedAmount,
-    debited: rate && moneyOf(debtorCurrency, debited),
-    fee: fee > 0n ? moneyOf(debtorCurrency, fee) : undefined,
+    debited: rate && moneyOf(debited, debtorCurrency),
+    fee: fee > 0n ? moneyOf(fee, debtorCurrency) : undefined,
   };
 }
 
-const moneyOf = (currency: string, minor: bigint): Money => ({
-  amount: amountText(minor, currency),
-  currency,
-});
-
 const moneysOf = (sums: ReadonlyMap<string, bigint>): Money[] =>
-  [...sums].map(([currency, minor]) => moneyOf(currency, minor));
+  [...sums].map(([currency, minor]) => moneyOf(minor, currency));

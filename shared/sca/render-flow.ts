@@ -8,6 +8,7 @@ import { speak } from "../pages/texts.ts";
 import { userPage } from "../pages/user-page.ts";
 import { consentDays } from "../rules/account-access.ts";
 import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import { settings } from "../settings.ts";
 import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";
@@ -97,5 +98,5 @@ function frameOf(call: PageCall, number: number): Frame {
 }
 
 /** What a consent's days are counted from: the SCA of the session that the flow rests on, or now. */
-const scaTimeOf = ({ realTime, flow: { scaAt, clockOffset } }: PageCall) =>
-  scaAt ? new Date(scaAt) : new Date(realTime.getTime() + clockOffset);
+const scaTimeOf = ({ realTime, flow }: PageCall) =>
+  flow.scaAt ? new Date(flow.scaAt) : sandboxTime(flow, realTime);

@@ -9,12 +9,14 @@ import { bulkEntries } from "../payments/bulk-answer.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { isBatch } from "../rules/bulk-payment.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { kidOf } from "../rules/kid.ts";
-import { amountText } from "../rules/money.ts";
+import { sandboxTime } from "../rules/clock.ts";
+import { remittanceOf } from "../rules/kid.ts";
+import { moneyOf } from "../rules/money.ts";
 import { type Payment, type PeriodicPayment, totalOf } from "../rules/payment.ts";
 import { rulesOf } from "../rules/payment-rows.ts";
 import { nextDates } from "../rules/periodic.ts";
-import { isForcedShort, sandboxTime } from "./finish-sca.ts";
+import { accountNumber } from "../schemas/account-reference.ts";
+import { isForcedShort } from "./finish-sca.ts";
 
 /** How many of its days a standing order is shown with. */
 const daysShown = 3;
@@ -32,7 +34,7 @@ export async function renderPayment(
     brand: flow.brand,
     from: {
       name: account?.name ?? "",
-      number: numberOf(payment.order.debtorAccount),
+      number: accountNumber(payment.order.debtorAccount),
       owner: payment.debtorName,
     },
     fee: debtorMoney(payment, payment.fee),
@@ -49,7 +51,7 @@ export async function renderPayment(
       batch: isBatch(common.cancels ? payment : { ...payment, corporateId: flow.corporateId }),
       payments: (await bulkEntries(payment)).map(({ instructedAmount: amount, ...entry }) => ({
         ...remittanceOf(entry),
-        to: { name: entry.creditorName, number: numberOf(entry.creditorAccount) },
+        to: { name: entry.creditorName, number: accountNumber(entry.creditorAccount) },
         amount,
       })),
     });
@@ -60,7 +62,7 @@ export async function renderPayment(
     ...remittanceOf(order),
     to: {
       name: order.creditorName,
-      number: numberOf(order.creditorAccount),
+      number: accountNumber(order.creditorAccount),
       agent: order.creditorAgent,
       address: addressOf(order),
     },
@@ -74,16 +76,7 @@ export async function renderPayment(
   });
 }
 
-const debtorMoney = ({ debtorCurrency: currency }: Payment, minor: bigint) => ({
-  amount: amountText(minor, currency),
-  currency,
-});
-
-const numberOf = ({ iban, bban }: Transfer["creditorAccount"]): string => iban ?? bban ?? "";
-
-const remittanceOf = (
-  order: Parameters<typeof kidOf>[0] & Pick<Transfer, "remittanceInformationUnstructured">,
-) => ({ kid: kidOf(order), message: order.remittanceInformationUnstructured });
+const debtorMoney = ({ debtorCurrency }: Payment, minor: bigint) => moneyOf(minor, debtorCurrency);
 
 function addressOf({ creditorAddress }: Transfer): string[] {
   const { street, buildingNumber, postalCode, city, country } = creditorAddress ?? {};

@@ -36,6 +36,9 @@ export const AccountReference = v.pipe(
 );
 export type AccountReference = v.InferOutput<typeof AccountReference>;
 
+/** The number that an account is named by; an empty text where it has none. */
+export const accountNumber = ({ iban, bban }: Numbers): string => iban ?? bban ?? "";
+
 /** Eleven digits of which the last is the control digit by MOD11. */
 export const isNorwegianBban = (text: string): boolean => isValidBBAN(text, "NO");
 

@@ -21,3 +21,9 @@ export const uuid = v.pipe(
     "A UUID has 32 hexadecimal digits in groups of 8-4-4-4-12.",
   ),
 );
+
+/** A UUID in a path as ids are kept, in lower case; undefined for what is none, which no id can be. */
+export function readUuid(text: string): string | undefined {
+  const read = v.safeParse(uuid, text);
+  return read.success ? read.output.toLowerCase() : undefined;
+}

@@ -1,6 +1,7 @@
 import type { BankContext, ShownHolding } from "../bank/bank.ts";
 import { bank } from "../bank/stage-bank.ts";
 import { fingerprint } from "../derive.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import { chosenAnew, takesOut } from "../rules/given-consent.ts";
 import { choiceValue } from "../sca/prepare-step.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -30,8 +31,7 @@ const inOrder = ({ holdings }: BankContext) =>
   holdings.toSorted((a, b) => a.kind.localeCompare(b.kind));
 
 /** When the bank knew last that it is the visitor, by the clock that their accounts go by. */
-export const signedInAt = ({ since, clockOffset }: CurrentVisit): Date =>
-  new Date(Date.parse(since) + clockOffset);
+export const signedInAt = (visit: CurrentVisit): Date => sandboxTime(visit, new Date(visit.since));
 
 /** What the visitor chooses: the accounts, of the consent as it was shown to them. */
 type Choice = { offer: Offer; accounts: readonly string[]; version: string };

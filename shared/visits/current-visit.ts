@@ -1,3 +1,4 @@
+import { sandboxTime } from "../rules/clock.ts";
 import { tpps } from "../table/tpps.ts";
 import { type Visit, visits } from "../table/visits.ts";
 
@@ -19,6 +20,6 @@ export async function currentVisit(
     return { visit: { ...visit, now: realTime, clockOffset: 0 }, lapsed: false };
   const { world, clockOffset } = await tpps.profile(visit.tppId);
   if (world !== visit.world) return { lapsed: true };
-  const now = new Date(realTime.getTime() + clockOffset);
+  const now = sandboxTime({ clockOffset }, realTime);
   return { visit: { ...visit, now, clockOffset }, lapsed: false };
 }

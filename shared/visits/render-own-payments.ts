@@ -6,8 +6,9 @@ import {
   type StopPaymentView,
   stopPaymentPage,
 } from "../pages/own-payments-page.ts";
-import { amountText } from "../rules/money.ts";
+import { moneyOf } from "../rules/money.ts";
 import { isCancellable, type Payment } from "../rules/payment.ts";
+import { accountNumber } from "../schemas/account-reference.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import { mostPayments, type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
@@ -51,7 +52,7 @@ function viewOf(
     reference: paymentReference(call, own),
     tppName,
     to: payeesOf(payment),
-    from: { name: accountName, number: numberOf(order.debtorAccount) },
+    from: { name: accountName, number: accountNumber(order.debtorAccount) },
     amount: amountOf(payment),
     date,
     status,
@@ -63,16 +64,10 @@ function viewOf(
 const payeesOf = (payment: Payment): OwnPaymentView["to"] =>
   payment.service === "bulk-payments"
     ? { size: payment.size }
-    : { name: payment.order.creditorName, number: numberOf(payment.order.creditorAccount) };
+    : { name: payment.order.creditorName, number: accountNumber(payment.order.creditorAccount) };
 
 /** What was ordered; of a bulk, what all of it takes from the account. */
 const amountOf = (payment: Payment) =>
   payment.service === "bulk-payments"
-    ? {
-        amount: amountText(payment.debited, payment.debtorCurrency),
-        currency: payment.debtorCurrency,
-      }
+    ? moneyOf(payment.debited, payment.debtorCurrency)
     : payment.order.instructedAmount;
-
-const numberOf = ({ iban, bban }: Partial<Record<"iban" | "bban", string | undefined>>): string =>
-  iban ?? bban ?? "";

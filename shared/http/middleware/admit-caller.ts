@@ -3,7 +3,7 @@ import { finishLoad, firstWorld } from "../../bank/stage-world.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
-import { clockOffsetAt } from "../../rules/clock.ts";
+import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
 import { secret } from "../../secrets.ts";
@@ -49,7 +49,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       if (profile.applying) await finishLoad(tppId, profile.applying);
       const first = earlier?.at ?? realTime;
       const clockOffset = clockOffsetAt(profile, first);
-      const now = new Date(first.getTime() + clockOffset);
+      const now = sandboxTime({ clockOffset }, first);
       // With the first one's time, since after a day the same X-Request-ID may come for something else.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
       const world = profile.world ?? (await firstWorld(tppId, { id, realTime, now }));
