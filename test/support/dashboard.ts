@@ -22,7 +22,7 @@ export async function visitorAt(
 
 /** The addresses that a page leads to below a place of the bank's pages: of accounts, a history, payments. */
 export const addressesIn = ({ html }: VisitedPage, place: string): string[] =>
-  [...html.matchAll(/<a href="\/consents\/([a-z]+)\/([\w-]+)"/g)]
+  [...html.matchAll(/<a [^>]*?href="\/consents\/([a-z]+)\/([\w-]+)"/g)]
     .filter(([, of]) => of === place)
     .map(([, of, reference]) => `${home}/${of}/${reference}`);
 
