@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { domestic, instant } from "../../support/domestic.ts";
+import { amount, own, received, useSession } from "../../support/own-transfers.ts";
 import {
   balanceOf,
   book,
   eirik,
   knownPsu,
   later,
-  type Playing,
-  post,
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
@@ -20,22 +19,7 @@ import { crashing, familyOf } from "../../support/uses.ts";
 useTable();
 
 const { main, other } = eirik;
-const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, currency });
-/** Between Eirik's own accounts. */
-const own = (creditorName: string, changes: object = {}) =>
-  domesticOrder({ creditorName, creditorAccount: to(other), ...changes });
-const amount = 125_50n;
-
-let session: Record<string, string>;
-beforeAll(async () => {
-  session = await knownPsu();
-});
-const nobody = { "x-psu-identity": undefined };
-const order = (body: object, { headers, ...playing }: Playing = {}) =>
-  post(body, { product: domestic, ...playing, headers: { ...session, ...nobody, ...headers } });
-const received = (answer: { body: { paymentId: string } }, product = domestic) => ({
-  params: { "payment-product": product, "payment-id": answer.body.paymentId },
-});
+const { order, renew } = useSession();
 
 describe("A repetition of an exempt payment (specification, X-Request-ID)", () => {
   it("is answered byte for byte, also after it was executed, after the session and in another one", async () => {
@@ -49,7 +33,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await again(later(testTime, { hours: 20 }))).toEqual(first);
     await knownPsu(eirik.number, { headers: { "tpp-session-id": "next" } });
     expect(await again()).toEqual(first);
-    session = await knownPsu();
+    await renew();
     expect(await again()).toEqual(first);
     expect(await rowsOf(main.bban, "BOOKED", "Repeated")).toHaveLength(1);
   });
@@ -63,7 +47,7 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     expect(await order(own("Before the session"), { headers })).toEqual(first);
     expect(await statusOf(received(first))).toEqual({ transactionStatus: "RCVD" });
     expect(await balanceOf(main.bban)).toEqual(before);
-    session = await knownPsu();
+    await renew();
   });
 
   it("creates one payment, twice at once", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { list, scaStatusOf, start } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
-import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { domestic, instant } from "../../support/domestic.ts";
+import { amount, nobody, own, received, useSession } from "../../support/own-transfers.ts";
 import {
   balanceOf,
   book,
@@ -27,21 +28,7 @@ useTable();
 
 const { main, other } = eirik;
 const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, currency });
-/** Between Eirik's own accounts. */
-const own = (creditorName: string, changes: object = {}) =>
-  domesticOrder({ creditorName, creditorAccount: to(other), ...changes });
-const amount = 125_50n;
-
-let session: Record<string, string>;
-beforeAll(async () => {
-  session = await knownPsu();
-});
-const nobody = { "x-psu-identity": undefined };
-const order = (body: object, { headers, ...playing }: Playing = {}) =>
-  post(body, { product: domestic, ...playing, headers: { ...session, ...nobody, ...headers } });
-const received = (answer: { body: { paymentId: string } }, product = domestic) => ({
-  params: { "payment-product": product, "payment-id": answer.body.paymentId },
-});
+const { order, renew } = useSession();
 
 describe("A payment between accounts of one customer in a valid session (specification, SCA, 2; RTS on SCA, article 15)", () => {
   it("is approved when it is created: no scaRedirect, EXEMPTED, the money held, and executed by the job", async () => {
@@ -218,7 +205,7 @@ describe("Between accounts of a corporation, in its context (specification, Corp
       status: 400,
       path: "psu-corporate-id",
     });
-    session = await knownPsu();
+    await renew();
   });
 });
 
