@@ -1,9 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bulkData } from "./bulk-data.ts";
 import { initialisation, type Start } from "./initialisation.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
-import { pipelineCpu } from "./pipeline-cpu.ts";
+import type { Cost } from "./pipeline-cpu.ts";
 import { type Line, report } from "./report.ts";
 import { roundTrips } from "./round-trips.ts";
 import { standUp } from "./stand.ts";
@@ -34,7 +36,7 @@ const pageBudget = 1.3;
 async function run(): Promise<boolean> {
   const { stop } = await standUp();
   try {
-    const [cpu, trips] = [await pipelineCpu(rounds), await roundTrips()];
+    const [cpu, trips] = [pipelineCpu(rounds), await roundTrips()];
     const pages = await pageCost([100, rows], Math.min(rounds, 100));
     const capacity = await pageCapacity(10_000);
     const bulk = await bulkData(5_000);
@@ -59,12 +61,22 @@ const ratioLine = (what: string, ratio: number, budget: number | undefined): Lin
   holds: budget === undefined || ratio <= budget,
 });
 
-function cpuLine({
-  name,
-  pipeline,
-  bare,
-  budget,
-}: Awaited<ReturnType<typeof pipelineCpu>>[number]) {
+/** In a process of its own, whose environment is a deployed function's of production. */
+function pipelineCpu(rounds: number): Cost[] {
+  const file = fileURLToPath(new URL("pipeline-cpu.ts", import.meta.url));
+  const env = {
+    ...process.env,
+    STAGE: "production",
+    POWERTOOLS_METRICS_NAMESPACE: "Fjordgate",
+    AWS_LAMBDA_FUNCTION_NAME: "fjordgate-production-benchmark",
+  };
+  const stdio = ["ignore", "pipe", "inherit"] as const;
+  return JSON.parse(
+    `${execFileSync(process.execPath, [file, `${rounds}`], { env, stdio: [...stdio] })}`,
+  );
+}
+
+function cpuLine({ name, pipeline, bare, budget }: Cost) {
   const what = `pipeline of ${name}, ${pipeline.toFixed(0)} µs, to bare cryptography, ${bare.toFixed(0)} µs`;
   return ratioLine(what, pipeline / bare, budget);
 }
