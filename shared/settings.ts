@@ -30,19 +30,18 @@ type Name = keyof typeof names;
  * Read when asked, never at import, so that loading a module needs none. In a deployed function nothing changes it after
  * the start, and there a copy is asked: `process.env` takes a microsecond for each look, and every request looks often.
  */
-const environment: NodeJS.ProcessEnv = process.env.AWS_LAMBDA_FUNCTION_NAME
-  ? { ...process.env }
-  : process.env;
+const kept = process.env.AWS_LAMBDA_FUNCTION_NAME ? { ...process.env } : undefined;
+const environment = (): NodeJS.ProcessEnv => kept ?? process.env;
 
 const read = (name: Name): string => {
-  const value = environment[names[name]];
+  const value = environment()[names[name]];
   if (!value) throw new Error(`The environment variable ${names[name]} is not set.`);
   return value;
 };
 
 /** What a variable names, with commas between. */
 const list = (name: Name): string[] =>
-  (environment[names[name]] ?? "")
+  (environment()[names[name]] ?? "")
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
@@ -50,14 +49,14 @@ const list = (name: Name): string[] =>
 export const settings = {
   /** Which stage this is; whatever is not clearly the sandbox is production. */
   get stage(): "sandbox" | "production" {
-    return environment[names.stage] === "sandbox" ? "sandbox" : "production";
+    return environment()[names.stage] === "sandbox" ? "sandbox" : "production";
   },
   get tableName() {
     return read("tableName");
   },
   /** Where DynamoDB is, when it is not AWS's own. */
   get databaseEndpoint() {
-    return environment[names.databaseEndpoint];
+    return environment()[names.databaseEndpoint];
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {
@@ -73,21 +72,21 @@ export const settings = {
   },
   /** Where S3 keeps the trusted authorities, s3://<bucket>/<key>[?versionId=<version>]; none where a file does. */
   get truststore() {
-    return environment[names.truststore] || undefined;
+    return environment()[names.truststore] || undefined;
   },
   get truststoreFile() {
     return read("truststoreFile");
   },
   /** What the names of this stage's secrets begin with in Secrets Manager; nothing where a file keeps them. */
   get secretsPrefix() {
-    return environment[names.secretsPrefix] || undefined;
+    return environment()[names.secretsPrefix] || undefined;
   },
   get secretsFile() {
     return read("secretsFile");
   },
   /** Where the key of the sandbox's test authority lies, when a file keeps it. */
   get authorityKeyFile() {
-    return environment[names.authorityKeyFile] || undefined;
+    return environment()[names.authorityKeyFile] || undefined;
   },
   /** Where the audit trail is kept; only what writes it knows. */
   get auditBucket() {
@@ -95,15 +94,15 @@ export const settings = {
   },
   /** Whether S3 is an emulator's, whose buckets have no names of their own in DNS. */
   get emulatesObjects() {
-    return Boolean(environment[names.objectEndpoint] ?? environment[names.endpoint]);
+    return Boolean(environment()[names.objectEndpoint] ?? environment()[names.endpoint]);
   },
   /** Under which name metrics are counted; where there is none, as on one machine, none are written. */
   get metricsNamespace() {
-    return environment[names.metricsNamespace];
+    return environment()[names.metricsNamespace];
   },
   /** The bank's name as the PSU knows it. */
   get bankName() {
-    return environment[names.bankName] || "Fjordgate Bank";
+    return environment()[names.bankName] || "Fjordgate Bank";
   },
   /** The bank's logo as an SVG, and its colours; the pages look neutral where there are none. */
   get brand(): { logo?: string; colour?: string; accent?: string } {
@@ -111,12 +110,12 @@ export const settings = {
       [names.bankLogo]: logo,
       [names.bankColour]: colour,
       [names.bankAccent]: accent,
-    } = environment;
+    } = environment();
     return { ...(logo && { logo }), ...(colour && { colour }), ...(accent && { accent }) };
   },
   /** The bank's app for Android, by its package and the SHA-256 fingerprints of what signs it; none where it is not set up. */
   get androidApp(): { packageName: string; fingerprints: string[] } | undefined {
-    const packageName = environment[names.androidPackage];
+    const packageName = environment()[names.androidPackage];
     const fingerprints = list("androidFingerprints");
     return packageName && fingerprints.length ? { packageName, fingerprints } : undefined;
   },
