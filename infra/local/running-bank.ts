@@ -5,8 +5,14 @@ import { listens } from "./listens.ts";
 
 export type RunningBank = { stop: () => Promise<void>; started: boolean };
 
-/** Without a port of its own the developer site takes any. */
-type Where = { port: number; sitePort: number; developerPort?: number; data: string };
+/** Without a port of its own the developer site takes any; one with its table in memory leaves nothing there. */
+type Where = {
+  port: number;
+  sitePort: number;
+  developerPort?: number;
+  data: string;
+  memory?: boolean;
+};
 
 /** The bank that listens there already, or one started for as long as it is needed. */
 export async function runningBank({
@@ -14,6 +20,7 @@ export async function runningBank({
   sitePort,
   developerPort = 0,
   data,
+  memory = false,
 }: Where): Promise<RunningBank> {
   if (await listens(port)) return { started: false, stop: async () => {} };
   const script = new URL("start.ts", import.meta.url).pathname;
@@ -22,7 +29,7 @@ export async function runningBank({
     `--${name}`,
     `${value}`,
   ]);
-  const child = spawn(process.execPath, [script, ...options], {
+  const child = spawn(process.execPath, [script, ...options, ...(memory ? ["--memory"] : [])], {
     env: process.env,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../shared/errors.ts";
 import { bodyLimit } from "../../shared/http/gateway-answers.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
+import { echoedRequestId } from "../../shared/http/request-id.ts";
 import { errorTexts } from "../../shared/pages/developer-error-texts.ts";
 import type { Refusals } from "./errors-of.ts";
 import { type Json, schemaRef } from "./json-schema.ts";
@@ -13,6 +14,7 @@ const headerRefs = (names: readonly string[]): Json =>
 // biome-ignore format: one header in a line, so that it reads as a table
 const answerHeaders: Readonly<Record<string, readonly [description: string, schema: Json, example: string]>> = {
   "X-Request-ID": ["The X-Request-ID of the request that is answered.", { type: "string", format: "uuid" }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
+  "X-Request-ID.as-sent": ["The X-Request-ID of the request that is refused, also where it is no UUID and refused for that.", { type: "string", pattern: echoedRequestId.source }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
   "Location": ["Where to find what was created.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
   "ASPSP-SCA-Approach": ["How the PSU identifies, where there is a link scaRedirect: always by redirect.", { type: "string", const: "REDIRECT" }, "REDIRECT"],
   "Retry-After": ["After how many seconds to try again.", { type: "string", pattern: "^\\d+$" }, "60"],
@@ -98,7 +100,10 @@ export class RefusalResponses {
     const problem = { category: "ERROR", code, text: statusTexts[status] ?? errorTexts[code][0] };
     this.components[name] ??= {
       description: codes.map((each) => describedCode(status, each)).join("\n"),
-      headers: headerRefs(["X-Request-ID", ...(status === 429 ? ["Retry-After"] : [])]),
+      headers: {
+        "X-Request-ID": headerRef("X-Request-ID.as-sent"),
+        ...headerRefs(status === 429 ? ["Retry-After"] : []),
+      },
       content: contentOf(refusalSchema(codes), { tppMessages: [problem] }),
     };
     return { $ref: `#/components/responses/${name}` };

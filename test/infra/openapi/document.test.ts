@@ -6,6 +6,7 @@ import { headerTexts } from "../../../infra/openapi/header-texts.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import type { HeaderName } from "../../../shared/http/headers.ts";
+import { echoRequestId } from "../../../shared/http/request-id.ts";
 import { services } from "../../../shared/products/products.ts";
 
 const stages = ["sandbox", "production"] as const;
@@ -127,6 +128,20 @@ describe("payment products (specification, Endpoints)", () => {
       expect(parameters[0].schema.enum).toEqual(Object.keys(products));
     },
   );
+});
+
+it("promises a UUID as X-Request-ID only where one came: a refusal may be for what is none", () => {
+  const told = operationsOf(sandbox).flatMap(({ operation }) =>
+    Object.entries<Json>(operation.responses).map(([status, response]) => {
+      const header = follow(sandbox, follow(sandbox, response).headers["X-Request-ID"]);
+      return { isRefusal: Number(status) >= 400, schema: header.schema };
+    }),
+  );
+  const { "x-request-id": repeated } = echoRequestId({ "x-request-id": "no-uuid" });
+  for (const { isRefusal, schema } of told)
+    if (isRefusal)
+      expect([repeated, schema.format]).toEqual([expect.stringMatching(schema.pattern), undefined]);
+    else expect(schema.format).toBe("uuid");
 });
 
 it("shows headers as the bank reads them", () => {

@@ -1,0 +1,22 @@
+import { tell } from "../../infra/emulator/progress.ts";
+import type { Tally } from "./tally.ts";
+import { whatLacks } from "./what-lacks.ts";
+
+const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+
+/** Prints how often each operation was called and how it answered, and answers whether that is enough. */
+export function report(tally: Tally, only: string | undefined): boolean {
+  const rows = tally.rows().filter(({ cases }) => only === undefined || cases);
+  for (const { operation, cases, done, statuses } of rows) {
+    const each = statuses.map(([status, count]) => `${status}: ${count}`).join(", ");
+    tell(
+      `${operation.padEnd(52)}${`${cases}`.padStart(5)} cases, ${share(done, cases)} done  ${each}`,
+    );
+  }
+  const sum = (name: "cases" | "done") => rows.reduce((total, row) => total + row[name], 0);
+  tell(`${sum("cases")} cases in all, ${share(sum("done"), sum("cases"))} answered with 2xx`);
+  if (only !== undefined) return true;
+  const lacking = whatLacks(rows);
+  for (const each of lacking) tell(each);
+  return lacking.length === 0;
+}

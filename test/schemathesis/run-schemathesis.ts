@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tell, timed } from "../../infra/emulator/progress.ts";
+import { virtualEnvironment } from "../../infra/emulator/virtual-environment.ts";
+import { runningBank } from "../../infra/local/running-bank.ts";
+import { rowsOf } from "../../infra/openapi/rows.ts";
+import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
+import { freePorts } from "../support/free-ports.ts";
+import type { SchemathesisOptions } from "./options.ts";
+import { report } from "./report.ts";
+import { Sandbox } from "./sandbox.ts";
+import { startSigningProxy } from "./signing-proxy.ts";
+import { Tally } from "./tally.ts";
+
+const here = (name: string) => new URL(name, import.meta.url).pathname;
+const environment = new URL("../../build/schemathesis", import.meta.url).pathname;
+
+/** Runs Schemathesis against a bank of its own, and answers whether all that is promised holds. */
+export async function runSchemathesis(options: SchemathesisOptions): Promise<boolean> {
+  const programs = await virtualEnvironment(join(environment, "venv"), here("requirements.txt"));
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-schemathesis-"));
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+  try {
+    const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
+    const bank = await timed("the bank is ready", () =>
+      runningBank({ port, sitePort, developerPort, data: folder, memory: true }),
+    );
+    stops.push(bank.stop);
+    const identity = demoIdentity(folder);
+    const address = `https://localhost:${port}`;
+    const client = new TppClient(address, identity);
+    stops.push(() => client.close());
+    const tally = new Tally(rowsOf("sandbox").map(({ operationId }) => operationId));
+    const proxy = await startSigningProxy({
+      address,
+      identity,
+      sandbox: new Sandbox(client),
+      tally,
+    });
+    stops.push(proxy.stop);
+    tell(`seed ${options.seed}, through ${proxy.address}`);
+    const progress = setInterval(() => tell(`${tally.cases} cases so far`), 15_000);
+    stops.push(() => clearInterval(progress));
+    const fits = await schemathesis(join(programs, "schemathesis"), options, {
+      document: `http://localhost:${developerPort}/openapi.json`,
+      proxy: proxy.address,
+    });
+    return report(tally, options.only) && fits;
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function schemathesis(
+  program: string,
+  { seed, examples, only }: SchemathesisOptions,
+  { document, proxy }: { document: string; proxy: string },
+): Promise<boolean> {
+  const child = spawn(
+    program,
+    [
+      ...["--config-file", here("schemathesis.toml")],
+      ...["run", document, "--url", proxy],
+      ...["--seed", `${seed}`, "--max-examples", `${examples}`],
+      ...(only === undefined ? [] : ["--include-operation-id-regex", only]),
+    ],
+    {
+      cwd: environment,
+      env: { ...process.env, PYTHONPATH: here("."), PYTHONDONTWRITEBYTECODE: "1" },
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
+  const end = () => child.kill();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, end);
+  const [code] = await once(child, "exit");
+  for (const signal of signals) process.off(signal, end);
+  return code === 0;
+}

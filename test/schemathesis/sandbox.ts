@@ -1,0 +1,210 @@
+import { readExamples } from "../../infra/openapi/examples.ts";
+import type { Json } from "../../infra/openapi/json-schema.ts";
+import type { TppClient } from "../../infra/tpp/tpp-client.ts";
+import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { goThroughSca } from "./go-through-sca.ts";
+import { KeptWorld } from "./kept-world.ts";
+
+/** Of a service: the product that payments are made with here, its operation, and the field that says when. */
+const orders = {
+  payments: ["createNorwegianDomesticCreditTransfers", "requestedExecutionDate"],
+  "periodic-payments": ["createPeriodicNorwegianDomesticCreditTransfers", "startDate"],
+  "bulk-payments": ["createBulkNorwegianDomesticCreditTransfers", "requestedExecutionDate"],
+} as const;
+
+export type Service = keyof typeof orders;
+
+export const product = "norwegian-domestic-credit-transfers";
+
+const payer = seedCustomers[0]?.customerNumber ?? "";
+
+const later = "2026-03-20";
+
+const examples = readExamples();
+
+/** What the document shows as the body of a call. */
+export const exampleBody = (operationId: string): Json => examples[operationId]?.[0]?.body;
+
+/**
+ * The demo TPP's sandbox: things that calls can be about, made when they are asked for. What is only read is kept;
+ * what a call uses up is made for each.
+ */
+export class Sandbox {
+  readonly #world: KeptWorld;
+  #snapshot: Promise<string> | undefined;
+
+  constructor(tpp: TppClient) {
+    this.#world = new KeptWorld(tpp);
+  }
+
+  /** What the headers must say that calls for the PSU go through. */
+  async psuHeaders() {
+    const psuId: string = await this.#world.keep("psu", async () => {
+      const { _links } = await this.#world.ask("POST", "/v1/bank-offered-consents", {}, session);
+      return (await goThroughSca(_links.scaRedirect.href, payer)).get("psu-id");
+    });
+    return { ...session, "psu-id": psuId, "x-psu-identity": payer };
+  }
+
+  /** All is lost: the world, its consents, or its clock. */
+  forget(): void {
+    this.#world.forget();
+  }
+
+  async account(): Promise<string> {
+    const { accounts } = await this.#world.keep("accounts", () => this.#read("/v1/accounts"));
+    return accounts[0].resourceId;
+  }
+
+  async transaction(): Promise<string> {
+    const account = await this.account();
+    const { transactions } = await this.#world.keep("transactions", () =>
+      this.#read(`/v1/accounts/${account}/transactions?bookingStatus=booked`),
+    );
+    return transactions.booked[0].transactionId;
+  }
+
+  async card(): Promise<string> {
+    const { cardAccounts } = await this.#world.keep("cards", () => this.#read("/v1/card-accounts"));
+    return cardAccounts[0].resourceId;
+  }
+
+  /** A payment that waits for its approval, to be kept as it is. */
+  waitingPayment = (service: Service): Promise<string> =>
+    this.#world.keep(`waiting ${service}`, () => this.newPayment(service));
+
+  async newPayment(service: Service): Promise<string> {
+    return (await this.#order(service)).paymentId;
+  }
+
+  /** A payment that is approved, and waits for its day. */
+  async approvedPayment(service: Service): Promise<string> {
+    const { paymentId, _links } = await this.#order(service);
+    await goThroughSca(_links.scaRedirect.href, payer);
+    return paymentId;
+  }
+
+  authorisation(service: Service, kind: "" | "cancellation-"): Promise<Record<string, string>> {
+    return this.#world.keep(`${kind}authorisation ${service}`, async () => {
+      const id = await (kind ? this.approvedPayment(service) : this.newPayment(service));
+      const path = `/v1/${service}/${product}/${id}`;
+      const headers = await this.psuHeaders();
+      if (kind) await this.#world.ask("DELETE", path, undefined, headers);
+      const { authorisationId } = await this.#world.ask(
+        "POST",
+        `${path}/${kind}authorisations`,
+        undefined,
+        headers,
+      );
+      return { "payment-id": id, authorisationId };
+    });
+  }
+
+  async newBasket(): Promise<{ basketId: string }> {
+    const body = { paymentIds: [await this.newPayment("payments")] };
+    const headers = await this.psuHeaders();
+    return this.#world.ask("POST", "/v1/signing-baskets", body, headers);
+  }
+
+  basketAuthorisation(): Promise<Record<string, string>> {
+    return this.#world.keep("basket authorisation", async () => {
+      const { basketId } = await this.newBasket();
+      const headers = await this.psuHeaders();
+      const path = `/v1/signing-baskets/${basketId}/authorisations`;
+      const { _links } = await this.#world.ask("POST", path, undefined, headers);
+      return { basketId, authorisationId: _links.scaStatus.href.split("/").at(-1) };
+    });
+  }
+
+  /** The first or the last of a list of the sandbox: the last account is not the payer's. */
+  async one(list: string, from: (listed: Json) => Json = (listed) => listed): Promise<Json> {
+    return from(
+      await this.#world.keep(`listed ${list}`, () => this.#world.ask("GET", `/v1/sandbox/${list}`)),
+    );
+  }
+
+  newCustomer(type = "PRIVATE"): Promise<{ customerId: string }> {
+    return this.#world.ask("POST", "/v1/sandbox/customers", {
+      customerNumber: this.#world.newName(),
+      name: "Kari Prøve",
+      type,
+    });
+  }
+
+  /** A corporation with an account and an agreement. */
+  corporation(): Promise<{ customerId: string; account: string; agreementId: string }> {
+    return this.#world.keep("corporation", async () => {
+      const { customerId } = await this.newCustomer("CORPORATE");
+      const owned = { customerId, name: "Driftskonto" };
+      const account = await this.#world.ask("POST", "/v1/sandbox/accounts", owned);
+      const agreed = { name: "Prøvefirma AS", owner: customerId };
+      const agreement = await this.#world.ask("POST", "/v1/sandbox/agreements", agreed);
+      return { customerId, account: account.id, agreementId: agreement.id };
+    });
+  }
+
+  /** A card account of the TPP's own: to one of the seed nothing can be posted. */
+  madeCard(): Promise<{ id: string }> {
+    return this.#world.keep("made card", async () => {
+      const { customerId } = await this.newCustomer();
+      return this.#world.ask("POST", "/v1/sandbox/card-accounts", {
+        customerId,
+        name: "Kredittkort",
+      });
+    });
+  }
+
+  async newEngagement(): Promise<{ agreementId: string; engagementId: string }> {
+    const { agreementId, account } = await this.corporation();
+    const { customerId: customer } = await this.newCustomer();
+    const path = `/v1/sandbox/agreements/${agreementId}/engagements`;
+    const { id } = await this.#world.ask("POST", path, { customer, account, roles: ["VIEW"] });
+    return { agreementId, engagementId: id };
+  }
+
+  /** Snapshots outlive the world they are of, and to make one takes long: one is kept for good. */
+  snapshot(): Promise<string> {
+    this.#snapshot ??= this.newSnapshot();
+    return this.#snapshot;
+  }
+
+  async newSnapshot(): Promise<string> {
+    const body = { name: this.#world.newName() };
+    return (await this.#world.ask("POST", "/v1/sandbox/snapshots", body)).snapshotId;
+  }
+
+  /** There can be twenty snapshots: leaves none but the one that is kept. */
+  async dropSnapshots(): Promise<void> {
+    const kept = await this.snapshot();
+    for (const { snapshotId } of await this.#world.ask("GET", "/v1/sandbox/snapshots"))
+      if (snapshotId !== kept)
+        await this.#world.ask("DELETE", `/v1/sandbox/snapshots/${snapshotId}`);
+  }
+
+  newName(): string {
+    return this.#world.newName();
+  }
+
+  async #order(service: Service): Promise<Json> {
+    const [operationId, when] = orders[service];
+    const body = { ...exampleBody(operationId), [when]: later };
+    // One of many, all of them approved: there must be money for all.
+    const little = { instructedAmount: { amount: "1.00", currency: "NOK" } };
+    const cheap = body.payments
+      ? { ...body, payments: body.payments.map((each: Json) => ({ ...each, ...little })) }
+      : { ...body, ...little };
+    const path = `/v1/${service}/${product}?allowLogicalDuplicate=true`;
+    return this.#world.ask("POST", path, cheap, await this.psuHeaders());
+  }
+
+  async #read(path: string): Promise<Json> {
+    return this.#world.ask("GET", path, undefined, await this.psuHeaders());
+  }
+}
+
+const session = {
+  "x-accept-fix": "amount-as-string",
+  "tpp-session-id": "known",
+  "tpp-redirect-uri": "https://tpp.example/back",
+  "psu-ip-address": "192.0.2.17",
+};

@@ -1,0 +1,30 @@
+import { Tally } from "./tally.ts";
+import { whatLacks } from "./what-lacks.ts";
+
+/** A tally of two operations, with so many answers of a status to each. */
+function tallyOf(answers: Record<"first" | "second", Record<number, number>>) {
+  const tally = new Tally(["first", "second"]);
+  for (const [operation, statuses] of Object.entries(answers))
+    for (const [status, count] of Object.entries(statuses))
+      for (let each = 0; each < count; each += 1) tally.count(operation, Number(status));
+  return tally.rows();
+}
+
+describe("a run of Schemathesis", () => {
+  it("is enough with 2,000 cases, where each operation has answered with 2xx", () => {
+    expect(whatLacks(tallyOf({ first: { 200: 1, 400: 998 }, second: { 204: 1001 } }))).toEqual([]);
+  });
+
+  it("is not with fewer cases", () => {
+    expect(whatLacks(tallyOf({ first: { 200: 998 }, second: { 204: 1001 } }))).toEqual([
+      "There were 1999 cases, and must be 2000.",
+    ]);
+  });
+
+  it("is not with an operation that only refused, or was not called", () => {
+    expect(whatLacks(tallyOf({ first: { 400: 2000 }, second: {} }))).toEqual([
+      "first never answered with 2xx.",
+      "second was never called.",
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Tally } from "./tally.ts";
+
+/** How many cases are promised. */
+const fewest = 2000;
+
+/** What keeps a run from having been enough: too few cases, or an operation that never did what it was asked. */
+export function whatLacks(rows: ReturnType<Tally["rows"]>): string[] {
+  const cases = rows.reduce((sum, row) => sum + row.cases, 0);
+  const few = cases < fewest ? [`There were ${cases} cases, and must be ${fewest}.`] : [];
+  const never = rows.flatMap(({ operation, cases, done }) => {
+    if (!cases) return [`${operation} was never called.`];
+    return done ? [] : [`${operation} never answered with 2xx.`];
+  });
+  return [...few, ...never];
+}
