@@ -1,16 +1,14 @@
-import type { ComponentChild } from "preact";
-import { formatAccount, formatDate } from "./format.ts";
+import { type AccountChoice, renderAccountChecklist } from "./account-checklist.ts";
+import { formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { speak } from "./texts.ts";
-
-type Account = { id: string; name: string; number: string; checked: boolean; earlier: boolean };
 
 export type AccountsView = {
   /** The person, or the company answered for. */
   name: string;
   /** `earlier`: this TPP was given the account before. */
-  accounts: Account[];
+  accounts: (Omit<AccountChoice, "tag"> & { earlier: boolean })[];
   problem?: "none" | undefined;
   /** The last day of the access, as a date or an instant. */
   validUntil: string;
@@ -19,7 +17,7 @@ export type AccountsView = {
 /** Asks which accounts the TPP may read, and says what that means and for how long. */
 export function accountsPage(frame: Frame, view: AccountsView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
-  const { problem, validUntil } = view;
+  const { name: holderName, accounts, problem, validUntil } = view;
   const say = speak(language);
   const fault = problem && { text: say("accountsNone"), field: "account-1" };
   const terms = html`<section class="terms" aria-labelledby="terms">
@@ -40,37 +38,16 @@ export function accountsPage(frame: Frame, view: AccountsView): string {
     content: renderForm(frame, {
       to: "consent",
       button: say("giveAccess"),
-      content: [renderChecklist(frame, view, fault?.text), terms],
+      content: [
+        renderAccountChecklist(language, {
+          ...{ tppName: tpp, holderName, wrong: fault?.text },
+          accounts: accounts.map(({ earlier, ...account }) => ({
+            ...account,
+            tag: earlier ? say("grantedBefore") : undefined,
+          })),
+        }),
+        terms,
+      ],
     }),
   });
-}
-
-function renderChecklist(
-  { language, tppName: tpp }: Frame,
-  { name, accounts }: AccountsView,
-  wrong: string | undefined,
-): ComponentChild {
-  const say = speak(language);
-  return html`<fieldset aria-describedby=${wrong ? "account-wrong account-hint" : "account-hint"}>
-    <legend>${say("accountsOf", { name })}</legend>
-    <span class="hint" id="account-hint">${say("accountsHint", { tpp })}</span>
-    ${wrong && html`<span class="wrong" id="account-wrong">${wrong}</span>`}
-    ${accounts.map(
-      ({ id, name, number, checked, earlier }, index) => html`<label class="choice">
-        <input
-          type="checkbox"
-          id=${`account-${index + 1}`}
-          name="account"
-          value=${id}
-          checked=${checked}
-          aria-invalid=${wrong && "true"}
-        />
-        <span>
-          <strong><bdi>${name}</bdi></strong>
-          <span class="detail number">${formatAccount(number)}</span>
-          ${earlier && html`<br /><span class="tag">${say("grantedBefore")}</span>`}
-        </span>
-      </label>`,
-    )}
-  </fieldset>`;
 }

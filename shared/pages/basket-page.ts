@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from "./format.ts";
+import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { type Party, renderDetails, renderSum } from "./payment-summary.ts";
@@ -23,6 +23,7 @@ export function basketPage(frame: Frame, view: BasketView): string {
   const say = speak(language);
   const totals = view.totals.map((total) => formatMoney(total, language));
   const [amount = ""] = totals;
+  const { date, rows } = dayOf(payments);
   return renderStep(frame, {
     heading: say("severalHeading"),
     fault: problem && { text: say("basketFundsMissing"), field: "payments" },
@@ -39,14 +40,25 @@ export function basketPage(frame: Frame, view: BasketView): string {
           <dl>
             ${renderSum(say("total"), totals)}
             ${renderDetails([
+              [say("date"), date && formatDate(date, language)],
               [say("fees"), view.fees.map((fee) => formatMoney(fee, language))],
               [say("count"), `${payments.length}`],
               [say("brand"), brand],
             ])}
           </dl>
-          ${renderPayments(language, payments)}
+          ${renderPayments(language, rows)}
         `,
       })}
     `,
   });
+}
+
+/** The day on which all of them are paid, if that is one, and what then is left to tell of each. */
+function dayOf(payments: BasketView["payments"]): {
+  date?: string | undefined;
+  rows: PaymentRow[];
+} {
+  const [date, other] = new Set(payments.map((each) => each.date));
+  if (other !== undefined) return { rows: payments };
+  return { date, rows: payments.map((each) => ({ ...each, date: undefined })) };
 }

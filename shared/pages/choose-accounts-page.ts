@@ -1,5 +1,6 @@
 import type { ComponentChild } from "preact";
-import { formatAccount, formatDate } from "./format.ts";
+import { type AccountChoice, renderAccountChecklist } from "./account-checklist.ts";
+import { formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
@@ -14,7 +15,7 @@ export type ChooseAccountsView = {
   holderName: string;
   active: boolean;
   /** `granted`: the TPP may see it now. */
-  accounts: { id: string; name: string; number: string; granted: boolean; checked: boolean }[];
+  accounts: (Omit<AccountChoice, "tag"> & { granted: boolean })[];
   /** The last days of the access if it is confirmed now. */
   validUntil: string;
   unattendedUntil: string;
@@ -24,10 +25,14 @@ export type ChooseAccountsView = {
 /** Asks which accounts a TPP may see from now on, with what it may see now ticked, and says what that means. */
 export function chooseAccountsPage(frame: SiteFrame, view: ChooseAccountsView): string {
   const { language, action, csrf } = frame;
-  const { visitor, reference, version, tppName: tpp, active, problem } = view;
+  const { visitor, reference, version, tppName: tpp, holderName, active, problem } = view;
   const say = speak(language);
   const faults = { none: say("chooseNone"), changed: say("chooseChanged") };
   const fault = problem && { text: faults[problem], field: "account-1" };
+  const accounts = view.accounts.map(({ granted, ...account }) => ({
+    ...account,
+    tag: granted ? say("grantedNow") : undefined,
+  }));
   return renderVisit(frame, visitor, {
     heading: say("chooseHeading", { tpp }),
     place: "consents",
@@ -38,43 +43,13 @@ export function chooseAccountsPage(frame: SiteFrame, view: ChooseAccountsView): 
       <form method="post" action=${`${action}/accounts/${reference}`} novalidate>
         <input type="hidden" name="csrf" value=${csrf} />
         <input type="hidden" name="version" value=${version} />
-        ${renderChecklist(frame, view, fault?.text)}
+        ${renderAccountChecklist(language, { tppName: tpp, holderName, accounts, wrong: fault?.text })}
         ${renderTerms(frame, view)}
         <button>${say("chooseSave")}</button>
       </form>
-      <p class="cancel"><a href=${action}>${say("backToConsents")}</a></p>
+      <p class="back"><a href=${action}>${say("backToConsents")}</a></p>
     `,
   });
-}
-
-function renderChecklist(
-  { language }: SiteFrame,
-  { tppName: tpp, holderName: name, accounts }: ChooseAccountsView,
-  wrong: string | undefined,
-): ComponentChild {
-  const say = speak(language);
-  return html`<fieldset aria-describedby=${wrong ? "account-wrong account-hint" : "account-hint"}>
-    <legend>${say("accountsOf", { name })}</legend>
-    <span class="hint" id="account-hint">${say("accountsHint", { tpp })}</span>
-    ${wrong && html`<span class="wrong" id="account-wrong">${wrong}</span>`}
-    ${accounts.map(
-      ({ id, name: account, number, granted, checked }, index) => html`<label class="choice">
-        <input
-          type="checkbox"
-          id=${`account-${index + 1}`}
-          name="account"
-          value=${id}
-          checked=${checked}
-          aria-invalid=${wrong && "true"}
-        />
-        <span>
-          <strong><bdi>${account}</bdi></strong>
-          <span class="detail number">${formatAccount(number)}</span>
-          ${granted && html`<br /><span class="tag">${say("grantedNow")}</span>`}
-        </span>
-      </label>`,
-    )}
-  </fieldset>`;
 }
 
 function renderTerms(

@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { inShownOrder } from "./account-order.ts";
 import { formatAccount, formatDate } from "./format.ts";
 import { html } from "./html.ts";
 import type { SiteFrame } from "./sign-in-page.ts";
@@ -78,15 +79,17 @@ function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): Comp
   ];
   const about = `${tppName}, ${holderName}`;
   const link = (to: string, text: string) =>
-    html`<a href=${`${action}/${to}/${reference}`} aria-label=${`${text}: ${about}`}>${text}</a>`;
+    html`<a class="button quiet" href=${`${action}/${to}/${reference}`} aria-label=${`${text}: ${about}`}>${text}</a>`;
   return html`<section class="given" aria-labelledby=${id}>
-    <h2 id=${id}><bdi>${tppName}</bdi></h2>
-    <p class=${active ? "tag on" : "tag"}>${say(standings[standing])}</p>
-    <p class="detail">${say("accountsOf", { name: holderName })}</p>
+    <div class="head">
+      <h2 id=${id}><bdi>${tppName}</bdi></h2>
+      <span class=${active ? "tag on" : "tag"}>${say(standings[standing])}</span>
+      <p class="detail">${say("accountsOf", { name: holderName })}</p>
+    </div>
     <dl>${told.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
-    <p class="cancel">
-      <span class="line">${link("accounts", say(active ? "chooseAccounts" : "giveAgain"))}</span>
-      <span class="line">${link("history", say("seeHistory"))}</span>
+    <p class="links">
+      ${link("accounts", say(active ? "chooseAccounts" : "giveAgain"))}
+      ${link("history", say("seeHistory"))}
     </p>
     ${active && renderAccounts(frame, consent)}
   </section>`;
@@ -97,7 +100,11 @@ function renderAccounts(
   { fields, accounts, tppName: tpp, holderName }: ConsentView,
 ): ComponentChild {
   const say = speak(language);
-  const named = accounts.map(({ id, name = say("lostAccount"), number }) => ({ id, name, number }));
+  const named = inShownOrder(accounts).map(({ id, name = say("lostAccount"), number }) => ({
+    id,
+    name,
+    number,
+  }));
   return html`<form method="post" action=${`${action}/revoke`}>
     ${Object.entries({ csrf, ...fields }).map(
       ([name, value]) => html`<input type="hidden" name=${name} value=${value} />`,

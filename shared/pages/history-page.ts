@@ -30,7 +30,7 @@ export function historyPage(frame: SiteFrame, view: HistoryView): string {
         html`<h2>${say("historyDays")}</h2>
           <dl>${days.map((each) => renderDay(language, each))}</dl>`
       }
-      <p class="cancel"><a href=${action}>${say("backToConsents")}</a></p>
+      <p class="back"><a href=${action}>${say("backToConsents")}</a></p>
     `,
   });
 }

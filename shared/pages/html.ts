@@ -2,7 +2,6 @@ import htm from "htm";
 import { type ComponentChild, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { Language } from "./language.ts";
-import { style } from "./style.ts";
 
 type Html = (parts: TemplateStringsArray, ...values: unknown[]) => ComponentChild;
 
@@ -17,16 +16,15 @@ export const html = template.bind(function (this: number[], ...node) {
   return h(...node);
 });
 
-/** A whole document: no script, and the one style sheet whose hash the Content-Security-Policy names. */
+/** A whole document: no script, and one style sheet whose hash the Content-Security-Policy names. */
 export function renderDocument(page: {
   language: Language;
   title: string;
   refresh?: string;
-  /** Another style sheet needs a policy of its own. */
-  sheet?: string;
+  sheet: string;
   body: ComponentChild;
 }): string {
-  const { language, title, refresh, sheet = style, body } = page;
+  const { language, title, refresh, sheet, body } = page;
   return `<!doctype html>${renderToString(
     h("html", { lang: language }, [
       html`<head>

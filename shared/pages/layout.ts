@@ -4,7 +4,7 @@ import { formatDate } from "./format.ts";
 import { html, renderDocument } from "./html.ts";
 import type { Language } from "./language.ts";
 import { isWordmark, logoMarkup } from "./logo.ts";
-import { styleOf } from "./style.ts";
+import { type SheetName, styleOf } from "./style.ts";
 import { speak } from "./texts.ts";
 
 /** What every step of an SCA shows around its own content. */
@@ -43,8 +43,9 @@ function renderBank(bankName: string, { logo }: Brand): ComponentChild {
   return html`<header class="top"><p class="bank inner">${shown}${name}</p></header>`;
 }
 
-/** End tags that HTML reads into a table by itself: a table of fifty payments has hundreds of them. */
-const withoutSpareTags = (document: string) => document.replace(/<\/(?:td|th|tr)>/g, "");
+/** End tags that HTML reads into tables and lists by itself: a table of fifty payments has hundreds of them. */
+const withoutSpareTags = (document: string) =>
+  document.replace(/<\/(?:td|th|tr|tbody|dt|dd|li)>/g, "");
 
 /** The sheet every page lies on: the bank above, one card, and how to know the bank below. */
 export function renderSheet(page: {
@@ -53,15 +54,16 @@ export function renderSheet(page: {
   title: string;
   refresh?: string;
   brand?: Brand | undefined;
+  sheet?: SheetName;
   content: ComponentChild;
 }): string {
-  const { language, bankName, title, content, brand = {}, ...rest } = page;
+  const { language, bankName, title, content, brand = {}, sheet, ...rest } = page;
   return withoutSpareTags(
     renderDocument({
       ...rest,
       language,
       title: `${title} – ${bankName}`,
-      sheet: styleOf(brand),
+      sheet: styleOf(brand, sheet),
       body: html`<body>
         ${renderBank(bankName, brand)}
         <main><div class="card inner">${content}</div></main>

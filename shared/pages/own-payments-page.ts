@@ -53,7 +53,7 @@ export function ownPaymentsPage(
     done: isStopped ? say("stoppedNotice") : undefined,
     content: html`
       <p>${payments.length ? say("ownPaymentsIntroduction", { most }) : say("noOwnPayments")}</p>
-      ${payments.length > 0 && html`<ul class="rows">${payments.map((each) => renderRow(frame, each))}</ul>`}
+      ${payments.length > 0 && html`<ul class="rows paid">${payments.map((each) => renderRow(frame, each))}</ul>`}
     `,
   });
 }
@@ -64,12 +64,12 @@ function renderRow({ language, action }: SiteFrame, payment: OwnPaymentView): Co
   const payee = payeeIn(language, payment);
   const sum = formatMoney(amount, language);
   return html`<li>
-    <strong><bdi>${payee}</bdi>: ${sum}</strong>
+    <strong><bdi>${payee}</bdi></strong> <strong class="number">${sum}</strong>
     <span class="detail">${formatDate(date, language)}, <bdi>${say("paymentThrough", { tpp })}</bdi></span>
     <span class=${canBeStopped ? "tag on" : "tag"}>${standingIn(language, payment)}</span>
     ${
       canBeStopped &&
-      html`<span class="line"><a href=${`${action}/payments/${reference}`} aria-label=${`${say("stopPayment")}: ${payee}, ${sum}`}>${say("stopPayment")}</a></span>`
+      html`<a href=${`${action}/payments/${reference}`} aria-label=${`${say("stopPayment")}: ${payee}, ${sum}`}>${say("stopPayment")}</a>`
     }
   </li>`;
 }
@@ -121,10 +121,10 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
           <form method="post" action=${`${action}/payments/${reference}`}>
             <input type="hidden" name="csrf" value=${csrf} />
             <input type="hidden" name="summary" value=${summary} />
-            <button>${say("stopPayment")}</button>
+            <button class="stop">${say("stopPayment")}</button>
           </form>`
       }
-      <p class="cancel"><a href=${`${action}/payments`}>${say("backToPayments")}</a></p>
+      <p class="back"><a href=${`${action}/payments`}>${say("backToPayments")}</a></p>
     `,
   });
 }

@@ -5,20 +5,21 @@ caption { padding: 0 0 .25rem; font-size: 1.0625rem; font-weight: 650; text-alig
 th, td { padding: .75rem 1rem .75rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; font-weight: inherit; }
 thead th { padding-block: .375rem; color: var(--soft); vertical-align: bottom; }
 tbody :is(th bdi, td:last-child) { font-weight: 650; }
-small, td i { color: var(--soft); font-size: inherit; font-style: normal; font-weight: 400; }
+small, tr i { color: var(--soft); font-size: inherit; font-style: normal; font-weight: 400; }
 small { display: block; }
 th small { color: inherit; }
-:is(th, td):last-child { padding-right: 0; }
+[colspan] { background: var(--tint); padding-left: .5rem; }
+[colspan] small { display: inline-block; }
+td:last-child, thead th:last-child { padding-right: 0; }
 @media (min-width: 48rem) {
   body:has(table) .inner { max-width: 60rem; }
   table { table-layout: fixed; }
-  thead th:first-child { width: 23%; }
-  thead th:last-child { width: 18%; }
-  .from { width: 19.5%; }
-  .day { width: 17%; }
+  thead th:first-child { width: 27%; }
+  thead th:last-child { width: 20%; }
+  .day { width: 19%; }
   td i { display: none; }
   body:has(table) main :is(button, .button) { max-width: 26rem; }
-  :is(th, td):last-child { text-align: end; }
+  td:last-child, thead th:last-child { text-align: end; }
 }
 @media (max-width: 47.99rem) {
   thead, td:empty { display: none; }
@@ -26,7 +27,9 @@ th small { color: inherit; }
   caption { border-bottom: 1px solid var(--line); }
   tr { display: grid; padding: .75rem 0; border-bottom: 1px solid var(--line); }
   th, td { padding: 0; border: 0; }
-  tr > :last-child { grid-row: 2; margin: .125rem 0; }
+  [colspan] { margin-top: .75rem; padding: .5rem; }
+  tr:has([colspan]) { padding: 0; border: 0; }
+  tr > td:last-child { grid-row: 2; margin: .125rem 0; }
   td:last-child { font-size: 1.0625rem; }
   td:last-child small { font-size: .9375rem; }
   td:not(:last-child) small { display: inline-block; }

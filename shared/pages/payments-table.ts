@@ -22,7 +22,6 @@ export type PaymentRow = {
 /** Each column, by the text that heads it; a cell may be empty. */
 const columns = {
   to: ({ to }) => renderParty(to),
-  from: ({ from }) => from && renderParty(from),
   day: ({ date }, language) => date && formatDate(date, language),
   message: ({ kid, message }, language) =>
     kid ? html`${speak(language)("kid")} ${kid}` : message && html`<bdi>${message}</bdi>`,
@@ -36,23 +35,37 @@ const columns = {
 type Column = keyof typeof columns;
 
 /**
- * A table of payments, with the columns that any of them has something in. On a narrow screen each row is a block of its
- * own; what its heading said there is said in the cell.
+ * A table of payments, with the columns that any of them has something in, under the accounts they are paid from. On a
+ * narrow screen each row is a block of its own; what its heading said there is said in the cell.
  */
 export function renderPayments(language: Language, rows: readonly PaymentRow[]): ComponentChild {
+  const say = speak(language);
   const shown = (Object.keys(columns) as Column[]).filter((name) =>
     rows.some((row) => columns[name](row, language)),
   );
   return html`<table id="payments">
-    <caption>${speak(language)("payments")}</caption>
+    <caption>${say("payments")}</caption>
     <thead>
       <tr>
-        ${shown.map((name) => html`<th scope="col" class=${classOf(name)}>${speak(language)(name)}</th>`)}
+        ${shown.map((name) => html`<th scope="col" class=${classOf(name)}>${say(name)}</th>`)}
       </tr>
     </thead>
-    <tbody>${rows.map((row) => renderRow(language, row, shown))}</tbody>
+    ${accountsOf(rows).map(
+      (paid) => html`<tbody>
+        ${
+          paid[0]?.from &&
+          html`<tr><th colspan=${shown.length} scope="rowgroup"><i>${say("from")} </i>${renderParty(paid[0].from)}</th></tr>`
+        }
+        ${paid.map((row) => renderRow(language, row, shown))}
+      </tbody>`,
+    )}
   </table>`;
 }
+
+/** The payments of each account, which is told once, since its name may be longer than all else there is to tell. */
+const accountsOf = (rows: readonly PaymentRow[]): PaymentRow[][] => [
+  ...Map.groupBy(rows, ({ from }) => JSON.stringify(from)).values(),
+];
 
 /** How many rows a table has at most, and how much room they take in a page, in bytes. */
 const most = { rows: 50, bytes: 14_000 };
@@ -67,8 +80,8 @@ export function fittingRows(language: Language, rows: readonly PaymentRow[]): Pa
   });
 }
 
-// The columns whose width is set by their head; every other one has its place.
-const classOf = (name: Column) => (name === "from" || name === "day" ? name : undefined);
+// The column whose width is set by its head; every other one has its place.
+const classOf = (name: Column) => (name === "day" ? name : undefined);
 
 // A row says as little as it can beside the payment, since there may be fifty: a <th> among <td> heads its row by itself.
 function renderRow(language: Language, row: PaymentRow, shown: readonly Column[]): ComponentChild {

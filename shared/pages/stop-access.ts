@@ -14,5 +14,5 @@ export const renderStop = (
 ): ComponentChild => html`<details>
   <summary aria-label=${`${summary}: ${about}`}>${summary}</summary>
   <p>${means}</p>
-  <button name="what" value=${what}>${speak(language)("stopNow")}</button>
+  <button class="stop" name="what" value=${what}>${speak(language)("stopNow")}</button>
 </details>`;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Brand, brandStyle } from "./brand.ts";
 import { paymentsStyle } from "./payments-style.ts";
+import { printStyle } from "./print-style.ts";
+import { visitStyle } from "./visit-style.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
@@ -29,7 +31,7 @@ export const css = `
   }
 }
 *, ::before, ::after { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding: .75rem; }
 body {
   margin: 0;
   background: var(--page); color: var(--ink);
@@ -59,7 +61,7 @@ main { padding: 0 .75rem; margin-top: -3.25rem; }
 .pills { display: flex; gap: .25rem; margin-top: .25rem; }
 .pills i { flex: 1; height: .375rem; border-radius: 1rem; background: var(--line); }
 .pills .on { background: var(--link); }
-.left time { color: var(--ink); font-size: 1rem; font-weight: 650; }
+.left time { color: var(--ink); font-size: 1rem; font-weight: 650; line-height: 1; }
 .ebb { height: .375rem; margin-top: .25rem; border-radius: 1rem; background: var(--line); overflow: hidden; }
 .ebb i { display: block; height: 100%; background: var(--note-line); border-radius: inherit; transform-origin: 0 0; animation: ebb calc(var(--left) * 1s) linear both; }
 @keyframes ebb { from { transform: scaleX(calc(min(var(--left), 600) / 600)); } to { transform: scaleX(0); } }
@@ -72,6 +74,7 @@ main { padding: 0 .75rem; margin-top: -3.25rem; }
 h1 { margin: 0 0 .75rem; font-size: clamp(1.5rem, 1.2rem + 1.6vw, 2rem); line-height: 1.2; letter-spacing: -.015em; font-weight: 680; text-wrap: balance; }
 h2 { margin: 0 0 .5rem; font-size: 1.0625rem; line-height: 1.35; }
 p { margin: 0 0 1rem; text-wrap: pretty; }
+a { color: var(--link); text-underline-offset: .15em; }
 .hint, .detail { color: var(--soft); font-size: .9375rem; }
 .hint { display: block; margin: 0 0 .5rem; }
 label.field { display: block; font-weight: 600; }
@@ -105,15 +108,6 @@ legend { padding: 0; margin: 0 0 .25rem; font-weight: 650; font-size: 1.0625rem;
 .number, dd { font-variant-numeric: tabular-nums; }
 .tag { display: inline-block; margin-top: .25rem; padding: 0 .5rem; border-radius: 1rem; background: var(--tint); border: 1px solid var(--line); color: var(--ink); font-size: .8125rem; }
 .tag.on { background: var(--act); border-color: var(--act); color: var(--on-act); }
-.given { margin: 0 0 1.25rem; padding: 1rem 1.125rem; border: 1px solid var(--line); border-radius: .625rem; }
-.given h2 { margin: 0; font-size: 1.1875rem; }
-.given .tag { margin: .25rem 0 .5rem; }
-.given .detail { margin: 0 0 .25rem; }
-.given dl { margin: 0; border: 0; }
-.given dl > div { padding: .125rem 0; border: 0; }
-.rows { list-style: none; margin: .75rem 0 0; padding: 0; }
-.rows li { padding: .625rem 0; border-top: 1px solid var(--line); }
-.rows strong, .rows .detail { display: block; margin: 0; }
 summary { padding: .375rem 0; color: var(--link); font-weight: 600; cursor: pointer; }
 details p { margin: .25rem 0 .75rem; }
 form > details { margin: .25rem 0 0; padding: .5rem .875rem; border: 1.5px solid var(--field); border-radius: .5rem; }
@@ -159,21 +153,7 @@ footer p { margin: 0; padding: 0 .5rem; }
 }
 @media (prefers-reduced-motion: reduce) { .ebb i { animation-timing-function: steps(20); } }
 @media (forced-colors: active) { .ebb i { background: CanvasText; } .pills .on { background: Highlight; } .choice:has(:checked) { border-color: Highlight; } .choice input { appearance: auto; } .choice input::before { content: none; } }
-.printed { display: none; }
-@media print {
-  @page { margin: 1.5cm; }
-  :root { color-scheme: light; --card: #fff; --ink: #000; --soft: #333; --line: #999; }
-  body, .card, .top { background: #fff; color: #000; box-shadow: none; }
-  .top { padding: 0 0 .5rem; border-bottom: 2px solid; } main { margin: 1rem 0 0; padding: 0; } .card { border: 0; padding: 0; }
-  .inner, body:has(table) .inner { max-width: none; }
-  .bank svg { color: #000; }
-  .logo, button, .button, .clock, .asker, footer, .going { display: none; }
-  .printed { display: block; }
-  .bank .unseen { position: static; width: auto; height: auto; clip-path: none; }
-  dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 5cm 1fr; padding: .375rem 0; }
-  dl > div, tr { break-inside: avoid; }
-}
-`;
+${printStyle}`;
 
 /** A style sheet without the spaces that only people need. */
 export const compact = (sheet: string): string =>
@@ -189,15 +169,22 @@ export const compact = (sheet: string): string =>
 export const hashOf = (text: string): string =>
   `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The one style sheet of the pages that customers see, of a bank without colours of its own. */
-export const style = compact(css + paymentsStyle + clock);
+/** The style sheets of the pages that customers see: of the steps of an SCA, and of what they see once signed in. */
+const sheets = {
+  steps: compact(css + paymentsStyle + clock),
+  visits: compact(css + visitStyle + clock),
+} as const;
 
-/** What the Content-Security-Policy allows then: `style-src '${styleHash}'`. */
-export const styleHash = hashOf(style);
+export type SheetName = keyof typeof sheets;
 
-/** The style sheet in a bank's colours. */
-export const styleOf = (brand: Brand): string => style + brandStyle(brand);
+/** A style sheet, in a bank's colours if it has any. */
+export const styleOf = (brand: Brand, name: SheetName = "steps"): string =>
+  sheets[name] + brandStyle(brand);
 
-/** What the Content-Security-Policy allows of the pages in a bank's colours. */
-export const styleHashOf = (brand: Brand): string =>
-  brand.colour || brand.accent ? hashOf(styleOf(brand)) : styleHash;
+const neutral = Object.values(sheets).map(hashOf);
+
+/** What the Content-Security-Policy allows of the pages in a bank's colours: the hash of each style sheet. */
+export const styleHashesOf = (brand: Brand): string[] =>
+  brand.colour || brand.accent
+    ? Object.keys(sheets).map((name) => hashOf(styleOf(brand, name as SheetName)))
+    : neutral;

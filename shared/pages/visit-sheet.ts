@@ -46,16 +46,17 @@ export function renderVisit(
     language,
     bankName,
     brand,
+    sheet: "visits",
     title: `${titleMark(fault, language)}${heading}`,
     refresh: `${secondsOf(deadline)};url=${action}`,
     content: html`
       ${renderTimeLeft({ language, deadline }, html`${say("signedInAs")} <b><bdi>${name}</bdi></b>`)}
-      <nav aria-label=${say("places")}><p>${link("consents")} · ${link("payments")}</p></nav>
+      <nav aria-label=${say("places")}>${link("consents")}${link("payments")}</nav>
       ${fault && renderFault(fault, language)}
       ${done && html`<p class="note" role="status">${done}</p>`}
       <h1>${heading}</h1>
       ${content}
-      <form class="cancel" method="post" action=${`${action}/sign-out`}>
+      <form class="quit" method="post" action=${`${action}/sign-out`}>
         <input type="hidden" name="csrf" value=${csrf} />
         <button>${say("signOut")}</button>
       </form>

@@ -20,13 +20,13 @@ export const renderSignIn = (
     signedOut: call.lapsed || call.query["signed-out"] !== undefined,
   });
 
-/** The consents of whoever is signed in, those that let something be read first. */
+/** The consents of whoever is signed in: those that let something be read first, and one's own before a company's. */
 export async function renderConsents(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
   const views = await Promise.all(
     (await givenConsents(visit)).map((given) => viewOf(call, visit, given)),
   );
   const consents = views.toSorted(
-    (a, b) => order(a) - order(b) || a.tppName.localeCompare(b.tppName, "nb"),
+    (a, b) => place(a) - place(b) || a.tppName.localeCompare(b.tppName, "nb"),
   );
   return consentsPage(frameOf(call), {
     visitor: visitorOf(call, visit),
@@ -35,7 +35,8 @@ export async function renderConsents(call: ConsentsCall, visit: CurrentVisit): P
   });
 }
 
-const order = ({ standing }: ConsentView) => (standing === "active" ? 0 : 1);
+const place = ({ standing, fields: { context } }: ConsentView) =>
+  (standing === "active" ? 0 : 2) + (context === "PRIVATE" ? 0 : 1);
 
 async function viewOf(
   call: ConsentsCall,

@@ -1,34 +1,17 @@
-import type { Page } from "playwright-core";
-import { consentLink, eirik, order } from "../support/sca.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
+import { call } from "../support/call.ts";
+import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
+import { consent, consentLink, eirik, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
+import { tppId } from "../support/visit.ts";
 import { newContext, newPage, useSite, wayBack, withNow } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 
 useTable();
 useSite();
 
 describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
-  /** Presses Tab until something of this name has the focus, which must be in sight and show where it is. */
-  async function tabTo(
-    page: Page,
-    role: "textbox" | "radio" | "checkbox" | "button",
-    name: RegExp,
-  ) {
-    const wanted = page.getByRole(role, { name });
-    await wanted.first().waitFor();
-    const hasFocus = () => wanted.first().evaluate((each) => each === document.activeElement);
-    for (let tabs = 0; tabs < 15 && !(await hasFocus()); tabs += 1)
-      await page.keyboard.press("Tab");
-    expect(await hasFocus()).toBe(true);
-    const isShown = await wanted.first().evaluate((each) => {
-      const { top, bottom } = each.getBoundingClientRect();
-      const outlined = each.closest(".choice") ?? each;
-      return (
-        top >= 0 && bottom <= innerHeight && getComputedStyle(outlined).outlineStyle === "solid"
-      );
-    });
-    expect(isShown).toBe(true);
-  }
-
   it.each([320, 1280])("gives consent and approves a payment at %i pixels", async (width) => {
     const context = await newContext({ viewport: { width, height: 640 } });
     const { page, said } = await newPage(context);
@@ -64,4 +47,52 @@ describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
     expect((await wayBack(page)).get("code")).toBe("SCA_INVALID");
     expect(said).toEqual([]);
   });
+
+  it.each([320, 1280])(
+    "changes and takes back access, stops a payment and signs out at %i pixels",
+    async (width) => {
+      const now = new Date();
+      const psu = await consent(eirik, { now });
+      const requestedExecutionDate = addDays(osloDay(now), 10);
+      const waits = { requestedExecutionDate, creditorName: `Regretted at ${width}` };
+      const payment = await receiveApproved(orderOf(waits), { now });
+      const { page, said } = await newPage(await newContext({ viewport: { width, height: 640 } }));
+      const { keyboard } = page;
+      const go = async (
+        ...to: Parameters<typeof tabTo> extends [unknown, ...infer To] ? To : never
+      ) => {
+        await tabTo(page, ...to);
+        await keyboard.press("Enter");
+      };
+      await page.goto(`${process.env.SITE_ADDRESS}/consents?tpp=${tppId}`);
+      await tabTo(page, "textbox", /^National identity number/);
+      await keyboard.type(eirik.nationalNumber);
+      await keyboard.press("Enter");
+
+      await go("link", /^Change accounts/);
+      await tabTo(page, "checkbox", /Sparekonto/);
+      await keyboard.press("Space");
+      await go("button", /^Save$/);
+      await page.getByText("Your change is saved").waitFor();
+      const read = async () => (await call(listAccounts, { headers: psu, now: new Date() })).body;
+      expect((await read()).accounts).toMatchObject([{ name: "Brukskonto" }]);
+      await go("link", /^See its use/);
+      await go("link", /^Back to/);
+
+      await go("link", /^Payments$/);
+      await go("link", new RegExp(`^Stop this payment: ${waits.creditorName}`));
+      await go("button", /^Stop this payment$/);
+      await page.getByText("The payment is stopped.").waitFor();
+      expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
+
+      await go("link", /^Access$/);
+      await go("summary", /^Stop this access altogether$/);
+      await go("button", /^Yes, stop now$/);
+      await page.getByText("Withdrawn by you").waitFor();
+      expect((await read()).tppMessages).toMatchObject([{ code: "CONSENT_INVALID" }]);
+      await go("button", /^Sign out$/);
+      await page.getByText("You are signed out.").waitFor();
+      expect(said).toEqual([]);
+    },
+  );
 });

@@ -2,42 +2,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
-import { accountsPage } from "../../shared/pages/accounts-page.ts";
-import { identifyPage } from "../../shared/pages/identify-page.ts";
 import type { Language } from "../../shared/pages/language.ts";
-import type { Frame } from "../../shared/pages/layout.ts";
-import { paymentPage } from "../../shared/pages/payment-page.ts";
-import { styleHashOf } from "../../shared/pages/style.ts";
-import { brands } from "../shared/pages/brands.ts";
-import { payment } from "../shared/pages/payment-views.ts";
-import { accounts, ends, frame, steps } from "../shared/pages/views.ts";
+import { styleHashesOf } from "../../shared/pages/style.ts";
+import { frame, steps } from "../shared/pages/views.ts";
 import { visits } from "../shared/pages/visit-views.ts";
 import { openBrowser } from "../support/browser.ts";
+import { branded, brandOf, everyPage } from "./every-page.ts";
 
-const policyOf = (hash: string) =>
-  `default-src 'none'; style-src '${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const policyOf = (hashes: readonly string[]) =>
+  `default-src 'none'; style-src ${hashes.map((hash) => `'${hash}'`).join(" ")}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
-
-/** What a brand changes: the header, the button, fields, ticks, tints and faults. */
-const branded: Record<string, (frame: Frame) => string> = Object.fromEntries(
-  Object.entries(brands).flatMap(([name, brand]) => [
-    [
-      `branded, ${name}, identify`,
-      (frame: Frame) => identifyPage({ ...frame, brand }, { sandbox: true, problem: "missing" }),
-    ],
-    [`branded, ${name}, accounts`, (frame: Frame) => accountsPage({ ...frame, brand }, accounts)],
-    [`branded, ${name}, payment`, (frame: Frame) => paymentPage({ ...frame, brand }, payment)],
-  ]),
-);
-const brandOf = (name: string) => brands[name.replace(/^branded, (.*), \w+$/, "$1")] ?? {};
-
-const everyPage: Record<string, (frame: Frame) => string> = {
-  ...steps,
-  ...branded,
-  ...ends,
-  ...visits,
-};
 
 // The way back leaves at once; here it may not, so that there is something to look at.
 const stay = (document: string) =>
@@ -56,7 +31,7 @@ beforeAll(async () => {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": search
         ? "default-src 'none'"
-        : policyOf(styleHashOf(brandOf(name))),
+        : policyOf(styleHashesOf(brandOf(name))),
     });
     response.end(render && stay(render(frame(language as Language))));
   }).listen(0, "127.0.0.1");
@@ -142,6 +117,33 @@ describe.each(names)("%s", (name) => {
       );
       expect(outline).toBe("solid");
     });
+});
+
+describe.each(Object.keys(visits))("%s, with a keyboard alone", (name) => {
+  it("lets all of it be reached, in sight and with a mark", async () => {
+    const page = pages[0] as Page;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`${origin}/nb/${encodeURIComponent(name)}`);
+    const usable = page.locator("a[href], button, input:not([type=hidden]), summary");
+    const wanted = await usable.evaluateAll((all) =>
+      all.flatMap((each, index) => (each.checkVisibility() ? [index] : [])),
+    );
+    const reached = new Set<number>();
+    // Two more: a fault has the focus first, and after the last one comes the browser itself.
+    for (let tabs = 0; tabs < wanted.length + 2; tabs += 1) {
+      await page.keyboard.press("Tab");
+      const index = await usable.evaluateAll((all) => {
+        const at = all.indexOf(document.activeElement as (typeof all)[number]);
+        const { top = 0, bottom = 0 } = all[at]?.getBoundingClientRect() ?? {};
+        const marked = all[at]?.closest(".choice") ?? all[at];
+        const isMarked = marked && getComputedStyle(marked).outlineStyle === "solid";
+        return top >= 0 && bottom <= innerHeight && isMarked ? at : -1;
+      });
+      reached.add(index);
+    }
+    reached.delete(-1);
+    expect([...reached].sort((a, b) => a - b)).toEqual(wanted);
+  });
 });
 
 it("warns when the last minute begins, and not before", async () => {

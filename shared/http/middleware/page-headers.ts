@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ownBrand } from "../../own-brand.ts";
-import { styleHash, styleHashOf } from "../../pages/style.ts";
+import { styleHashesOf } from "../../pages/style.ts";
 import { settings } from "../../settings.ts";
 import type { GatewayEvent } from "../call.ts";
 
@@ -19,8 +19,9 @@ export const contentPolicy = (...formOrigins: string[]) =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The neutral style sheet, and the one in the bank's colours if it has any. */
-const styles = () => [...new Set([styleHash, styleHashOf(ownBrand())])].map((hash) => `'${hash}'`);
+/** The neutral style sheets, and those in the bank's colours if it has any. */
+const styles = () =>
+  [...new Set([...styleHashesOf({}), ...styleHashesOf(ownBrand())])].map((hash) => `'${hash}'`);
 
 export const securityHeaders = (siteAddress: string) => ({
   "content-type": "text/html; charset=utf-8",

@@ -2,7 +2,7 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { styleHash } from "../../../shared/pages/style.ts";
+import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
 import { useApps } from "../../support/apps.ts";
 import { testTime } from "../../support/call.ts";
@@ -12,8 +12,11 @@ import { useTable } from "../../support/table.ts";
 
 useTable();
 
+const styles = styleHashesOf({})
+  .map((hash) => `'${hash}'`)
+  .join(" ");
 const policy = (...origins: string[]) =>
-  `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action ${["'self'", ...origins].join(" ")}; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src ${styles}; img-src 'self'; form-action ${["'self'", ...origins].join(" ")}; base-uri 'none'; frame-ancestors 'none'`;
 const wished = { "tpp-redirect-preferred": "false", "psu-context": "PRIVATE" };
 const newTab = async (headers: Record<string, string> = wished) =>
   openTab(await consentLink({ headers }));

@@ -1,6 +1,6 @@
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { styleHash } from "../../../shared/pages/style.ts";
+import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { callPage, openTab, type PageOptions, reload, send } from "../../support/page-call.ts";
 import { consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
@@ -8,12 +8,15 @@ import { useTable } from "../../support/table.ts";
 useTable();
 
 const newTab = async (options?: PageOptions) => openTab(await consentLink(), options);
+const styles = styleHashesOf({})
+  .map((hash) => `'${hash}'`)
+  .join(" ");
 const me = [["number", eirik.customerNumber]] as const;
 
 describe("the headers of a page", () => {
   const always = {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    "content-security-policy": `default-src 'none'; style-src ${styles}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     "cache-control": "no-store",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",

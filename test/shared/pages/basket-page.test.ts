@@ -72,12 +72,25 @@ describe("the page of a signing basket", () => {
     },
   );
 
-  it("has no column in which there is nothing", () => {
+  it("has no column in which there is nothing, or in which all are alike", () => {
     const [first] = basket.payments;
-    const payments = first ? [{ ...first, kid: undefined }] : [];
-    const document = basketPage(english, { ...basket, payments });
-    expect(count(document, /<th scope="col"/g)).toBe(4);
-    expect(document).not.toContain("Message");
+    const payments = first ? [{ ...first, kid: undefined }, first] : [];
+    const alike = basketPage(english, { ...basket, payments });
+    expect(count(alike, /<th scope="col"/g)).toBe(3);
+    expect(plain(alike)).toContain("Payment date2 March 2026");
+    expect(alike).not.toContain("<i>Date");
+    const silent = basketPage(english, { ...basket, payments: payments.slice(0, 1) });
+    expect(count(silent, /<th scope="col"/g)).toBe(2);
+    expect(silent).not.toContain("Message");
+  });
+
+  it("tells each account once, above what is paid from it", () => {
+    const text = plain(basketPage(english, basket));
+    const order = ["From Brukskonto", "Strøm og Nett", "Bjørg Ås", "From Sparekonto", "Atelier"];
+    expect(order.map((part) => text.indexOf(part))).toEqual(
+      order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+    );
+    for (const part of order) expect(text.split(part)).toHaveLength(2);
   });
 
   it("says in the cell what its heading says, for where the heading is not shown", () => {

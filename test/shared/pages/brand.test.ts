@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { brandFaults, brandStyle } from "../../../shared/pages/brand.ts";
 import { contrast, textOn } from "../../../shared/pages/colours.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
-import { hashOf, style, styleHash, styleHashOf, styleOf } from "../../../shared/pages/style.ts";
+import { hashOf, styleHashesOf, styleOf } from "../../../shared/pages/style.ts";
 import { brands, logo } from "./brands.ts";
 import { count } from "./read-page.ts";
 import { frame } from "./views.ts";
@@ -17,7 +17,7 @@ const valuesOf = (sheet: string) =>
     ),
   );
 
-const [light = {}, dark = {}] = valuesOf(style);
+const [light = {}, dark = {}] = valuesOf(styleOf({}));
 const of = (values: Record<string, string | undefined>, name: string) => values[name] ?? "#000";
 
 const colour = fc
@@ -67,8 +67,8 @@ describe("the pages in a bank's colours", () => {
 
   it("are neutral where none is chosen, and can be read then too", () => {
     expect(brandStyle({})).toBe("");
-    expect(styleOf({ logo })).toBe(style);
-    expect(styleHashOf({ logo })).toBe(styleHash);
+    expect(styleOf({ logo })).toBe(styleOf({}));
+    expect(styleHashesOf({ logo })).toEqual(styleHashesOf({}));
     for (const values of [light, { ...light, ...dark }])
       for (const [text, surface] of pairs)
         expect(contrast(of(values, text), of(values, surface))).toBeGreaterThanOrEqual(4.5);
@@ -78,7 +78,7 @@ describe("the pages in a bank's colours", () => {
     const document = identifyPage({ ...frame("nb"), brand }, { sandbox: false });
     const [, sheet = ""] = /<style>(.*)<\/style>/s.exec(document) ?? [];
     expect(sheet).toBe(styleOf(brand));
-    expect(styleHashOf(brand)).toBe(hashOf(sheet));
+    expect(styleHashesOf(brand)).toContain(hashOf(sheet));
     expect(document).not.toMatch(/\sstyle=|<script/);
     expect(Buffer.byteLength(document)).toBeLessThan(30_000);
   });

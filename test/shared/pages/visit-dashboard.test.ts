@@ -28,7 +28,7 @@ describe("the places of a visit", () => {
       ["history", "See its use"],
     ])
       expect(home).toContain(
-        `<a href="/consents/${place}/${first?.reference}" aria-label="${text}: ${about}">`,
+        `<a class="button quiet" href="/consents/${place}/${first?.reference}" aria-label="${text}: ${about}">`,
       );
     expect(count(home, />Give access again</g)).toBe(3);
   });

@@ -88,7 +88,7 @@ describe("the page of consents", () => {
   });
 
   it("offers to stop an account where there are several, and everything where there is anything", () => {
-    const offered = [...document.matchAll(/<button name="what" value="([^"]+)">/g)];
+    const offered = [...document.matchAll(/<button class="stop" name="what" value="([^"]+)">/g)];
     expect(offered.map(([, what]) => what)).toEqual(["a1", "a2", "a3", "all", "all"]);
     expect(count(document, /<details>/g)).toBe(5);
     expect(document).not.toContain("<details open");

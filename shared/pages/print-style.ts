@@ -1,0 +1,17 @@
+/** What a printed page looks like: black on white, with what is to be kept and nothing that is to be pressed. */
+export const printStyle = `
+.printed { display: none; }
+@media print {
+  @page { margin: 1.5cm; }
+  :root { color-scheme: light; --card: #fff; --ink: #000; --soft: #333; --line: #999; }
+  body, .card, .top { background: #fff; color: #000; box-shadow: none; }
+  .top { padding: 0 0 .5rem; border-bottom: 2px solid; } main { margin: 1rem 0 0; padding: 0; } .card { border: 0; padding: 0; }
+  .inner, body:has(table) .inner { max-width: none; }
+  .bank svg { color: #000; }
+  .logo, button, .button, .clock, .asker, footer, .going { display: none; }
+  .printed { display: block; }
+  .bank .unseen { position: static; width: auto; height: auto; clip-path: none; }
+  dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 5cm 1fr; padding: .375rem 0; }
+  dl > div, tr { break-inside: avoid; }
+}
+`;

@@ -1,0 +1,30 @@
+import { accountsPage } from "../../shared/pages/accounts-page.ts";
+import { identifyPage } from "../../shared/pages/identify-page.ts";
+import type { Frame } from "../../shared/pages/layout.ts";
+import { paymentPage } from "../../shared/pages/payment-page.ts";
+import { brands } from "../shared/pages/brands.ts";
+import { payment } from "../shared/pages/payment-views.ts";
+import { accounts, ends, steps } from "../shared/pages/views.ts";
+import { visits } from "../shared/pages/visit-views.ts";
+
+/** What a brand changes: the header, the button, fields, ticks, tints and faults. */
+export const branded: Record<string, (frame: Frame) => string> = Object.fromEntries(
+  Object.entries(brands).flatMap(([name, brand]) => [
+    [
+      `branded, ${name}, identify`,
+      (frame: Frame) => identifyPage({ ...frame, brand }, { sandbox: true, problem: "missing" }),
+    ],
+    [`branded, ${name}, accounts`, (frame: Frame) => accountsPage({ ...frame, brand }, accounts)],
+    [`branded, ${name}, payment`, (frame: Frame) => paymentPage({ ...frame, brand }, payment)],
+  ]),
+);
+/** The brand that a page is shown in. */
+export const brandOf = (name: string) => brands[name.replace(/^branded, (.*), \w+$/, "$1")] ?? {};
+
+/** Every page in each of its states, and some in the colours of a bank. */
+export const everyPage: Record<string, (frame: Frame) => string> = {
+  ...steps,
+  ...branded,
+  ...ends,
+  ...visits,
+};

@@ -1,0 +1,88 @@
+import type { Page } from "playwright-core";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { authorise, collect, idOf, paid, receiveOne } from "../support/baskets.ts";
+import { call } from "../support/call.ts";
+import { domestic, domesticOrder } from "../support/domestic.ts";
+import { receive } from "../support/payments.ts";
+import { consent, consentLink, corporateId, eirik, havbris } from "../support/sca.ts";
+import type { TestTpp } from "../support/test-certificates.ts";
+import { identify, press } from "./site.ts";
+
+export type Scene = {
+  width: number;
+  /** Where the picture ends, if the page does not sooner. */
+  height: number;
+  scheme: "light" | "dark";
+  show: (page: Page, tpp: TestTpp) => Promise<unknown>;
+};
+
+const phone = { width: 360, height: 960 };
+const desktop = { width: 900, height: 1080 };
+
+const message = (text: string) => ({ remittanceInformationUnstructured: text });
+const kroner = (amount: string) => ({ instructedAmount: { amount, currency: "NOK" } });
+
+/** What the README's pictures show, each under the name of its file. */
+export const scenes: Record<string, Scene> = {
+  "accounts-phone-dark": {
+    ...phone,
+    scheme: "dark",
+    async show(page, tpp) {
+      const headers = { "psu-context": "PRIVATE" };
+      await page.goto(await consentLink({ tpp, headers }));
+      await identify(page);
+      await page.getByLabel("Brukskonto").check();
+    },
+  },
+  "payment-phone-light": {
+    ...phone,
+    scheme: "light",
+    async show(page, tpp) {
+      const headers = await consent(eirik, { tpp });
+      const { link } = await receive(
+        domesticOrder({
+          creditorName: "Fjellgata 12 Borettslag",
+          ...kroner("6480.00"),
+          ...message("Felleskostnader mars"),
+        }),
+        { tpp, product: domestic, headers },
+      );
+      await page.goto(link);
+      await press(page, "This is me");
+    },
+  },
+  "consents-desktop-light": {
+    ...desktop,
+    scheme: "light",
+    async show(page, tpp) {
+      const headers = await consent(eirik, { tpp });
+      await call(listAccounts, { tpp, headers });
+      await consent(eirik, {
+        tpp,
+        context: await corporateId(havbris, tpp.organizationIdentifier),
+      });
+      await page.goto(`${process.env.SITE_ADDRESS}/consents?tpp=${tpp.tppId}`);
+      await page.getByLabel("National identity number").fill(eirik.nationalNumber);
+      await press(page, "Sign in");
+      await page.getByRole("heading", { name: "Access you have given" }).waitFor();
+    },
+  },
+  "basket-desktop-dark": {
+    ...desktop,
+    scheme: "dark",
+    async show(page, tpp) {
+      const psu = await consent(eirik, { tpp });
+      const orders = [
+        paid("Fjellgata 12 Borettslag", { ...kroner("6480.00"), ...message("Felleskostnader") }),
+        paid("Ingrid Fjellheim", { ...kroner("640.00"), ...message("Takk for sist") }),
+        paid("Havbris Sjømat AS", { ...kroner("1849.50"), ...message("Faktura 2026-118") }),
+      ];
+      const payments = [];
+      for (const each of orders) payments.push(await receiveOne(each, { tpp }));
+      const { body } = await collect(payments.map(idOf), { tpp });
+      const { _links } = (await authorise(body, psu, { tpp })).body;
+      await page.goto(_links.scaRedirect.href);
+      await identify(page);
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
+import { call } from "../support/call.ts";
+import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
+import { consentLink, eirik, order } from "../support/sca.ts";
+import { useTable } from "../support/table.ts";
+import { tppId } from "../support/visit.ts";
+import { identify, newContext, press, useSite, wayBack, withNow } from "./site.ts";
+
+useTable();
+useSite();
+
+describe("a customer whose browser runs no script", () => {
+  const newPage = async () => {
+    const page = await (await newContext({ javaScriptEnabled: false })).newPage();
+    page.setDefaultTimeout(10_000);
+    return page;
+  };
+
+  it("consents, approves a payment, and is back at the TPP each time", async () => {
+    const page = await newPage();
+    await page.goto(await consentLink(withNow()));
+    await identify(page);
+    await page.getByLabel("Eirik Solvang").check();
+    await press(page, "Continue");
+    await page.getByLabel("Brukskonto").check();
+    await press(page, "Give access");
+    const headers = { "psu-id": (await wayBack(page)).get("psu-id") ?? "" };
+    const { body } = await call(listAccounts, withNow(headers));
+    expect(body.accounts).toMatchObject([{ name: "Brukskonto" }]);
+
+    const { link, params } = await order(eirik, withNow(headers));
+    await page.goto(link);
+    await identify(page);
+    await press(page, /^Approve 250\.00.EUR$/);
+    expect((await wayBack(page)).get("psu-id")).toBe(headers["psu-id"]);
+    expect(await statusOf({ params } as never, withNow(headers))).toEqual({
+      transactionStatus: "ACSP",
+    });
+  });
+
+  it("sees what TPPs may read, changes it, stops a payment, and takes all back", async () => {
+    const now = new Date();
+    const waits = { requestedExecutionDate: addDays(osloDay(now), 10), creditorName: "Regretted" };
+    const payment = await receiveApproved(orderOf(waits), { now });
+    const page = await newPage();
+    await page.goto(`${process.env.SITE_ADDRESS}/consents?tpp=${tppId}`);
+    await page.getByLabel("National identity number").fill(eirik.nationalNumber);
+    await press(page, "Sign in");
+    await page.getByRole("link", { name: /^Change accounts/ }).click();
+    await page.getByLabel("Sparekonto").check();
+    await press(page, "Save");
+    await page.getByText("Your change is saved").waitFor();
+    await page.getByText("NO42 9999 1590 834").waitFor();
+
+    await page.getByRole("link", { name: "Payments" }).click();
+    await page.getByRole("link", { name: /^Stop this payment: Regretted/ }).click();
+    await press(page, "Stop this payment");
+    await page.getByText("The payment is stopped.").waitFor();
+    expect((await statusOf(payment, { now })).transactionStatus).toBe("CANC");
+
+    await page.getByRole("link", { name: "Access" }).click();
+    await page.getByText("Stop this access altogether").click();
+    await press(page, "Yes, stop now");
+    await page.getByText("Withdrawn by you").waitFor();
+    await press(page, "Sign out");
+    await page.getByText("You are signed out.").waitFor();
+  });
+});

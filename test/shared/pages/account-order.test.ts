@@ -1,0 +1,21 @@
+import { inShownOrder } from "../../../shared/pages/account-order.ts";
+
+describe("the order of a customer's accounts", () => {
+  const lost = {};
+  const card = { name: "Kredittkort", number: "539900******1184" };
+  const [saving, ore, apple] = [
+    { name: "Sparekonto", number: "2" },
+    { name: "Ørekonto", number: "3" },
+    { name: "Åpen konto", number: "4" },
+  ];
+  const [first, second] = [
+    { name: "Brukskonto", number: "1" },
+    { name: "Brukskonto", number: "9" },
+  ];
+
+  it("is that of their names in Norwegian, then cards, then what they have no longer", () => {
+    const accounts = [lost, card, apple, ore, second, saving, first];
+    expect(inShownOrder(accounts)).toEqual([first, second, saving, ore, apple, card, lost]);
+    expect(inShownOrder(accounts.toReversed())).toEqual(inShownOrder(accounts));
+  });
+});

@@ -1,0 +1,79 @@
+import { accountsPage } from "../../../shared/pages/accounts-page.ts";
+import { basketPage } from "../../../shared/pages/basket-page.ts";
+import { chooseAccountsPage } from "../../../shared/pages/choose-accounts-page.ts";
+import { consentsPage } from "../../../shared/pages/consents-page.ts";
+import { contextPage } from "../../../shared/pages/context-page.ts";
+import { logoBytes, logoFault } from "../../../shared/pages/logo.ts";
+import { basket, longest } from "./payment-views.ts";
+import { accounts, context, ends, frame, steps } from "./views.ts";
+import { choice, consents, visits } from "./visit-views.ts";
+
+const languages = ["nb", "nn", "en"] as const;
+const most = 30_000;
+
+/** As long as they are. */
+const link = { action: `/s/${"t".repeat(43)}`, csrf: "c".repeat(43) };
+const shape = "M0 0h9v9H0z".repeat(150).slice(0, logoBytes - 60);
+const logo = `<svg viewBox="0 0 32 32"><path d="${shape}"/></svg>`;
+const brand = { logo, colour: "#00205b", accent: "#ffcc00" };
+
+const largest = (page: (language: (typeof languages)[number]) => string) =>
+  Math.max(...languages.map((language) => Buffer.byteLength(page(language))));
+
+const many = Array.from({ length: 35 }, (_, index) => ({
+  id: `3f0b4d52-9d5a-4f62-8b0c-5a5f5d6c7${100 + index}`,
+  name: `Driftskonto ${index} for avdelingen på Sørumsand`,
+  number: "NO9386011117947",
+  checked: true,
+  earlier: true,
+  granted: true,
+}));
+
+describe("a page in whatever state", () => {
+  it.each(Object.entries({ ...steps, ...ends, ...visits }))(
+    "is below 30 KB with the largest logo and colours of a bank: %s",
+    (_, page) => {
+      expect(logoFault(logo)).toBeUndefined();
+      expect(largest((language) => page({ ...frame(language), ...link, brand }))).toBeLessThan(
+        most,
+      );
+    },
+  );
+
+  it.each([
+    ["accounts of an SCA", () => accountsPage, { ...accounts, accounts: many }],
+    ["accounts of the dashboard", () => chooseAccountsPage, { ...choice, accounts: many }],
+    [
+      "contexts",
+      () => contextPage,
+      {
+        ...context,
+        choices: many.map(({ id, name }) => ({ value: id, label: name, detail: "987 654 321" })),
+      },
+    ],
+    [
+      "services that may read three accounts each",
+      () => consentsPage,
+      { ...consents, consents: Array.from({ length: 6 }, () => consents.consents[0]) },
+    ],
+  ] as const)("is below 30 KB with as many as a customer has: %s", (_, page, view) => {
+    const render = page() as (of: ReturnType<typeof frame>, view: unknown) => string;
+    expect(largest((language) => render({ ...frame(language), ...link }, view))).toBeLessThan(most);
+  });
+
+  it("is below 30 KB with fifty payments of the longest texts, from an account on a day", () => {
+    const from = { name: "A".repeat(70), number: "NO9386011117947" };
+    const to = { ...longest.to, name: "N".repeat(70) };
+    const payments = Array.from({ length: 50 }, (_, index) => ({
+      to,
+      from,
+      date: "2026-09-30",
+      amount: { amount: `${1000 + index}.00`, currency: "NOK" },
+      message: "M".repeat(140),
+    }));
+    const view = { ...basket, payments, totals: [{ amount: "51225.00", currency: "NOK" }] };
+    expect(largest((language) => basketPage({ ...frame(language), ...link }, view))).toBeLessThan(
+      most,
+    );
+  });
+});
