@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nameOf, type StackPart, stackParts } from "../deployment/names.ts";
+import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
 import { deploy } from "./cdk.ts";
 import { timed } from "./progress.ts";
 import { putAuthority } from "./put-authority.ts";
-
-/** Metric math, composite alarms and CodeDeploy, and the firewall's rules: the emulator has none of them. */
-export const notTaken: readonly StackPart[] = ["releases", "protection"];
+import { takenStacks } from "./taken-stacks.ts";
 
 /** What an account has once, whatever stages are in it. */
 export const accountStack = "fjordgate-account";
@@ -24,10 +22,7 @@ export type Deployed = {
 /** The stacks of a stage that an emulator takes, of those there are. */
 export const stacksOf = (stage: StageName, output: string): string[] => {
   const { artifacts } = JSON.parse(readFileSync(join(output, "manifest.json"), "utf8"));
-  return stackParts
-    .filter((part) => !notTaken.includes(part))
-    .map((part) => nameOf.stack(stage, part))
-    .filter((name) => name in artifacts);
+  return takenStacks(stage).filter((name) => name in artifacts);
 };
 
 /** Deploys stages as a bank would: first the data, then the truststore's first version, then the rest. */

@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
 import { runCommandLine, WrongUsage } from "../command-line.ts";
-import { nameOf, stackParts } from "../deployment/names.ts";
 import { runUntilStopped } from "../local/run-until-stopped.ts";
-import { notTaken } from "./deploy-stages.ts";
 import { openEmulator } from "./emulator.ts";
 import { timed } from "./progress.ts";
 import { makeSurroundings } from "./surroundings.ts";
+import { takenStacks } from "./taken-stacks.ts";
 
 const help = `Starts the emulator of AWS alone, to try the chapter "Deploying to AWS" on it word by word.
 
@@ -40,16 +39,13 @@ function read(args: string[]): Options | undefined {
 const names = [
   "AWS_ACCESS_KEY_ID",
   "AWS_CA_BUNDLE",
+  "AWS_DEFAULT_REGION",
   "AWS_ENDPOINT_URL",
   "AWS_ENDPOINT_URL_S3",
   "AWS_REGION",
   "AWS_SECRET_ACCESS_KEY",
   "NODE_EXTRA_CA_CERTS",
 ];
-
-const taken = stackParts
-  .filter((part) => !notTaken.includes(part))
-  .map((part) => nameOf.stack("sandbox", part));
 
 async function run({ data, port }: Options): Promise<boolean> {
   await runUntilStopped(async (onStop) => {
@@ -63,7 +59,7 @@ async function run({ data, port }: Options): Promise<boolean> {
     for (const [name, value] of Object.entries(settings))
       console.log(`  ${JSON.stringify(name)}: ${JSON.stringify(value)},`);
     console.log("\nThe stacks of a stage it takes, in place of all of them:\n");
-    console.log(`  npx cdk deploy ${taken.join(" ")} --require-approval never`);
+    console.log(`  npx cdk deploy ${takenStacks("sandbox").join(" ")} --require-approval never`);
     console.log("\nstop with Ctrl-C");
   });
   return true;

@@ -1,25 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { nameOf } from "../../infra/deployment/names.ts";
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
 import type { Checks } from "./checks.ts";
+import { keptLines } from "./kept-lines.ts";
+import { outboxTypes } from "./outbox-types.ts";
 
 type Options = {
   patienceMs?: number;
   /** The type of an event that must have happened. */
   including?: string;
+  /** The table in use, where it is not the stage's own. */
+  tableName?: string;
 };
 
 /** Waits until every event of the table's outbox stands in the audit trail. */
 export async function auditTrail(
   stage: StageName,
   checks: Checks,
-  { patienceMs = 20_000, including }: Options = {},
+  { patienceMs = 20_000, including, tableName = nameOf.table(stage) }: Options = {},
 ): Promise<void> {
   const bucket = await stackOutput(stage, "data", "AuditBucket");
-  const wanted = await outboxTypes(nameOf.table(stage));
+  const wanted = await outboxTypes(tableName);
   let kept: string[] = [];
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(500)) {
     kept = await keptTypes(bucket);
@@ -29,37 +31,6 @@ export async function auditTrail(
   if (including) checks.equal(`${including} is in it`, kept.includes(including), true);
 }
 
-async function outboxTypes(TableName: string): Promise<string[]> {
-  const client = new DynamoDBClient({});
-  const types: string[] = [];
-  let from: ScanCommandOutput["LastEvaluatedKey"];
-  do {
-    const page: ScanCommandOutput = await client.send(
-      new ScanCommand({
-        TableName,
-        FilterExpression: "begins_with(PK, :family)",
-        ExpressionAttributeValues: { ":family": { S: "AUDIT#" } },
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    );
-    types.push(...(page.Items ?? []).map(({ type }) => type?.S ?? ""));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  client.destroy();
-  return types.sort();
-}
-
-async function keptTypes(Bucket: string): Promise<string[]> {
-  const client = new S3Client({ forcePathStyle: true });
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
-  const texts = await Promise.all(
-    Contents.map(async ({ Key }) => {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-      return (await Body?.transformToString()) ?? "";
-    }),
-  );
-  client.destroy();
-  // A batch that comes again may be cut elsewhere, and then some events are kept twice.
-  const lines = new Set(texts.flatMap((text) => text.split("\n").filter(Boolean)));
-  return [...lines].map((line) => JSON.parse(line).type).sort();
+async function keptTypes(bucket: string): Promise<string[]> {
+  return (await keptLines(bucket)).map((line) => JSON.parse(line).type).sort();
 }

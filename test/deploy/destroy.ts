@@ -14,8 +14,7 @@ import type { Checks } from "./checks.ts";
 
 /** Takes everything down again as an operator would, and sees that nothing but production's data is left. */
 export async function destroy(output: string, stages: readonly StageName[], checks: Checks) {
-  for (const name of ["TruststoreBucket", "AuditBucket"])
-    await empty(await stackOutput("sandbox", "data", name));
+  await emptyBuckets();
   const cloudFormation = new CloudFormationClient({});
   await cloudFormation.send(
     new UpdateTerminationProtectionCommand({
@@ -38,6 +37,12 @@ export async function destroy(output: string, stages: readonly StageName[], chec
   cloudFormation.destroy();
   checks.equal("the sandbox's table is gone", await stands(nameOf.table("sandbox")), false);
   checks.equal("production's table is kept", await stands(nameOf.table("production")), true);
+}
+
+/** Empties the sandbox's two buckets, without which they cannot be destroyed. */
+export async function emptyBuckets(): Promise<void> {
+  for (const name of ["TruststoreBucket", "AuditBucket"])
+    await empty(await stackOutput("sandbox", "data", name));
 }
 
 /** Removes every version of everything in a bucket, whatever keeps it. */

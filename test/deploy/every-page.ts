@@ -6,6 +6,7 @@ import { choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { signingRequest } from "../support/signing-requests.ts";
 import type { Checks } from "./checks.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 import { type SiteAddress, sendToSite, siteBrowser } from "./site-browser.ts";
 
 /** Opens every page of a stage as somebody who was given no link and is not signed in. */
@@ -27,17 +28,11 @@ export async function everyPage(
     },
     body: "csrf=nobody",
   };
-  await Promise.all(
-    rows.map(async ({ method, path }) => {
-      const url = new URL(path.replace(/\{[^}]+\}/g, "nobody"), origin);
-      const answer = await sendToSite(site, url, { method, ...(method === "POST" ? form : {}) });
-      checks.equal(
-        `${stage}: ${method} ${path} for nobody`,
-        answer.status,
-        forNobody(method, path),
-      );
-    }),
-  );
+  await fewAtATime(rows, async ({ method, path }) => {
+    const url = new URL(path.replace(/\{[^}]+\}/g, "nobody"), origin);
+    const answer = await sendToSite(site, url, { method, ...(method === "POST" ? form : {}) });
+    checks.equal(`${stage}: ${method} ${path} for nobody`, answer.status, forNobody(method, path));
+  });
 }
 
 /** Opens every page of the sandbox's developer site, and has certificates issued there. */
@@ -55,7 +50,8 @@ export async function everyDeveloperPage(
   const bodies: Record<string, string> = { "/certificates": csr, "/signature": "GET /v1/accounts" };
   for (const { method, path } of rows) {
     const posted = method === "POST";
-    const url = new URL(posted && path === "/certificates" ? path + query : path, origin);
+    const place = path.replace("{subject}", "signing");
+    const url = new URL(posted && path === "/certificates" ? path + query : place, origin);
     const init = { method, headers: { "content-type": "text/plain" } };
     const answer = await sendToSite(site, url, {
       ...init,
@@ -109,7 +105,7 @@ export async function revokeConsent(
 
 /** Of each consent on the page whether it still holds. */
 const standingsOf = ({ html }: VisitedPage) =>
-  [...html.matchAll(/<p class="tag( on)?">/g)].map(([, on]) => (on ? "active" : "ended"));
+  [...html.matchAll(/<span class="tag( on)?">/g)].map(([, on]) => (on ? "active" : "ended"));
 
 async function consentLink(tpp: TppClient, headers: Record<string, string>): Promise<string> {
   const { body } = await tpp.call({

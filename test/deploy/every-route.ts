@@ -7,6 +7,7 @@ import { requiredHeaders } from "../support/call.ts";
 import { real } from "../support/national-numbers.ts";
 import { type Sample, samples } from "../support/samples.ts";
 import type { Checks } from "./checks.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 
 type Row = (typeof routes)[number];
 
@@ -18,15 +19,12 @@ export async function everyRoute(stage: StageName, tpp: TppClient, front: Front,
   checks.equal(`${stage}: the routes that are deployed`, named(front.routes), named(rows));
   // A reset would take away what another call has just made, and the first call of all makes the world.
   const resets = ({ id }: Row) => id === "initialize";
-  // A snapshot is of a world at rest.
-  const rests = ({ id }: Row) => id === "createSnapshot";
+  // A snapshot is of a world at rest, and while the clock is set others are asked to come again.
+  const alone = ({ id }: Row) => id === "createSnapshot" || id === "setClock";
   for (const row of rows.filter(resets)) await callRow(stage, tpp, row, checks);
-  await Promise.all(
-    rows
-      .filter((row) => !resets(row) && !rests(row))
-      .map((row) => callRow(stage, tpp, row, checks)),
-  );
-  for (const row of rows.filter(rests)) await callRow(stage, tpp, row, checks);
+  const together = rows.filter((row) => !resets(row) && !alone(row));
+  await fewAtATime(together, (row) => callRow(stage, tpp, row, checks));
+  for (const row of rows.filter(alone)) await callRow(stage, tpp, row, checks);
   const elsewhere = routes.filter((row) => !rows.includes(row));
   for (const row of elsewhere) {
     const answer = await send(tpp, row);

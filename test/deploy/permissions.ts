@@ -17,6 +17,7 @@ import type { Access } from "../../shared/http/operation.ts";
 import { secretNames } from "../../shared/secrets.ts";
 import { families, indexFamilies } from "../../shared/table/keys.ts";
 import type { Checks } from "./checks.ts";
+import { fewAtATime } from "./few-at-a-time.ts";
 import { inRoles } from "./role-session.ts";
 
 type Deployed = { stage: StageName; id: string; access: Required<Access> };
@@ -42,14 +43,10 @@ export async function everyRole(stages: readonly StageName[], checks: Checks): P
   const buckets = new Map<StageName, string>();
   for (const stage of stages) buckets.set(stage, await stackOutput(stage, "data", "AuditBucket"));
   await inRoles(await rolesOf(functions), async (asRole) => {
-    const waiting = functions.values();
-    const worker = async () => {
-      for (const each of waiting) {
-        const as = asRole(nameOf.function(each.stage, each.id));
-        await oneRole(each, { as, bucket: buckets.get(each.stage) ?? "", checks });
-      }
-    };
-    await Promise.all([worker(), worker(), worker()]);
+    await fewAtATime(functions, (each) => {
+      const as = asRole(nameOf.function(each.stage, each.id));
+      return oneRole(each, { as, bucket: buckets.get(each.stage) ?? "", checks });
+    });
   });
 }
 

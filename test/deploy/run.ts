@@ -11,7 +11,11 @@ import { Checks } from "./checks.ts";
 import { destroy } from "./destroy.ts";
 import { FunctionLogs } from "./function-logs.ts";
 import { leftRunning } from "./left-running.ts";
+import { newSecret } from "./new-secret.ts";
+import { restore } from "./restore.ts";
 import { smoke } from "./smoke.ts";
+import { Terminal } from "./terminal.ts";
+import { typed } from "./typed.ts";
 import { prepareUpdate, update } from "./update.ts";
 
 const checks = new Checks();
@@ -36,15 +40,23 @@ async function deployAndTry(): Promise<void> {
     { stages: stageNames, data: folder, emulatorPort, port: 0, output, tell: logs.add },
     (stop) => stops.push(stop),
   );
-  const updated = join(folder, "cdk.out.updated");
+  const terminal = new Terminal({ ...local.context, stages: "sandbox" });
+  stops.push(async () => terminal.close());
   const meanwhile = {
-    "an update synthesised": () => prepareUpdate(local, updated),
+    "an update synthesised": () => prepareUpdate(terminal, checks),
     "cfn-lint has nothing to say": async () =>
       checks.equal("cfn-lint", (await cfnLint(templatesIn(output))) ?? "", ""),
   };
   await smoke(local, { logs, checks, meanwhile });
-  await checks.part("an update keeps what there is", () => update(local, updated, checks));
-  await checks.part("taken down again", () => destroy(updated, stageNames, checks));
+  await checks.part("an update keeps what there is", () => update(local, terminal, checks));
+  await checks.part("backed up and restored as the README has it", () =>
+    restore(local, terminal, checks),
+  );
+  await checks.part("a secret changed as the README has it", () =>
+    newSecret(local, terminal, checks),
+  );
+  await checks.part("taken down again", () => destroy(output, stageNames, checks));
+  await checks.part("deployed as the README has it, word by word", () => typed(local, checks));
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

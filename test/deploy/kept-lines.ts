@@ -1,0 +1,15 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+
+/** The lines of the audit trail, each once: of a batch that came again, some may be kept twice. */
+export async function keptLines(Bucket: string): Promise<string[]> {
+  const client = new S3Client({ forcePathStyle: true });
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  const texts = await Promise.all(
+    Contents.map(async ({ Key }) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      return (await Body?.transformToString()) ?? "";
+    }),
+  );
+  client.destroy();
+  return [...new Set(texts.flatMap((text) => text.split("\n").filter(Boolean)))];
+}

@@ -1,0 +1,22 @@
+import { DynamoDBClient, ScanCommand, type ScanCommandOutput } from "@aws-sdk/client-dynamodb";
+
+/** The type of every event in a table's outbox, sorted. */
+export async function outboxTypes(TableName: string): Promise<string[]> {
+  const client = new DynamoDBClient({});
+  const types: string[] = [];
+  let from: ScanCommandOutput["LastEvaluatedKey"];
+  do {
+    const page: ScanCommandOutput = await client.send(
+      new ScanCommand({
+        TableName,
+        FilterExpression: "begins_with(PK, :family)",
+        ExpressionAttributeValues: { ":family": { S: "AUDIT#" } },
+        ...(from && { ExclusiveStartKey: from }),
+      }),
+    );
+    types.push(...(page.Items ?? []).map(({ type }) => type?.S ?? ""));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  client.destroy();
+  return types.sort();
+}

@@ -1,0 +1,93 @@
+import { DynamoDBClient, ListBackupsCommand } from "@aws-sdk/client-dynamodb";
+import { GetFunctionConcurrencyCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { nameOf } from "../../infra/deployment/names.ts";
+import type { Local } from "../../infra/emulator/deploy-locally.ts";
+import { stackOutput } from "../../infra/stack-output.ts";
+import { asRead } from "./as-read.ts";
+import { auditTrail } from "./audit-trail.ts";
+import type { Checks } from "./checks.ts";
+import { findCustomer } from "./find-customer.ts";
+import { keptLines } from "./kept-lines.ts";
+import { openSandbox } from "./open-sandbox.ts";
+import { outboxTypes } from "./outbox-types.ts";
+import { settleFrom } from "./settle-from.ts";
+import { standOf } from "./stand-of.ts";
+import type { Terminal } from "./terminal.ts";
+import { usePages } from "./use-pages.ts";
+
+const own = nameOf.table("sandbox");
+const restored = `${own}-2`;
+const backup = "before-something-risky";
+
+/** Types the README's chapter "Backup and restore" into a terminal, and uses what was restored. */
+export async function restore(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
+  await terminal.type(asRead("aws dynamodb create-backup", { "<name>": backup }));
+  const arn = await backupArn(checks);
+  const bucket = await stackOutput("sandbox", "data", "AuditBucket");
+  const { second, lines } = settleFrom(await keptLines(bucket));
+
+  const block = asRead("F=fjordgate-S", { "2026-03-02T10:00:00Z": second, "<arn>": arn });
+  const before = await outboxTypes(own);
+  await terminal.type(block);
+  checks.equal("what is restored", await outboxTypes(restored), before);
+  const { stream, ...settings } = await standOf(restored);
+  checks.equal("the restored table's settings", settings, {
+    status: "ACTIVE",
+    kept: true,
+    expiry: "expires",
+    recoverable: true,
+  });
+  checks.equal("payments are stopped", await concurrency(), 0);
+  await fromBackup(terminal, block, checks);
+
+  terminal.keep({ "sandbox.tableName": restored, "sandbox.tableStream": stream });
+  await useRestored(local, checks);
+  const { length } = await outboxTypes(restored);
+  checks.equal("the restored table is written", length > before.length, true);
+  checks.equal("nothing is written to the old one", await outboxTypes(own), before);
+
+  // In the same terminal: what the block before has set is still there.
+  const [variables = ""] = block.split("\n");
+  const settle = asRead("aws s3 sync", { "<AuditBucket>": bucket });
+  const told = (await terminal.type(`${variables}\n${settle}`)).split("\n");
+  checks.equal("there are payments to be settled", lines.length > 0, true);
+  checks.equal(
+    "the payments to be settled",
+    told.filter((line) => line.includes('"PAYMENT_')),
+    lines,
+  );
+  checks.equal("payments run again", await concurrency(), 1);
+}
+
+/** The other way to restore, which stands in the block as a comment. */
+async function fromBackup(terminal: Terminal, block: string, checks: Checks): Promise<void> {
+  const [, other = ""] = /^# or: (.*)$/m.exec(block) ?? [];
+  const name = `${own}-3`;
+  await terminal.type(`R=${name}\n${other}`);
+  checks.equal("a table is made of a backup", (await standOf(name)).status, "ACTIVE");
+}
+
+async function useRestored(local: Local, checks: Checks): Promise<void> {
+  await openSandbox(local, async (fronts) => {
+    await findCustomer(fronts, local.data, checks);
+    await usePages(fronts, local.data, checks);
+  });
+  await auditTrail("sandbox", checks, { tableName: restored });
+}
+
+async function backupArn(checks: Checks): Promise<string> {
+  const client = new DynamoDBClient({});
+  const { BackupSummaries = [] } = await client.send(new ListBackupsCommand({ TableName: own }));
+  client.destroy();
+  const [made] = BackupSummaries;
+  checks.equal("the backups", [made?.BackupName, BackupSummaries.length], [backup, 1]);
+  return made?.BackupArn ?? "";
+}
+
+async function concurrency(): Promise<number | undefined> {
+  const client = new LambdaClient({});
+  const FunctionName = nameOf.function("sandbox", "executeDuePayments");
+  const asked = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+  client.destroy();
+  return asked.ReservedConcurrentExecutions;
+}

@@ -1,0 +1,23 @@
+type Event = { at: string; type: string };
+
+/**
+ * A second to go back to, just after the first payment of the newest day on which there were any, and the lines of
+ * the audit trail that tell of payments after it, each as the README lists it.
+ */
+export function settleFrom(trail: readonly string[]): { second: string; lines: string[] } {
+  const payments = trail
+    .map((line) => ({ line, ...(JSON.parse(line) as Event) }))
+    .filter(({ type }) => type.startsWith("PAYMENT_"))
+    .sort((one, other) => (one.at < other.at ? -1 : 1));
+  const day = payments.at(-1)?.at.slice(0, 10) ?? "";
+  const ofDay = payments.filter(({ at }) => at.startsWith(day));
+  const first = Math.floor(Date.parse(ofDay[0]?.at ?? "") / 1000) + 1;
+  const second = new Date(first * 1000).toISOString().replace(".000", "");
+  return {
+    second,
+    lines: ofDay
+      .filter(({ at }) => at > second.replace("Z", ""))
+      .map(({ at, line }) => `${at} ${line}`)
+      .sort(),
+  };
+}

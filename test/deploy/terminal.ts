@@ -1,0 +1,52 @@
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { timed } from "../../infra/emulator/progress.ts";
+import { pythonPrograms } from "../../infra/emulator/python.ts";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+
+const project = new URL("../..", import.meta.url).pathname;
+/** What a checkout has of its own: its settings, and what is built in it. */
+const own = ["cdk.json", "build", ".git", ".fjordgate"];
+
+/** A checkout of the project with other settings, and a terminal in it that has the AWS CLI. */
+export class Terminal {
+  readonly folder = mkdtempSync(join(tmpdir(), "fjordgate-typed-"));
+  #context: Record<string, string>;
+
+  constructor(context: Record<string, string>) {
+    for (const name of readdirSync(project))
+      if (!own.includes(name)) symlinkSync(join(project, name), join(this.folder, name));
+    this.#context = context;
+    this.keep({});
+  }
+
+  /** Keeps settings in `cdk.json`, beside those that are there. */
+  keep(context: Record<string, string>): void {
+    this.#context = { ...this.#context, ...context };
+    const settings = JSON.parse(readFileSync(join(project, "cdk.json"), "utf8"));
+    const changed = { ...settings, context: { ...settings.context, ...this.#context } };
+    writeFileSync(join(this.folder, "cdk.json"), JSON.stringify(changed));
+  }
+
+  /** Runs commands until the first that fails, and answers what they printed. */
+  async type(commands: string): Promise<string> {
+    const programs = await pythonPrograms();
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, NO_COLOR: "1" };
+    const [first = ""] = commands.split("\n").filter((line) => !/^[A-Z]=/.test(line));
+    return await timed(first, () =>
+      runCommand("bash", ["-euo", "pipefail", "-c", commands], { cwd: this.folder, env }),
+    );
+  }
+
+  close(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

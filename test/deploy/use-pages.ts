@@ -1,0 +1,14 @@
+import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
+import type { Checks } from "./checks.ts";
+import { revokeConsent } from "./every-page.ts";
+import { siteOf } from "./smoke.ts";
+import { tppOf } from "./tpp-of.ts";
+
+const organisation = "118118118";
+
+/** Goes through the sandbox's pages once: a consent is given, seen by its PSU and taken back. */
+export async function usePages(fronts: StageFronts, data: string, checks: Checks): Promise<void> {
+  const tpp = await tppOf(fronts.api.address, data, organisation);
+  await revokeConsent({ tpp, tppId: `NO-FSA-${organisation}` }, siteOf(fronts, data), checks);
+  tpp.close();
+}
