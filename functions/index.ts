@@ -26,7 +26,12 @@ import { handler as stopOwnPayment } from "./consents-site/stop-own-payment.ts";
 import { handler as checkSignature } from "./developer/check-signature.ts";
 import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
 import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
+import { handler as showCommandLine } from "./developer/show-command-line.ts";
+import { handler as showDocumentation } from "./developer/show-documentation.ts";
+import { handler as showDocumentationViewer } from "./developer/show-documentation-viewer.ts";
 import { handler as showGuide } from "./developer/show-guide.ts";
+import { handler as showGuideToSubject } from "./developer/show-guide-to-subject.ts";
+import { handler as showGuides } from "./developer/show-guides.ts";
 import { handler as showOpenapi } from "./developer/show-openapi.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
@@ -206,12 +211,17 @@ export const pages = {
 export const developerPages = {
   developer: {
     showGuide,
+    showGuides,
+    showGuideToSubject,
+    showCommandLine,
     showCertificateForm,
     issueTestCertificates,
     showTestAuthority,
     showSignatureChecker,
     checkSignature,
     showReference,
+    showDocumentation,
+    showDocumentationViewer,
     showOpenapi,
   },
 };

@@ -19,7 +19,12 @@ export async function bundleStage(
     folder: join(folder, stage),
     conditions: stage === "production" ? ["no-sandbox"] : [],
   });
-  if (stage === "sandbox") await writeDocument(join(folder, stage, "show-openapi"));
+  if (stage === "sandbox") {
+    await writeDocument(join(folder, stage, "show-openapi"));
+    await writeCommandLine(join(folder, stage, "show-command-line"));
+    const shown = ["show-documentation", "show-documentation-viewer"];
+    await writeViewer(shown.map((name) => join(folder, stage, name)));
+  }
   return { names: [...files.keys()], metafile };
 }
 
@@ -27,6 +32,19 @@ export async function bundleStage(
 async function writeDocument(folder: string): Promise<void> {
   const { openapiJson } = await import("./openapi/openapi-json.ts");
   writeFileSync(join(folder, "openapi.json"), openapiJson("sandbox"));
+}
+
+/** Puts the command line beside the function that hands it out, likewise. */
+async function writeCommandLine(folder: string): Promise<void> {
+  const { commandLine } = await import("./tpp/package/command-line.ts");
+  writeFileSync(join(folder, "fjordgate.mjs"), await commandLine());
+}
+
+/** Puts the viewer of the documentation beside the function that hands it out, and the one whose page names its hash. */
+async function writeViewer(folders: readonly string[]): Promise<void> {
+  const { documentationViewer } = await import("./documentation/documentation-viewer.ts");
+  const text = await documentationViewer();
+  for (const folder of folders) writeFileSync(join(folder, "viewer.js"), text);
 }
 
 /** The file of every function, by its name without an ending; an operation of several routes is one all the same. */

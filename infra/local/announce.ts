@@ -19,7 +19,7 @@ export function announce(started: Started, customers: Customer[]) {
   const width = Math.max(...customers.map(({ name }) => name.length));
   const lines = [
     "",
-    `${title("Developer site")} ${developerAddress}  (start here: the way to a first call, test certificates)`,
+    `${title("Developer site")} ${developerAddress}  (start here: a first call, guides, documentation, test certificates)`,
     `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
     `${title("SCA site")}       ${siteAddress}`,
     `${title("Consents")}       ${siteAddress}/consents?tpp=NO-FSA-987654321  (what customers have consented to)`,

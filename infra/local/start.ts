@@ -1,3 +1,5 @@
+import { makeCommandLineBy } from "../../shared/developer/command-line-text.ts";
+import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
 import { settings } from "../../shared/settings.ts";
 import { announce } from "./announce.ts";
@@ -17,8 +19,12 @@ async function load() {
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
   const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
     renderDeveloperRefusal(answer, settings.developerAddress);
-  // The document is made when it is asked for: that takes as long as all else together.
+  // They are made when they are asked for: that takes as long as all else together.
   makeOpenapiBy(async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"));
+  makeCommandLineBy(async () => (await import("../tpp/package/command-line.ts")).commandLine());
+  makeViewerBy(async () =>
+    (await import("../documentation/documentation-viewer.ts")).documentationViewer(),
+  );
   return { ...parts, ...seed, renderPage, renderDeveloperPage };
 }
 

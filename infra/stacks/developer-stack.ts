@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from "aws-cdk-lib";
+import { CfnOutput, Size, Stack } from "aws-cdk-lib";
 import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
 import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
@@ -48,6 +48,8 @@ export class DeveloperStack extends Stack {
       logsKey,
       // Somebody who learns, not a program that works.
       throttling: { rate: 20, burst: 40 },
+      // What renders the documentation is half a megabyte, and the document itself as much.
+      compressedFrom: Size.kibibytes(1),
     });
     for (const each of functions) this.rest.node.addDependency(each.alias);
     this.name = new PublicName(this, {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ArnFormat, Stack } from "aws-cdk-lib";
+import { ArnFormat, type Size, Stack } from "aws-cdk-lib";
 import {
   AccessLogField,
   AccessLogFormat,
@@ -30,6 +30,8 @@ type Props = {
   throttling: { rate: number; burst: number };
   /** Routes that cost more, with limits of their own. */
   slower?: Record<string, { rate: number; burst: number }>;
+  /** From which size on answers are compressed for who can take that; without one none is. */
+  compressedFrom?: Size;
 };
 
 /** A regional REST API that calls one function for each route, and answers in our words where it answers by itself. */
@@ -54,6 +56,7 @@ export class RestApi extends Construct {
       endpointTypes: [EndpointType.REGIONAL],
       // Whoever reached the API by its default name would come without a client certificate.
       disableExecuteApiEndpoint: true,
+      ...(props.compressedFrom && { minCompressionSize: props.compressedFrom }),
       cloudWatchRole: false,
       deployOptions: {
         stageName: gatewayStage,

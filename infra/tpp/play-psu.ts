@@ -23,7 +23,8 @@ const moves: Readonly<
   },
   consent: (page) => {
     const accounts = choicesOf(page, "account");
-    return [`grants ${accounts.length} accounts`, accounts.map((id) => ["account", id])];
+    const many = accounts.length === 1 ? "1 account" : `${accounts.length} accounts`;
+    return [`grants ${many}`, accounts.map((id) => ["account", id])];
   },
   confirm: () => ["confirms", []],
   approve: () => ["approves", []],
@@ -53,8 +54,10 @@ function stuck({ html }: VisitedPage): Ended {
     /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html) ??
     [];
   const words = shown
+    .replace(/<\/h2>/g, ": ")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
+    .replace(/ (?=:)/g, "")
     .trim();
   return new Ended("scaFailed", `The bank's page does not go on: ${words}`);
 }

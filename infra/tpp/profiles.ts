@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { homedir } from "node:os";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { Ended } from "./ended.ts";
+import { firstCommand } from "./own-site.ts";
 import type { KeyFiles, Profile } from "./profile.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -47,11 +48,7 @@ export function profilesOf(env: Environment) {
     chosen(name: string | undefined): Profile {
       const chosen = name ?? env.FJORDGATE_PROFILE ?? current();
       if (chosen !== undefined) return load(chosen);
-      throw new Ended(
-        "usage",
-        `There is no profile in ${home} yet.`,
-        "Make one: fjordgate init --developer-site http://localhost:8090 (the bank of `npm start`).",
-      );
+      throw new Ended("usage", `There is no profile in ${home} yet.`, `Make one: ${firstCommand}`);
     },
     save(profile: Profile): void {
       const folder = folderOf(profile.name);

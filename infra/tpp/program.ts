@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { type AddCommand, contextOf } from "./command-context.ts";
+import { addApprove } from "./commands/approve.ts";
 import { addCall } from "./commands/call.ts";
 import { addConsent } from "./commands/consent.ts";
 import { addInit } from "./commands/init.ts";
@@ -9,11 +10,12 @@ import { addSandbox } from "./commands/sandbox.ts";
 import { addSign } from "./commands/sign.ts";
 import { addVerify } from "./commands/verify.ts";
 import { Ended, type ExitReason, exitCodes, exitWords } from "./ended.ts";
+import { firstCommand, ownSite } from "./own-site.ts";
 import { homeOf } from "./profiles.ts";
 import type { Surroundings } from "./terminal.ts";
 
 // biome-ignore format: in the order of --help
-const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addSandbox];
+const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addSandbox];
 
 /** Does what a command line says, and answers the exit code. */
 export async function runTpp(args: readonly string[], at: Surroundings): Promise<number> {
@@ -38,8 +40,12 @@ export async function runTpp(args: readonly string[], at: Surroundings): Promise
     await program.parseAsync(args, { from: "user" });
     return exitCodes.done;
   } catch (error) {
-    if (error instanceof CommanderError)
+    if (error instanceof CommanderError) {
+      const path = args.find((each) => each.startsWith("/"));
+      if (error.code === "commander.missingArgument" && path !== undefined)
+        context.terminal.note(`  The method comes before the path: GET ${path}`);
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+    }
     if (!(error instanceof Ended)) throw error;
     context.terminal.fault(error.message);
     if (error.hint) context.terminal.note(error.hint.replace(/^/gm, "  "));
@@ -55,7 +61,7 @@ ${Object.entries(exitCodes)
 Results go to stdout, progress and refusals to stderr. NO_COLOR is respected.
 Profiles are kept in ${homeOf(env)} ($FJORDGATE_HOME).
 
-To begin with the bank of \`npm start\`:
-  fjordgate init --developer-site http://localhost:8090
+To begin with ${ownSite ? "the sandbox" : "the bank of `npm start`"}:
+  ${firstCommand}
   fjordgate sandbox customers
   fjordgate consent --auto 13839312185`;

@@ -50,7 +50,8 @@ function methodOf(given: string): string {
   );
 }
 
-function pathOf(given: string, api: string): string {
+/** The path that is meant, of a path or a whole address of the interface. */
+export function pathOf(given: string, api: string): string {
   const path = given.startsWith(`${api}/`) ? given.slice(api.length) : given;
   if (/^\/[\x21-\x7e]*$/.test(path)) return path;
   throw new Ended(

@@ -1,3 +1,5 @@
+import { Ended } from "./ended.ts";
+import { picked } from "./picked.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,6 +10,9 @@ const telling = [
   "location",
   "aspsp-sca-approach",
   "retry-after",
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-reset",
   "allow",
   "deprecation",
   "link",
@@ -34,4 +39,17 @@ export function showAnswerAsJson(
   const { status, headers, body } = answer;
   terminal.json({ status, headers, ...(body === undefined ? {} : { body }) });
   if (status >= 400) throw refusalOf(answer, profile);
+}
+
+/** Shows a part of an answer alone, each value on a line of its own, for a script. */
+export function showPicked(
+  answer: TppAnswer,
+  path: string,
+  { profile, terminal }: { profile: Session["profile"]; terminal: Terminal },
+): void {
+  const values = picked(answer.body, path);
+  for (const value of values)
+    terminal.print(typeof value === "string" ? value : JSON.stringify(value));
+  if (answer.status >= 400) throw refusalOf(answer, profile);
+  if (!values.length) throw new Ended("usage", `The answer has no ${path}.`);
 }

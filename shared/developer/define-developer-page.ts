@@ -16,6 +16,8 @@ export const bodyLimit = 65_536;
 
 /** What a page of the developer site receives. */
 export type DeveloperCall = {
+  /** Of the path. */
+  params: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
   body: string;
   /** In lower case and without parameters. */
@@ -40,13 +42,14 @@ export type DeveloperPage = Page & { handle: (call: DeveloperCall) => Promise<De
 /** Puts a page of the developer site behind what all of them have in common. */
 export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHandler {
   const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
-    const { requestContext, headers, queryStringParameters } = event;
+    const { requestContext, headers, pathParameters, queryStringParameters } = event;
     const {
       status = 200,
       content,
       body,
       headers: own = {},
     } = await handle({
+      params: pathParameters ?? {},
       query: queryStringParameters ?? {},
       body: bodyOf(event),
       mediaType: (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",

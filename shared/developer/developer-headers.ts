@@ -2,16 +2,17 @@ import { securityHeaders } from "../http/middleware/page-headers.ts";
 import { developerStyleHash } from "../pages/developer-style.ts";
 import { settings } from "../settings.ts";
 
-/** What an answer is; the one page that makes keys in the browser names the script it does that with. */
-export type Content = "html" | "json" | "text" | { script: string };
+/** What an answer is; a page with a script names it by its hash, or says that it comes from this site ("self"). */
+export type Content = "html" | "json" | "text" | "module" | { script: string };
 
 const types = {
   html: "text/html; charset=utf-8",
   json: "application/json",
   text: "text/plain; charset=utf-8",
+  module: "text/javascript; charset=utf-8",
 } as const;
 
-/** Nothing comes from elsewhere, and nothing runs but the one script that a page names; that may speak to this site only. */
+/** Nothing comes from elsewhere, and nothing runs but the script that a page names; that may speak to this site only. */
 const policyOf = (script: string | undefined): string =>
   [
     "default-src 'none'",

@@ -77,8 +77,8 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">
           <h2 id="browser-key-heading">Or with a key made here</h2>
           <p>
-            Your browser makes the key, and writes the signing request for it. The key never leaves the browser: this page has
-            the site's only script, and it sends the signing request alone.
+            Your browser makes the key, and writes the signing request for it. The key never leaves the browser: this page's
+            only script sends the signing request alone.
           </p>
           <div class="actions"><button type="button" class="quiet" id="make">Make a key and its certificates</button></div>
           <p id="told" role="status"></p>

@@ -1,3 +1,5 @@
+import { trustOption } from "./trust-option.ts";
+
 /** Where everything of this sandbox is, and who somebody new to it shall be. */
 export type Places = {
   apiAddress: string;
@@ -7,9 +9,6 @@ export type Places = {
   identifier: string;
   customer: { name: string; number: string };
 };
-
-/** On a developer's own machine the interface shows a certificate of the test authority; anywhere else a public one. */
-const isLocal = (address: string) => new URL(address).hostname === "localhost";
 
 /**
  * The way from nothing to a list of accounts, for a shell with curl and openssl: run one after another they are one
@@ -57,7 +56,7 @@ certificate=$(openssl x509 -in seal.pem -outform DER | openssl base64 -A)
 call() {
   request
   signature=$(openssl dgst -sha256 -sign tpp.key signing-string.txt | openssl base64 -A)
-  curl -sS${isLocal(apiAddress) ? " --cacert authority.pem" : ""} --cert client.pem --key tpp.key "$api$target" \\
+  curl -sS${trustOption(apiAddress)} --cert client.pem --key tpp.key "$api$target" \\
     -H "Date: $date" -H "X-Request-ID: $id" -H "PSU-ID: $psu" -H "TPP-Redirect-URI: $redirect" \\
     -H "TPP-Signature-Certificate: $certificate" \\
     -H "Signature: keyId=\\"SN=$serial,CA=$issuer\\",algorithm=\\"rsa-sha256\\",headers=\\"$signed\\",signature=\\"$signature\\"" \\

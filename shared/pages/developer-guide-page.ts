@@ -71,6 +71,10 @@ export function guidePage(places: Places): string {
       <h2>From here on</h2>
       <ul>
         <li>
+          The <a href="/guides">guides</a> take up one subject each, with a command line that signs for you: SCA and sessions,
+          companies, payments, baskets, errors and the rest.
+        </li>
+        <li>
           Add a <code>Digest</code> where you send a body:
           <code>SHA-256=$(openssl dgst -sha256 -binary body.json | openssl base64 -A)</code>, in the signing string too.
         </li>

@@ -6,28 +6,35 @@ import { mark } from "./layout.ts";
 /** The pages there are a way to from every page. */
 const places = [
   ["/", "Get started"],
+  ["/guides", "Guides"],
   ["/certificates", "Test certificates"],
   ["/signature", "Signature checker"],
+  ["/documentation", "Documentation"],
   ["/reference", "Reference"],
 ] as const;
 
 export type Place = (typeof places)[number][0];
 
-/** The sheet every page of the developer site lies on. */
+/** A script that stands in the page, or one with an address of its own, which runs only if it is what its hash says. */
+type Script = string | { address: string; hash: string };
+
+/** The sheet every page of the developer site lies on; a wide one takes as much of the screen as it can use. */
 export function developerSheet(page: {
   title: string;
   place?: Place;
-  script?: string;
+  script?: Script;
+  wide?: boolean;
   content: ComponentChild;
 }): string {
   const { title, place, script, content } = page;
+  const inner = `inner ${page.wide ? "widest" : "wide"}`;
   return renderDocument({
     language: "en",
     title: `${title} – Fjordgate sandbox`,
     sheet: developerStyle,
     body: html`<body>
       <header class="top">
-        <div class="inner wide">
+        <div class=${inner}>
           <p class="bank"><a class="brand" href="/">${mark()}Fjordgate <span class="badge">sandbox</span></a></p>
           <nav aria-label="Pages">
             <ul>
@@ -40,16 +47,21 @@ export function developerSheet(page: {
           </nav>
         </div>
       </header>
-      <main><div class="card inner wide">${content}</div></main>
+      <main><div class=${`card ${inner}`}>${content}</div></main>
       <footer>
-        <p class="inner wide">
+        <p class=${inner}>
           Everything here is for testing: people, companies, money and certificates are made up, and what you send is not kept.
         </p>
       </footer>
-      ${script !== undefined && html`<script dangerouslySetInnerHTML=${{ __html: script }} />`}
+      ${script !== undefined && renderScript(script)}
     </body>`,
   });
 }
+
+const renderScript = (script: Script): ComponentChild =>
+  typeof script === "string"
+    ? html`<script dangerouslySetInnerHTML=${{ __html: script }} />`
+    : html`<script type="module" src=${script.address} integrity=${script.hash} />`;
 
 /** Something to be copied as it stands; a click takes all of it, and the keyboard can move along it. */
 export const copied = (

@@ -3,6 +3,7 @@ import { compact, css, hashOf } from "./style.ts";
 /** What developers see beside that: wide text, commands, tables, a way around the site. */
 const more = `
 .wide { max-width: 60rem; }
+.widest { max-width: 84rem; }
 .top { padding-bottom: 4rem; }
 .top .inner { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem 1.5rem; }
 .top .bank { display: flex; margin: 0; }
@@ -24,6 +25,11 @@ pre {
   margin: 0 0 1rem; padding: .875rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); color: var(--ink);
   font-size: .8125rem; line-height: 1.6; overflow-x: auto; white-space: pre; overflow-wrap: normal; tab-size: 2; user-select: all; -webkit-user-select: all;
 }
+.output { margin-top: -.625rem; border-left: 3px solid var(--act); background: var(--tint); user-select: text; -webkit-user-select: text; }
+var { font-style: italic; color: var(--soft); }
+.guides > div { grid-template-columns: 1fr; }
+.guides dt { font-size: 1rem; font-weight: 600; }
+.guides dd { margin: 0; }
 pre code { padding: 0; background: none; font-size: inherit; }
 .wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 .steps { counter-reset: step; list-style: none; margin: 0; padding: 0; }
@@ -38,7 +44,7 @@ tr:last-child > * { border-bottom: 0; }
 thead th { background: var(--tint); font-size: .875rem; white-space: nowrap; }
 tbody th { font-weight: 600; }
 td code, th code { white-space: nowrap; }
-td .break { white-space: normal; overflow-wrap: anywhere; }
+code.break { white-space: normal; overflow-wrap: anywhere; }
 .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 caption { text-align: left; padding: .5rem .875rem; color: var(--soft); font-size: .875rem; }
 .fields { display: grid; gap: 0 1.5rem; }

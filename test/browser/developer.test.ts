@@ -61,6 +61,9 @@ const { csr } = await signingRequest();
 /** Each page in each of its states. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
   guide: (page) => page.goto(origin),
+  guides: (page) => page.goto(`${origin}/guides`),
+  "guide to a subject": (page) => page.goto(`${origin}/guides/payments`),
+  "guide with a list of terms": (page) => page.goto(`${origin}/guides/early-access`),
   certificates: (page) => page.goto(`${origin}/certificates`),
   "certificates, refused": async (page) => {
     await page.goto(`${origin}/certificates`);

@@ -26,6 +26,31 @@ describe("fjordgate call", () => {
     });
   });
 
+  it("prints the part of an answer that is picked alone, a line for each value", async () => {
+    const customers = ["call", "GET", "/v1/sandbox/customers", "--pick"];
+    const names = await run(...customers, "*.customerName");
+    expect(names).toMatchObject({ code: 0, err: "" });
+    expect(names.out.trim().split("\n")).toHaveLength(4);
+    const one = await run(...customers, "customerNumber=13839312185.accounts");
+    expect(JSON.parse(one.out)).toHaveLength(2);
+    expect(await run(...customers, "0.age")).toEqual({
+      code: 2,
+      out: "",
+      err: "✗ The answer has no 0.age.\n",
+    });
+    const refused = await run("call", "GET", "/v1/accounts/x", "--pick", "tppMessages.0.code");
+    expect(refused).toMatchObject({ code: 1, out: "CONSENT_UNKNOWN\n" });
+  });
+
+  it("tells how many unattended reads are left", async () => {
+    await run("consent", "--auto", "13839312185", "--as", "eirik");
+    const read = ["call", "GET", "/v1/accounts", "-H", "PSU-IP-Address:"];
+    expect((await run(...read)).err).toMatch(
+      /^ratelimit-limit: 4\nratelimit-remaining: 3\nratelimit-reset: \d+\n/m,
+    );
+    await run("call", "DELETE", "/v1/bank-offered-consents");
+  });
+
   it("says each fault in a sentence with its place, and where the bank's view is", async () => {
     const order = '{"customerNumber":"","name":"Ola","type":"SHIP"}';
     const { code, out, err } = await run("call", "POST", "/v1/sandbox/customers", "-d", order);

@@ -31,6 +31,7 @@ describe("fjordgate init and profiles", () => {
     expect(code).toBe(0);
     expect((await run("profiles")).out).toMatch(/^ {2}mine .*\n\* second /m);
     await run("profiles", "use", "mine");
+    expect((await run("profiles", "folder")).out).toBe(`${join(at.home, "profiles/mine")}\n`);
     expect((await run("profiles", "list")).out).toMatch(/^\* mine .*\n {2}second /m);
     expect((await run("--profile", "second", "sandbox", "customers")).code).toBe(0);
     expect((await run("profiles", "remove", "second")).code).toBe(0);

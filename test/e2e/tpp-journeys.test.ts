@@ -80,6 +80,48 @@ describe("fjordgate consent and pay", () => {
     expect(ended).toMatchObject({ code, out: "", err: expect.stringMatching(words) });
   });
 
+  it("has approved what waits, until it is booked, and a cancellation of it", async () => {
+    const product = "norwegian-domestic-credit-transfers";
+    const sent = (service: string, body: unknown) =>
+      jsonOf("call", "POST", `/v1/${service}/${product}`, "-d", JSON.stringify(body));
+    const amount = (kroner: string) => ({ amount: kroner, currency: "NOK" });
+    const from = { debtorAccount: { bban: "99995260189", currency: "NOK" } };
+    const to = {
+      creditorName: "Ingrid Fjellheim",
+      creditorAccount: { bban: "99990166133", currency: "NOK" },
+    };
+    const { body: single } = await sent("payments", {
+      ...from,
+      ...to,
+      instructedAmount: amount("12.00"),
+    });
+    const approved = await run("approve", single._links.self.href, "--auto", eirik);
+    expect(approved).toEqual({
+      code: 0,
+      err: expect.stringMatching(/The PSU approves[\s\S]*ACSC: booked/),
+      out: `ACSC /v1/payments/${product}/${single.paymentId}\n`,
+    });
+    const { body: standing } = await sent("periodic-payments", {
+      ...from,
+      ...to,
+      instructedAmount: amount("13.00"),
+      startDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+      frequency: "Monthly",
+    });
+    const order = `/v1/periodic-payments/${product}/${standing.paymentId}`;
+    expect((await run("approve", order, "--auto", eirik)).out).toBe(`ACTC ${order}\n`);
+    const { body: asked } = await jsonOf("call", "DELETE", order);
+    const cancelled = await run("approve", asked._links.startAuthorisation.href, "--auto", eirik);
+    expect(cancelled).toMatchObject({
+      code: 0,
+      out: "",
+      err: expect.stringMatching(/✓ Cancelled\.\n$/),
+    });
+    const { body } = await jsonOf("call", "GET", `${order}/status`);
+    expect(body.transactionStatus).toBe("CANC");
+    expect((await run("approve", order, "--auto", eirik)).code).toBe(1);
+  });
+
   it("ends with 1 where the order is refused, with 5 where nobody comes in time", async () => {
     expect((await run("pay", "--amount", "x", ...order)).err).toContain(
       "(instructedAmount.amount)",

@@ -7,6 +7,7 @@ import { deployedIn } from "../../infra/routes.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { writeObject } from "../../shared/object-store.ts";
+import { hashOf } from "../../shared/pages/style.ts";
 import { useAws } from "../support/aws-double.ts";
 import { call } from "../support/call.ts";
 import { callDeveloper } from "../support/developer-call.ts";
@@ -24,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), "fjordgate-bundle-"));
 const bundled = {} as Record<Stage, Awaited<ReturnType<typeof bundleStage>>>;
 beforeAll(async () => {
   for (const stage of stages) bundled[stage] = await bundleStage(stage, { folder });
-});
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const modulesOf = (stage: Stage) => Object.keys(bundled[stage].metafile.inputs);
@@ -100,11 +101,41 @@ describe("the OpenAPI document", () => {
   });
 });
 
+describe("the viewer of the documentation", () => {
+  const built = (name: string) => import(join(folder, "sandbox", name, `${name}.mjs`));
+
+  it("lies beside the function that hands it out and the one whose page asks for it, as one script", async () => {
+    const page = await callDeveloper((await built("show-documentation")).handler);
+    const script = await callDeveloper((await built("show-documentation-viewer")).handler);
+    expect([page.status, script.status]).toEqual([200, 200]);
+    expect(page.text).toContain(`integrity="${hashOf(script.text)}"`);
+    expect(script.text).toContain("openapi-explorer");
+    // Lambda answers with 6 MB at most, in which quotes and line ends take two characters.
+    expect(JSON.stringify(script.text).length).toBeLessThan(1_000_000);
+    expect(modulesOf("sandbox").filter((module) => module.includes("node_modules/lit"))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("the command line", () => {
+  it("lies beside the function that hands it out, as one file", async () => {
+    const built = join(folder, "sandbox", "show-command-line");
+    const { handler } = await import(join(built, "show-command-line.mjs"));
+    const { status, text } = await callDeveloper(handler);
+    expect(status).toBe(200);
+    expect(text).toContain('new Command("fjordgate")');
+    // Lambda answers with 6 MB at most, in which quotes and line ends take two characters.
+    expect(JSON.stringify(text).length).toBeLessThan(1_000_000);
+  });
+});
+
 describe("production's bundles", () => {
   const ofTheSandbox = [
     ...globSync("functions/{sandbox,developer}/*.ts", { cwd: root }),
     // What the gateway answers by itself is in no bundle at all.
     ...globSync("shared/developer/!(gateway-page).ts", { cwd: root }),
+    ...globSync("shared/pages/guides/!(guide).ts", { cwd: root }),
     ...globSync("shared/**/{seed-,sandbox-,developer-}*.ts", { cwd: root }),
     "shared/bank/new-customer.ts",
     "shared/bank/open-world.ts",

@@ -8,6 +8,7 @@ import { testTime } from "./call.ts";
 import { keyNamed } from "./test-certificates.ts";
 
 export type DeveloperOptions = {
+  params?: Record<string, string>;
   query?: Record<string, string>;
   body?: string;
   headers?: Record<string, string>;
@@ -38,6 +39,7 @@ export async function callDeveloper(
     httpMethod: method,
     path,
     headers,
+    pathParameters: options.params ?? null,
     queryStringParameters: query ?? null,
     body: body ?? null,
     isBase64Encoded: options.isBase64Encoded ?? false,

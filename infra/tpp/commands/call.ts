@@ -3,9 +3,9 @@ import { type AddCommand, everywhere } from "../command-context.ts";
 import { curlCommand } from "../curl-command.ts";
 import { explain } from "../explain.ts";
 import { type RequestOptions, requestOf, takesRequest } from "../request-arguments.ts";
-import { showAnswer, showAnswerAsJson } from "../show-answer.ts";
+import { showAnswer, showAnswerAsJson, showPicked } from "../show-answer.ts";
 
-type Options = RequestOptions & { curl?: true; explain?: true };
+type Options = RequestOptions & { curl?: true; explain?: true; pick?: string };
 
 /** Adds `call`: any request, signed and sent. */
 export const addCall: AddCommand = (program, context) => {
@@ -14,6 +14,7 @@ export const addCall: AddCommand = (program, context) => {
     .description("Sign a request, send it, and show the answer.")
     .option("--curl", "print the curl command instead; its signature holds for 60 seconds")
     .option("--explain", "print what is signed and what would be sent, and send nothing")
+    .option("--pick <path>", "print this part of the answer alone, such as accounts.0.iban")
     .addHelpText(
       "after",
       `
@@ -21,6 +22,8 @@ What an operation needs and nobody gives is sent by itself: X-Request-ID, X-Acce
 TPP-Redirect-URI, PSU-IP-Address, and the PSU-ID of the customer in use.
 
   fjordgate call GET '/v1/accounts?withBalance=true'
+  fjordgate call GET /v1/accounts --pick 'accounts.*.iban'
+  fjordgate call GET /v1/accounts --pick accounts.name=Brukskonto.resourceId
   fjordgate call POST /v1/sandbox/customers -d @customer.json`,
     )
     .action(async (method: string, path: string, options: Options, command: Command) =>
@@ -33,6 +36,8 @@ TPP-Redirect-URI, PSU-IP-Address, and the PSU-ID of the customer in use.
           terminal.step("The signature is of this moment: run it within 60 seconds.");
           return terminal.print(curlCommand(request, profile));
         }
+        if (options.pick !== undefined)
+          return showPicked(await session.send(request), options.pick, { profile, terminal });
         const show = everywhere(command).json ? showAnswerAsJson : showAnswer;
         return show(await session.send(request), session, terminal);
       }),

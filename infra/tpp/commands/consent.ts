@@ -72,12 +72,16 @@ type Account = {
   balances?: { balanceType: string; balanceAmount: { amount: string; currency: string } }[];
 };
 
+/** By their numbers: the bank answers them in the order of its ids, which are others in each sandbox. */
 const accountsTable = (accounts: readonly Account[]): string =>
   tableOf(
     ["IBAN", "NAME", "BALANCE", "", "RESOURCE ID"],
-    accounts.map(({ iban = "", name = "", balances = [], currency, resourceId }) => {
+    sortedByIban(accounts).map(({ iban = "", name = "", balances = [], currency, resourceId }) => {
       const { balanceAmount } =
         balances.find(({ balanceType }) => balanceType === "interimAvailable") ?? balances[0] ?? {};
       return [iban, name, balanceAmount?.amount ?? "", currency, resourceId];
     }),
   );
+
+const sortedByIban = (accounts: readonly Account[]) =>
+  accounts.toSorted(({ iban = "" }, { iban: other = "" }) => (iban < other ? -1 : 1));

@@ -5,6 +5,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { AddCommand, CommandContext } from "../command-context.ts";
 import { apiAddressOf, orderCertificates } from "../developer-site.ts";
 import { Ended } from "../ended.ts";
+import { ownSite } from "../own-site.ts";
 import type { Profile } from "../profile.ts";
 import { writePrivate } from "../profiles.ts";
 import { writeSigningRequest } from "../signing-request.ts";
@@ -28,7 +29,11 @@ export const addInit: AddCommand = (program, context) => {
     .command("init")
     .description("Make a key, get test certificates for it, and keep both as a profile.")
     .argument("[name]", "of the profile", "default")
-    .option("--developer-site <address>", "of the sandbox, which issues the certificates", address)
+    .option(
+      "--developer-site <address>",
+      `of the sandbox, which issues the certificates${ownSite ? ` (${ownSite})` : ""}`,
+      address,
+    )
     .option("--api <address>", "the TPP interface, where the developer site does not tell", address)
     .option(
       "--certificates <folder>",
@@ -69,7 +74,7 @@ async function withNewCertificates(
   options: Options,
   { profiles, terminal }: CommandContext,
 ): Promise<Profile> {
-  const { developerSite, identifier = someIdentifier(), tppName, roles, days } = options;
+  const { developerSite = ownSite, identifier = someIdentifier(), tppName, roles, days } = options;
   if (!developerSite)
     throw new Ended(
       "usage",

@@ -2,7 +2,7 @@ import { type AddCommand, everywhere } from "../command-context.ts";
 import { tableOf } from "../terminal.ts";
 
 /** Adds `profiles`: the banks and TPPs that are known. */
-export const addProfiles: AddCommand = (program, { terminal, profiles }) => {
+export const addProfiles: AddCommand = (program, { terminal, profiles, profile }) => {
   const group = program.command("profiles").description("List, choose and remove profiles.");
   group
     .command("list", { isDefault: true })
@@ -29,6 +29,13 @@ export const addProfiles: AddCommand = (program, { terminal, profiles }) => {
     .action((name: string) => {
       profiles.use(name);
       terminal.done(`Commands now use ${name}.`);
+    });
+  group
+    .command("folder")
+    .description("Print the folder of the profile: its keys and certificates are there.")
+    .action((_, command) => {
+      const { name } = profile(command);
+      terminal.print(profiles.folderOf(name));
     });
   group
     .command("remove")

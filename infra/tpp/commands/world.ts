@@ -18,14 +18,14 @@ export const addWorld: AddCommand = (group, { terminal, withSession }) => {
       withSession(command, async (session) => {
         const { body } = await session.ask({ method: "GET", path: "/v1/sandbox/customers" });
         if (everywhere(command).json) return terminal.json(body);
-        const rows = (body as Customer[]).map(
-          ({ customerNumber, customerType, customerName, accounts }) => [
+        const rows = (body as Customer[])
+          .toSorted(inOrder)
+          .map(({ customerNumber, customerType, customerName, accounts }) => [
             customerNumber,
             customerType.toLowerCase(),
             `${accounts.length}`,
             customerName,
-          ],
-        );
+          ]);
         terminal.print(tableOf(["NUMBER", "TYPE", "ACCOUNTS", "NAME"], rows));
       }),
     );
@@ -39,3 +39,8 @@ export const addWorld: AddCommand = (group, { terminal, withSession }) => {
       }),
     );
 };
+
+/** People first, by their names: the bank answers them in the order of its ids, which are others in each sandbox. */
+const inOrder = (one: Customer, other: Customer): number =>
+  other.customerType.localeCompare(one.customerType) ||
+  one.customerName.localeCompare(other.customerName);

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
-import { operationTable } from "../operation-table.ts";
+import { build } from "esbuild";
+import { bundleOptions } from "./bundle-options.ts";
 import { clientDeclaration } from "./client-declaration.ts";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -16,20 +16,10 @@ export async function buildPackage(folder = join(root, "build", "tpp")): Promise
     entryPoints: { cli: join(here, "../cli.ts"), index: join(here, "../client.ts") },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
-    bundle: true,
+    ...bundleOptions,
     splitting: true,
     chunkNames: "chunk-[hash]",
-    platform: "node",
-    target: "node20",
-    format: "esm",
     legalComments: "linked",
-    // What is bundled and no module yet asks for Node's own modules by `require`.
-    banner: {
-      js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
-    },
-    conditions: ["module"],
-    mainFields: ["module", "main"],
-    plugins: [operationsAsData],
   });
   const cli = join(folder, "cli.mjs");
   writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, "utf8")}`, { mode: 0o755 });
@@ -37,16 +27,6 @@ export async function buildPackage(folder = join(root, "build", "tpp")): Promise
   for (const file of ["package.json", "README.md"]) cpSync(join(here, file), join(folder, file));
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
-
-/** A TPP needs to know of operations what their table says; the operations themselves stay at the bank. */
-const operationsAsData: Plugin = {
-  name: "operations-as-data",
-  setup({ onLoad }) {
-    onLoad({ filter: /operation-table\.ts$/ }, () => ({
-      contents: `export const operationTable = ${JSON.stringify(operationTable)};`,
-    }));
-  },
-};
 
 /** What TypeScript reads of the package. */
 function declarations(): string {

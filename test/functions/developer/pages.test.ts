@@ -1,5 +1,7 @@
 import { handler as checkSignature } from "../../../functions/developer/check-signature.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
+import { makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
+import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
 import { developerStyle, developerStyleHash } from "../../../shared/pages/developer-style.ts";
 import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
@@ -8,8 +10,13 @@ import { useTable } from "../../support/table.ts";
 useTable();
 useTestAuthority();
 makeOpenapiBy(async () => "{}");
+makeCommandLineBy(async () => "");
+makeViewerBy(async () => "");
 
 const readable = developerRoutes.filter(({ method }) => method === "GET");
+
+/** What everybody gets alike, and may keep for a while. */
+const sharedFiles = ["/openapi.json", "/fjordgate.mjs"];
 
 describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
   const body = method === "POST" ? { body: "hello" } : {};
@@ -17,7 +24,7 @@ describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
   it("has the headers of a site that is not to be framed, kept or added to, and sets no cookie", async () => {
     const { headers } = await callDeveloper(handler, body);
     expect(headers).toMatchObject({
-      "cache-control": path === "/openapi.json" ? "public, max-age=300" : "no-store",
+      "cache-control": sharedFiles.includes(path) ? "public, max-age=300" : "no-store",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "content-language": "en",
@@ -34,8 +41,9 @@ describe.each(developerRoutes)("$method $path", ({ handler, method, path }) => {
   });
 });
 
-describe("a page without the script", () => {
-  it.each(readable.filter(({ path }) => path !== "/certificates"))(
+describe("a page without a script", () => {
+  const withScript = ["/certificates", "/documentation"];
+  it.each(readable.filter(({ path }) => !withScript.includes(path)))(
     "allows none: $path",
     async ({ handler }) => {
       const { headers, text } = await callDeveloper(handler);

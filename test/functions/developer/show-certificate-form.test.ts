@@ -7,7 +7,7 @@ import { useTable } from "../../support/table.ts";
 useTable();
 
 describe("GET /certificates", () => {
-  it("has the site's only script, by its hash, which may speak to the site alone", async () => {
+  it("has one script, by its hash, which may speak to the site alone", async () => {
     const { text, headers } = await callDeveloper(handler);
     expect(keyScriptHash).toBe(hashOf(keyScript));
     expect(/<script>([\s\S]*?)<\/script>/.exec(text)?.[1]).toBe(keyScript);

@@ -217,6 +217,15 @@ describe("the developer site", () => {
     const [{ Properties: deployed } = { Properties: {} }] = ofType(site, "ApiGateway::Stage");
     expect(deployed.MethodSettings[0].ThrottlingRateLimit).toBe(20);
   });
+
+  it("compresses what it hands out, which no answer with a customer's data is", () => {
+    const parts = ["developer", "site", "interface"] as const;
+    const smallest = parts.map(
+      (part) =>
+        ofType(stack("sandbox", part), "ApiGateway::RestApi")[0]?.Properties.MinimumCompressionSize,
+    );
+    expect(smallest).toEqual([1024, undefined, undefined]);
+  });
 });
 
 describe("production", () => {

@@ -24,6 +24,7 @@ describe("a command line that cannot be understood", () => {
     [["--colour"], /unknown option '--colour'/],
     [["call"], /missing required argument 'method'/],
     [["call", "GET"], /missing required argument 'path'/],
+    [["call", "/v1/accounts"], /The method comes before the path: GET \/v1\/accounts/],
     [["call", "GET", "/v1/x", "more"], /too many arguments/],
     [["call", "FETCH", "/v1/accounts"], /“FETCH” is no method[\s\S]*GET, POST, PUT, DELETE/],
     [["call", "GET", "v1/accounts"], /“v1\/accounts” is no path[\s\S]*begins with a slash/],
@@ -48,6 +49,8 @@ describe("a command line that cannot be understood", () => {
     [["verify", "--authority", "/no/such"], /first line is expected to be a method and a path/],
     [["consent", "--timeout", "soon"], /a number of seconds/],
     [["consent", "--port", "70000"], /a port, up to 65535/],
+    [["approve"], /missing required argument 'path'/],
+    [["approve", "payments"], /“payments” is no path/],
     [["pay"], /required option '--amount <amount>'/],
     [
       ["pay", "--amount", "1", "--from", "1", "--to", "1", "--creditor", "x", "--product", "y"],

@@ -1,5 +1,7 @@
 import { handler as issueTestCertificates } from "../../../functions/developer/issue-test-certificates.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
+import { makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
+import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
 import { callDeveloper } from "../developer-call.ts";
 import { signingRequest } from "../signing-requests.ts";
@@ -8,12 +10,17 @@ import type { By } from "./by.ts";
 /** Opens every page of the developer site, and sends what each of its forms takes. */
 export async function developerSite(by: By): Promise<void> {
   makeOpenapiBy(async () => "{}");
+  makeCommandLineBy(async () => "");
+  makeViewerBy(async () => "");
   const { csr } = await signingRequest();
   const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
   const query = { identifier: "PSDNO-FSA-111111111", name: "Branch" };
   for (const { id, handler } of developerRoutes) {
     if (handler === issueTestCertificates)
       await by(id, () => callDeveloper(handler, { body: csr, query }));
-    else await by(id, () => callDeveloper(handler, { body: bodies[id] ?? "" }));
+    else
+      await by(id, () =>
+        callDeveloper(handler, { body: bodies[id] ?? "", params: { subject: "signing" } }),
+      );
   }
 }

@@ -1,0 +1,16 @@
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { DeveloperRefusal } from "../../shared/developer/developer-refusal.ts";
+import { places } from "../../shared/developer/places.ts";
+import { guidePage } from "../../shared/pages/guides/guide-page.ts";
+
+export const handler = defineDeveloperPage({
+  route: "GET /guides/{subject}",
+  summary: "Show the guide to one subject",
+  access: {},
+
+  async handle({ params, requestId }) {
+    const body = guidePage(params.subject ?? "", places(requestId));
+    if (body === undefined) throw new DeveloperRefusal(404, "There is no such guide.");
+    return { content: "html", body };
+  },
+});

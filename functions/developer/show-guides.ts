@@ -1,0 +1,13 @@
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { places } from "../../shared/developer/places.ts";
+import { guidesPage } from "../../shared/pages/guides/guides-page.ts";
+
+export const handler = defineDeveloperPage({
+  route: "GET /guides",
+  summary: "List the guides, and how the command line is installed",
+  access: {},
+
+  async handle({ requestId }) {
+    return { content: "html", body: guidesPage(places(requestId)) };
+  },
+});

@@ -1,0 +1,34 @@
+import "openapi-explorer/dist/es/openapi-explorer.js";
+import { viewerStyle } from "./viewer-style.ts";
+
+const parts = [
+  "openapi-explorer",
+  "api-request",
+  "api-response",
+  "schema-table",
+  "syntax-highlighter",
+  "json-tree",
+];
+
+/** A browser has no client certificate and signs nothing, so there is no console to try an operation in. */
+const options = {
+  "spec-url": "/openapi.json",
+  "default-schema-tab": "body",
+  collapse: "true",
+  "hide-console": "true",
+  "hide-authentication": "true",
+  "hide-server-selection": "true",
+  "hide-components": "true",
+};
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(viewerStyle);
+for (const part of parts) {
+  // lit gives these to each element it makes, whose own come first.
+  const { elementStyles } = customElements.get(part) as unknown as { elementStyles: unknown[] };
+  elementStyles.push(sheet);
+}
+
+const viewer = document.createElement("openapi-explorer");
+for (const [name, value] of Object.entries(options)) viewer.setAttribute(name, value);
+document.getElementById("viewer")?.replaceWith(viewer);

@@ -1,0 +1,10 @@
+declare const DEVELOPER_SITE: string | undefined;
+
+/** The developer site that this command line was downloaded from, if it was: its bundle says so. */
+export const ownSite: string | undefined =
+  typeof DEVELOPER_SITE === "undefined" ? undefined : DEVELOPER_SITE;
+
+/** What somebody without a profile runs first. */
+export const firstCommand: string = ownSite
+  ? "fjordgate init"
+  : "fjordgate init --developer-site http://localhost:8090";

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { commandLineSite } from "../../../shared/developer/command-line-text.ts";
+import { bundleOptions } from "./bundle-options.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The command line as one file, to be downloaded from a developer site. */
+export async function commandLine(): Promise<string> {
+  const licence = readFileSync(here("../../../node_modules/commander/LICENSE"), "utf8");
+  const { outputFiles } = await build({
+    ...bundleOptions,
+    entryPoints: [here("../cli.ts")],
+    banner: { js: `#!/usr/bin/env node\n// Fjordgate, Apache-2.0\n${bundleOptions.banner.js}` },
+    footer: { js: `/* Within: commander, MIT\n\n${licence}*/` },
+    define: { DEVELOPER_SITE: JSON.stringify(commandLineSite) },
+    write: false,
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}

@@ -1,0 +1,86 @@
+import { html } from "../html.ts";
+import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
+import type { Guide } from "./guide.ts";
+import { refused } from "./refused.ts";
+import { sessionLines } from "./session-lines.ts";
+import { shell } from "./shell.ts";
+
+export const scaGuide: Guide = {
+  title: "SCA and sessions",
+  summary:
+    "Where the customer must take part, the answer holds a link to the bank. What the customer does there opens a session of an hour.",
+
+  content: ({ developerAddress }) => html`
+    ${ownProfile("sca", developerAddress)}
+    ${ownDay()}
+    <h2>The link</h2>
+    <p>Ask for accounts that nobody has shown you yet:</p>
+    ${shell(
+      "a read without a consent",
+      `fjordgate call GET /v1/accounts || echo "exit code $?"`,
+      refused({
+        status: 401,
+        message: "CONSENT_UNKNOWN: Without PSU-ID the PSU must identify and consent first.",
+        sca: true,
+      }),
+    )}
+    <p>
+      In the answer the link is <code>_links.scaRedirect.href</code>. Look for it in every answer, in good ones too: the bank
+      may ask for SCA at any time, or spare the customer one. That is why <code>TPP-Redirect-URI</code> goes with every request.
+    </p>
+    <p>
+      <code>POST /v1/bank-offered-consents</code> asks for nothing but the link. A link works for ten minutes, in one browser,
+      once. Whoever opens it first has it:
+    </p>
+    ${shell(
+      "a link, opened by two browsers",
+      `link=$(fjordgate call POST /v1/bank-offered-consents --pick _links.scaRedirect.href)
+curl -sS -o page.html -w '%{http_code}\\n' "$link"
+curl -sS -o page.html -w '%{http_code}\\n' "$link"
+grep -o '<h1>.*</h1>' page.html`,
+      `200
+403
+<h1>This link has been used</h1>`,
+    )}
+    <p>So never fetch it yourself, and put it into no mail: what previews links would use it up.</p>
+    <h2>The way back</h2>
+    <p>
+      At the end the bank sends the customer to your <code>TPP-Redirect-URI</code>, with whatever query it had. After success it
+      adds <code>psu-id</code>, <code>context</code> and <code>tpp-session-id</code>, and for a
+      company <code>psu-corporate-id</code>. Keep <code>psu-id</code>: it is this customer's <code>PSU-ID</code> with you for
+      good.
+    </p>
+    ${eirikConsents("sca")}
+    <p>
+      After a failure it adds <code>status</code>, <code>code</code> and <code>message</code>, and <code>system</code> where the
+      bank itself failed. Here Eirik presses Cancel:
+    </p>
+    ${shell(
+      "a customer who cancels",
+      `fjordgate consent --auto 13839312185 --scenario sca=cancelled || echo "exit code $?"`,
+      `✗ The PSU came back without approving (401 SCA_INVALID): The PSU cancelled.
+exit code 5`,
+    )}
+    ${sessionLines()}
+    <h2>Shorter ways</h2>
+    <p><code>X-PSU-IDENTITY</code> holds the customer's national number, if you know it. The bank then asks for no number:</p>
+    ${shell(
+      "a link for a customer who is named",
+      `link=$(fjordgate --psu none call POST /v1/bank-offered-consents -H 'X-PSU-IDENTITY: 13839312185' --pick _links.scaRedirect.href)
+curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
+      "<h1>Is this you?</h1>",
+    )}
+    <ul>
+      <li>
+        <code>X-PSU-AuthMethod-Preferred</code> leads straight to a
+        method: <code>ENGANGSKODEAPP_BIOMETRI</code>, <code>EID_MOBILE</code>, <code>BANK1ID</code> or <code>HA2</code>.
+      </li>
+      <li>
+        <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app where your app and the bank's are
+        on one phone. Open the link as an app link, and publish the association files of your domain. Without the bank's app the
+        usual pages come.
+      </li>
+      <li>A TPP that only pays gets a PSU-ID by <code>GET /v1/user</code>.</li>
+    </ul>
+  `,
+};

@@ -1,0 +1,54 @@
+import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
+import { guides } from "../../../shared/pages/guides/guides.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { blocksOf } from "../../support/page-blocks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const names = Object.keys(guides);
+const pageOf = (subject: string) => callDeveloper(handler, { params: { subject } });
+
+describe("GET /guides/{subject}", () => {
+  it.each(names)(
+    "is under 30 KB, shows what each command prints, and leads on: %s",
+    async (name) => {
+      const { status, text } = await pageOf(name);
+      expect(status).toBe(200);
+      expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+      const blocks = blocksOf(text);
+      expect(blocks.filter(({ shown }) => !shown)).toEqual([]);
+      // Each of them is found by the test that runs them all.
+      expect(text.match(/<pre/g)).toHaveLength(2 * blocks.length);
+      expect(new Set(blocks.map(({ title }) => title)).size).toBe(blocks.length);
+      const next = names[names.indexOf(name) + 1];
+      if (next) expect(text).toContain(`Next: <a href="/guides/${next}">`);
+    },
+  );
+
+  it("trusts the test authority for the interface only where that has no public certificate", async () => {
+    const option = async () =>
+      /curl -sS (--cacert \S+ )?--cert/.exec((await pageOf("signing")).text)?.[1];
+    expect(await option()).toBe("--cacert authority.pem ");
+    process.env.API_ADDRESS = "https://psd2.sandbox.bank.example";
+    expect(await option()).toBeUndefined();
+    process.env.API_ADDRESS = "https://localhost:8443";
+  });
+
+  it.each(names)("runs no words together where its source has a line end: %s", async (name) => {
+    const prose = (await pageOf(name)).text.replace(/<(style|pre)\b[\s\S]*?<\/\1>/g, "");
+    expect(prose.match(/[\w.,;:]<(a|b|code)\b|<\/(a|b|code)>\w/g)).toBeNull();
+  });
+
+  it("leads to no guide, page or place of a page that is not there", async () => {
+    const pages = await Promise.all(names.map(async (name) => (await pageOf(name)).text));
+    const links = pages.flatMap((text) => [...text.matchAll(/href="(\/guides\/[^"#]*)/g)]);
+    for (const [, link = ""] of links) expect(names).toContain(link.slice("/guides/".length));
+  });
+
+  it.each(["nothing", "constructor", "__proto__", ""])("knows no %j", async (subject) => {
+    const { status, text } = await pageOf(subject);
+    expect(status).toBe(404);
+    expect(text).toContain("There is no such guide.");
+  });
+});

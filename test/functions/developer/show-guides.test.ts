@@ -1,0 +1,21 @@
+import { handler } from "../../../functions/developer/show-guides.ts";
+import { guides } from "../../../shared/pages/guides/guides.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { blocksOf } from "../../support/page-blocks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /guides", () => {
+  it("lists every guide with its address", async () => {
+    const { status, text } = await callDeveloper(handler);
+    expect(status).toBe(200);
+    for (const [name, { title }] of Object.entries(guides))
+      expect(text).toContain(`<a href="/guides/${name}">${title}</a>`);
+  });
+
+  it("begins with the command line, to be had from this sandbox's own site", async () => {
+    const [install] = blocksOf((await callDeveloper(handler)).text);
+    expect(install?.commands).toContain("http://localhost:8090/fjordgate.mjs\n");
+  });
+});

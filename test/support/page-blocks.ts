@@ -1,0 +1,25 @@
+/** Commands on a page of the developer site, and what the page says they print. */
+export type Block = { title: string; commands: string; shown: string };
+
+const blockPattern =
+  /<pre[^>]*aria-label="Commands: ([^"]*)"[^>]*>([^<]*)<\/pre>\s*(?:<pre[^>]*aria-label="Output: ([^"]*)"[^>]*>(.*?)<\/pre>)?/gs;
+
+/** The blocks of commands on a page in their order. */
+export function blocksOf(page: string): Block[] {
+  return [...page.matchAll(blockPattern)].map(
+    ([, title = "", commands = "", outputTitle = title, output = ""]) => {
+      if (title !== outputTitle) throw new Error(`${outputTitle} is the output of ${title}.`);
+      const shown = output.replaceAll("<var>", "‹").replaceAll("</var>", "›");
+      return { title: plainText(title), commands: plainText(commands), shown: plainText(shown) };
+    },
+  );
+}
+
+/** HTML's text as it is read. */
+export const plainText = (text: string): string =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { guides } from "../../shared/pages/guides/guides.ts";
+import { ownBank } from "../infra/tpp/own-bank.ts";
+import { type Block, blocksOf } from "../support/page-blocks.ts";
+import { differenceOf } from "../support/printed.ts";
+import { sessionOf } from "../support/readme-session.ts";
+import { shellSession } from "../support/shell-session.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-guides-"));
+const installed = join(folder, "reader");
+let bank: Awaited<ReturnType<typeof ownBank>>;
+
+// As on a machine of a TPP: whatever Node is there, and not the one this project brings.
+const path = (process.env.PATH ?? "")
+  .split(delimiter)
+  .filter((each) => !each.includes("node_modules"))
+  .join(delimiter);
+
+/** Runs blocks as somebody new with a home of their own, and tells of each that prints something else than is shown. */
+async function differencesOf(blocks: readonly Block[], name: string): Promise<string[]> {
+  const home = join(folder, name);
+  mkdirSync(home);
+  const env = { HOME: home, PATH: `${installed}/.local/bin${delimiter}${path}` };
+  const { code, printed } = await shellSession(
+    blocks.map(({ commands }) => commands),
+    { cwd: home, env },
+  );
+  const known = new Map<string, string>();
+  const differences = blocks.map(({ title, shown }, index) => {
+    const difference = differenceOf(shown, printed[index] ?? "", known);
+    return difference === undefined ? [] : [`${title}: ${difference}`];
+  });
+  return [...differences.flat(), ...(code === 0 ? [] : [`It ended with ${code}.`])];
+}
+
+const pageAt = async (place: string) => (await fetch(bank.developerSite + place)).text();
+
+let installation: string[];
+
+beforeAll(async () => {
+  bank = await ownBank(join(folder, "bank"));
+  installation = await differencesOf(blocksOf(await pageAt("/guides")), "reader");
+});
+afterAll(async () => {
+  await bank.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the guides of the developer site", () => {
+  it("begin with an installation that works as it stands", () => {
+    expect(installation).toEqual([]);
+  });
+
+  it.each(Object.keys(guides))(
+    "%s: every command works and prints what is shown",
+    async (name) => {
+      const blocks = blocksOf(await pageAt(`/guides/${name}`));
+      expect(blocks.length).toBeGreaterThan(3);
+      expect(await differencesOf(blocks, name)).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+describe("the README's session", () => {
+  it("works as it stands, and prints what is shown", async () => {
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    const here = readme.replaceAll("http://localhost:8090", bank.developerSite);
+    const blocks = sessionOf(here, "fjordgate init");
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(await differencesOf(blocks, "readme")).toEqual([]);
+  }, 120_000);
+});
