@@ -1,0 +1,31 @@
+/** Where each of the README's blocks is executed, by how it begins. A block that is in no group has not been thought of. */
+export const readmeGroups = {
+  /** By `.ci/run`, which reads it from the README. */
+  ".ci/run": ["npm ci && npm test"],
+  /** By `test/tools/readme.test.ts`, with other ports and folders. */
+  "test/tools/readme.test.ts": [
+    "npm ci && npm start",
+    "npm run demo",
+    "npm run --silent call",
+    "npm run versions",
+    "npm run stop-list",
+  ],
+  /** By `test/deploy/typed.ts`, which types them into the emulator. */
+  "test/deploy/typed.ts": [
+    "npx cdk bootstrap",
+    "npx cdk deploy fjordgate-account",
+    "npx cdk deploy fjordgate-sandbox-data",
+    'npx cdk deploy "fjordgate-sandbox-*"',
+    'npx cdk destroy "fjordgate-sandbox-*"',
+  ],
+  /** By `npm run test:deploy` as well: what is deployed is updated, restored and restarted by them. */
+  "test/deploy/update.ts": ["npm run synth"],
+  "test/deploy/restore.ts": ["aws dynamodb create-backup", "F=fjordgate-S", "aws s3 sync"],
+  "test/deploy/new-secret.ts": ["aws secretsmanager"],
+} as const;
+
+/** What nothing executes, by how it begins, each with the reason. */
+export const notExecuted = {
+  "npm run deploy:local":
+    "test/deploy/run.ts calls the same function, and then uses what is deployed",
+} as const;
