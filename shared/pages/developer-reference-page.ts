@@ -42,8 +42,8 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
       <h2 id="scenarios">Scenarios</h2>
       <p>
         The header <code>X-Sandbox-Scenario</code> makes things happen that otherwise have to be waited for: one or several of
-        these, with commas between, such as <code>X-Sandbox-Scenario: delay=500,error=SYSTEM_ERROR:503</code>. It needs no
-        signature. Production knows nothing of it.
+        these, with commas between, such as <code>X-Sandbox-Scenario: delay=500,error=SYSTEM_ERROR:503</code>. It need
+        not be among the signed headers. Production knows nothing of it.
       </p>
       ${tableOf("Scenarios", ["Scenario", "Of", "What happens"], Object.entries(scenarios).map(scenarioRow))}
     `,

@@ -105,6 +105,8 @@ describe.each(names)("%s", (name) => {
     it("lets the keyboard reach the button, from the faults if there are any", async () => {
       const page = pages[0] as Page;
       await page.goto(`${origin}/${path}`);
+      // The browser gives the focus where the page wants it before it shows the page.
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)));
       const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? "");
       if (/missing|unknown|blocked|attempt|none|funds/.test(name))
         expect(await focused()).toContain("alert");

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { authorise, collect, idOf, paid, receiveOne } from "../support/baskets.ts";
+import { authorise, collect, idOf, receiveOne } from "../support/baskets.ts";
 import { call } from "../support/call.ts";
 import { domestic, domesticOrder } from "../support/domestic.ts";
 import { receive } from "../support/payments.ts";
-import { consent, consentLink, corporateId, eirik, havbris } from "../support/sca.ts";
+import { consent, consentLink, corporateId, eirik, havbris, ingrid } from "../support/sca.ts";
 import type { TestTpp } from "../support/test-certificates.ts";
 import { identify, press } from "./site.ts";
 
@@ -20,6 +20,10 @@ const phone = { width: 360, height: 960 };
 const desktop = { width: 900, height: 1080 };
 
 const message = (text: string) => ({ remittanceInformationUnstructured: text });
+const to = (creditorName: string, bban: string) => ({
+  creditorName,
+  creditorAccount: { bban, currency: "NOK" },
+});
 const kroner = (amount: string) => ({ instructedAmount: { amount, currency: "NOK" } });
 
 /** What the README's pictures show, each under the name of its file. */
@@ -73,12 +77,24 @@ export const scenes: Record<string, Scene> = {
     async show(page, tpp) {
       const psu = await consent(eirik, { tpp });
       const orders = [
-        paid("Fjellgata 12 Borettslag", { ...kroner("6480.00"), ...message("Felleskostnader") }),
-        paid("Ingrid Fjellheim", { ...kroner("640.00"), ...message("Takk for sist") }),
-        paid("Havbris Sjømat AS", { ...kroner("1849.50"), ...message("Faktura 2026-118") }),
-      ];
+        {
+          creditorName: "Fjellgata 12 Borettslag",
+          ...kroner("6480.00"),
+          ...message("Felleskostnader"),
+        },
+        {
+          ...to("Ingrid Fjellheim", ingrid.accounts[0].bban),
+          ...kroner("640.00"),
+          ...message("Takk for sist"),
+        },
+        {
+          ...to("Havbris Sjømat AS", havbris.accounts[0].bban),
+          ...kroner("1849.50"),
+          ...message("Faktura 2026-118"),
+        },
+      ].map(domesticOrder);
       const payments = [];
-      for (const each of orders) payments.push(await receiveOne(each, { tpp }));
+      for (const each of orders) payments.push(await receiveOne(each, { tpp, product: domestic }));
       const { body } = await collect(payments.map(idOf), { tpp });
       const { _links } = (await authorise(body, psu, { tpp })).body;
       await page.goto(_links.scaRedirect.href);

@@ -49,10 +49,15 @@ ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (
       matter most:
     </p>
     <ul>
-      <li><b>401</b> <code>CONSENT_…</code> and <code>SCA_…</code>: send the customer to <code>_links.scaRedirect</code>.</li>
-      <li><b>400, 403, 404, 409</b>: the request, or your program, must change. Repeating it is of no use.</li>
       <li>
-        <b>429, 500, 503</b>: repeat it later, a write with the same <code>X-Request-ID</code>,
+        <b>401</b> with <code>_links.scaRedirect</code>: send the customer there. It comes
+        with <code>CONSENT_…</code>, <code>SCA_NOT_FOUND</code> and <code>SCA_EXPIRED</code>; where it is missing, as
+        with <code>PSU_CREDENTIALS_INVALID</code>, the request names the wrong customer.
+      </li>
+      <li><b>400, 403, 404</b>: the request, or your program, must change. Repeating it is of no use.</li>
+      <li><b>409</b>: something stands in the way; the text says whether it passes.</li>
+      <li>
+        <b>429, 500, 503</b>: repeat it later, a write with the same <code>X-Request-ID</code> and a new date and signature,
         after <code>Retry-After</code> if there is one.
       </li>
     </ul>
@@ -74,7 +79,7 @@ exit code 1`,
     <h2>Any error, when you want it</h2>
     <p>
       The header <code>X-Sandbox-Scenario</code> forces it: <code>error=</code> and any code, under another of its statuses
-      behind a colon. It needs no signature, does nothing and counts nothing, so test what your program does.
+      behind a colon. It need not be among the signed headers, the operation does nothing, and nothing is counted.
     </p>
     ${shell(
       "a bank that is busy",

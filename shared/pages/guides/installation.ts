@@ -19,7 +19,8 @@ ln -sf fjordgate.mjs ~/.local/bin/fjordgate`,
   )}
   <p>
     Then make a profile: a key, test certificates for it, and the addresses of this sandbox, in a folder that only you may read.
-    The TPP is made up, and so is its identifier; the sandbox it opens is yours alone.
+    The TPP is made up, and so is its identifier; whoever has certificates for the same one shares its sandbox, so put no
+    secrets there.
   </p>
   ${shell(
     "make a profile",

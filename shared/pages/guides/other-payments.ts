@@ -35,12 +35,13 @@ ACTC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›
     `wage='"instructedAmount":{"amount":"100.00","currency":"NOK"},"remittanceInformationUnstructured":"Lønn"'
 prize='"instructedAmount":{"amount":"999999.00","currency":"NOK"},"remittanceInformationUnstructured":"Premie"'
 bulk=$(fjordgate call POST /v1/bulk-payments/$product --pick paymentId -d "{$eirik,\\"payments\\":[{$ingrid,$wage},{$ingrid,$prize}]}")
-fjordgate approve /v1/bulk-payments/$product/$bulk --auto 13839312185
+fjordgate approve /v1/bulk-payments/$product/$bulk --auto 13839312185 || echo "exit code $?"
 fjordgate call GET /v1/bulk-payments/$product/$bulk/status --pick tppMessages.0`,
     `${signsAndApproves}
 ✓ ACSP: approved, on its way ‹sometimes›
 ✓ PART: partly executed
-PART /v1/bulk-payments/norwegian-domestic-credit-transfers/‹bulk id›
+✗ The payment is partly executed (PART).
+exit code 6
 {"category":"ERROR","code":"PAYMENT_FAILED","path":"payments.1","text":"There was too little money on the debtor's account."}`,
   )}
   <h2>When it ends otherwise</h2>
@@ -67,7 +68,7 @@ exit code 6`,
   )}
   <h2>Taking it back</h2>
   <p>
-    <code>DELETE</code> cancels at once what nobody has approved: 204. What is approved and waits answers 202
+    <code>DELETE</code> cancels at once what nobody has approved and no basket holds: 204. What is approved and waits answers 202
     with <code>startAuthorisation</code>: the customer approves the cancellation. What is executed stays: 409.
   </p>
   ${shell(
@@ -77,7 +78,7 @@ fjordgate approve /v1/periodic-payments/$product/$id/cancellation-authorisations
 fjordgate call GET /v1/periodic-payments/$product/$id/status --pick transactionStatus`,
     `ACTC
 ${signsAndApproves}
-✓ Cancelled.
+✓ CANC: cancelled
 CANC`,
   )}
   <p>A customer may also stop it in the bank's own channels. Its id stays valid: ask for the status now and then.</p>

@@ -53,7 +53,7 @@ grep -o '<h1>.*</h1>' page.html`,
     ${eirikConsents("sca")}
     <p>
       After a failure it adds <code>status</code>, <code>code</code> and <code>message</code>, and <code>system</code> where the
-      bank itself failed. Here Eirik presses Cancel:
+      bank itself failed. Here a scenario presses Cancel in Eirik's place:
     </p>
     ${shell(
       "a customer who cancels",

@@ -18,25 +18,31 @@ digest="SHA-256=$(openssl dgst -sha256 -binary body.json | openssl base64 -A)"
 echo "$digest"`,
     "SHA-256=RwCWy/XjUZVlG5vBL4dMR3Vk0qnuSnCfQrJr92ytgyM=",
   )}
-  <p>Now the signing string. The order is yours; the list in the header will say it.</p>
+  <p>
+    Now the signing string. The order is yours; the list in the header will say it. The date holds for 60 seconds, so it is
+    signed when the request is sent:
+  </p>
   ${shell(
-    "the signing string",
-    `date=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
+    "the signing string and its signature",
+    `sign() {
+  date=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
+  printf 'date: %s\\ndigest: %s\\nx-request-id: %s' "$date" "$digest" "$id" > signing-string.txt
+  signature=$(openssl dgst -sha256 -sign tpp.key signing-string.txt | openssl base64 -A)
+}
 id=$(node -p 'crypto.randomUUID()')
-printf 'date: %s\\ndigest: %s\\nx-request-id: %s' "$date" "$digest" "$id" > signing-string.txt
+sign
 cat signing-string.txt; echo`,
     `date: ‹signed date›
 digest: SHA-256=RwCWy/XjUZVlG5vBL4dMR3Vk0qnuSnCfQrJr92ytgyM=
 x-request-id: ‹request id›`,
   )}
   <p>
-    The key of the sealing certificate signs it, RSA with SHA-256. <code>keyId</code> names that certificate by its serial and
-    its issuer, and the certificate itself goes with the request, its DER in base64 without line ends.
+    The key of the sealing certificate has signed it, RSA with SHA-256. <code>keyId</code> names that certificate by its serial
+    and its issuer, and the certificate itself goes with the request, its DER in base64 without line ends.
   </p>
   ${shell(
-    "the signature and the keyId",
-    `signature=$(openssl dgst -sha256 -sign tpp.key signing-string.txt | openssl base64 -A)
-serial=$(openssl x509 -in seal.pem -noout -serial | cut -d= -f2)
+    "the keyId and the certificate",
+    `serial=$(openssl x509 -in seal.pem -noout -serial | cut -d= -f2)
 issuer=$(openssl x509 -in seal.pem -noout -issuer -nameopt RFC2253 | sed 's/^issuer= *//')
 certificate=$(openssl x509 -in seal.pem -outform DER | openssl base64 -A)
 echo "SN=$serial,CA=$issuer"`,
@@ -49,6 +55,7 @@ echo "SN=$serial,CA=$issuer"`,
   ${shell(
     "the request, sent by curl",
     `send() {
+  sign
   curl -sS${trustOption(apiAddress)} --cert client.pem --key tpp.key ${apiAddress}/v1/sandbox/customers \\
     -H "Date: $date" -H "Digest: $digest" -H "X-Request-ID: $id" \\
     -H "TPP-Signature-Certificate: $certificate" \\

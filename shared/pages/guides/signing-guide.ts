@@ -26,8 +26,9 @@ export const signingGuide: Guide = {
     ${signedByHand(places)}
     <h2>The request, sent again</h2>
     <p>
-      An <code>X-Request-ID</code> is used once. The same request again, to the byte, is answered again and does nothing again,
-      so a request whose answer was lost is simply repeated: a write within 24 hours, a read within two minutes.
+      An <code>X-Request-ID</code> is used once. The same request again, with a date and a signature of its own time, is answered
+      again and does nothing again, so a request whose answer was lost is simply repeated: a write within 24 hours, a read within
+      two minutes. It is the same by method, path, query, digest, and the signed headers beside the date.
     </p>
     ${shell("the same request again", "send", customer)}
     <p>Another request under the same id is refused.</p>

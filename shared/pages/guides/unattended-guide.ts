@@ -70,8 +70,8 @@ x-request-id: ‹request›
     )}
     <h2>For ninety days</h2>
     <p>
-      A new day brings four more. After 90 days without the customer the consent can be read with the customer only, and after
-      180 days no more at all.
+      A new day brings four more. 90 days after the customer's SCA the consent can be used with the customer there only, however
+      often they came meanwhile, and 180 days after it no more at all.
     </p>
     ${shell(
       "ninety-one days later",

@@ -1,4 +1,6 @@
 import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
+import { developerPages } from "../../../functions/index.ts";
+import type { PageHandler } from "../../../shared/http/page.ts";
 import { guides } from "../../../shared/pages/guides/guides.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { blocksOf } from "../../support/page-blocks.ts";
@@ -7,6 +9,9 @@ import { useTable } from "../../support/table.ts";
 useTable();
 
 const names = Object.keys(guides);
+const pagesByRoute = new Map<string, PageHandler>(
+  Object.values(developerPages.developer).map((each) => [each.page.route, each] as const),
+);
 const pageOf = (subject: string) => callDeveloper(handler, { params: { subject } });
 
 describe("GET /guides/{subject}", () => {
@@ -42,8 +47,17 @@ describe("GET /guides/{subject}", () => {
 
   it("leads to no guide, page or place of a page that is not there", async () => {
     const pages = await Promise.all(names.map(async (name) => (await pageOf(name)).text));
-    const links = pages.flatMap((text) => [...text.matchAll(/href="(\/guides\/[^"#]*)/g)]);
-    for (const [, link = ""] of links) expect(names).toContain(link.slice("/guides/".length));
+    const links = pages.flatMap((text) => [...text.matchAll(/href="(\/[^"#]*)(?:#([^"]*))?"/g)]);
+    expect(links.length).toBeGreaterThan(20);
+    for (const [, path = "", place] of links) {
+      const [, subject] = /^\/guides\/(.+)$/.exec(path) ?? [];
+      const page = subject ? handler : pagesByRoute.get(`GET ${path}`);
+      if (subject) expect(names).toContain(subject);
+      expect([path, page !== undefined]).toEqual([path, true]);
+      if (!place || !page) continue;
+      const { text } = await callDeveloper(page, subject ? { params: { subject } } : {});
+      expect(text).toContain(`id="${place}"`);
+    }
   });
 
   it.each(["nothing", "constructor", "__proto__", ""])("knows no %j", async (subject) => {
