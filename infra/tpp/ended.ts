@@ -18,7 +18,7 @@ export const exitWords: Readonly<Record<ExitReason, string>> = {
   unreachable: "the bank could not be reached, or one side does not trust the other's certificate",
   bankFailed: "the bank failed (5xx)",
   scaFailed: "the PSU did not approve: cancelled, failed, or not back in time",
-  notPaid: "the payment was rejected or cancelled, or has no final status yet",
+  notPaid: "the payment, or a part of it, was not made, or has no final status yet",
 };
 
 /** An end of a command that its user is told of in words, the last of them what to do now. */

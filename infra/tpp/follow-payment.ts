@@ -18,8 +18,7 @@ const words: Readonly<Record<string, string>> = {
   CANC: "cancelled",
 };
 
-const good = ["ACSC", "PART"];
-const bad = ["RJCT", "CANC", "ACCP"];
+const bad = ["RJCT", "CANC", "ACCP", "PART"];
 /** What lasts until another day comes. */
 const waiting = ["ACTC", "ACWC"];
 
@@ -36,7 +35,7 @@ export async function followPayment(
     const status: string = body.transactionStatus;
     if (status !== last) done(`${status}: ${words[status] ?? "unknown"}`);
     last = status;
-    if (good.includes(status)) return status;
+    if (status === "ACSC") return status;
     if (bad.includes(status))
       throw new Ended("notPaid", `The payment is ${words[status]} (${status}).`);
     if (waiting.includes(status)) {

@@ -46,10 +46,13 @@ export async function leadPsu(
 /** What opens an address in a browser, by system; where there is none the link stands in the terminal. */
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
-  win32: ["cmd", "/c", "start", ""],
+  // No shell, which would read the link as commands.
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
+/** Opens a page, and nothing else that an address may stand for on this machine. */
 function openBrowser(link: string): void {
+  if (!/^https?:\/\//i.test(link)) return;
   const [command, ...before] = openers[process.platform] ?? ["xdg-open"];
   const child = spawn(command, [...before, link], { detached: true, stdio: "ignore" });
   child.on("error", () => {});

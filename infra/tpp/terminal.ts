@@ -32,7 +32,7 @@ export function terminalOf({ env, out, err }: Surroundings) {
   const paintNote = painter(err, env);
   return {
     paint,
-    print: (text = "") => void out.write(`${text}\n`),
+    print: (text = "") => void out.write(`${out.isTTY ? shown(text) : text}\n`),
     json: (value: unknown) => void out.write(`${JSON.stringify(value, null, 2)}\n`),
     note: (text = "") => void err.write(`${text}\n`),
     step: (text: string) => void err.write(`${paintNote("dim", text)}\n`),
@@ -40,6 +40,13 @@ export function terminalOf({ env, out, err }: Surroundings) {
     fault: (text: string) => void err.write(`${paintNote("red", "✗")} ${text}\n`),
   };
 }
+
+/** What a terminal would take for a command of its own, written out: an answer may hold what somebody has posted. */
+const shown = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
+  text.replace(/[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]|\x1b(?!\[\d{1,2}m)/g, escaped);
+
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 export type Terminal = ReturnType<typeof terminalOf>;
 

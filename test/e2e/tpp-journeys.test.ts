@@ -115,7 +115,7 @@ describe("fjordgate consent and pay", () => {
     expect(cancelled).toMatchObject({
       code: 0,
       out: "",
-      err: expect.stringMatching(/✓ Cancelled\.\n$/),
+      err: expect.stringMatching(/✓ CANC: cancelled\n$/),
     });
     const { body } = await jsonOf("call", "GET", `${order}/status`);
     expect(body.transactionStatus).toBe("CANC");

@@ -1,12 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { AddCommand } from "../command-context.ts";
+import { Ended } from "../ended.ts";
 import { followPayment } from "../follow-payment.ts";
 import { leadPsu, type ScaOptions, scenarioHeader } from "../lead-psu.ts";
 import { pathOf } from "../request-arguments.ts";
 import { positive, takesSca } from "../sca-options.ts";
+import type { Session } from "../session.ts";
+import type { Terminal } from "../terminal.ts";
 import { listenForPsu } from "../way-back.ts";
 
 type Options = ScaOptions & { patience: number };
+
+/** Says that a payment is cancelled, or why not: it may have been made before. */
+async function tellCancelled(session: Session, path: string, { done }: Terminal): Promise<void> {
+  const { body } = await session.ask({ method: "GET", path: `${path}/status` });
+  if (body.transactionStatus === "CANC") return done("CANC: cancelled");
+  throw new Ended("refused", `The payment is ${body.transactionStatus}, and not cancelled.`);
+}
 
 /** Adds `approve`: what waits for its customer. */
 export const addApprove: AddCommand = (program, { terminal, withSession }) => {
@@ -33,11 +43,14 @@ It starts an authorisation. That of a cancellation is named:
             headers: scenarioHeader(options),
             circumstances: { session: tppSession, redirectUri: back.redirectUri },
           });
-          await leadPsu(body._links.scaRedirect.href, back, options, terminal);
-          if (path.endsWith("/cancellation-authorisations")) return terminal.done("Cancelled.");
-          const approved = path.replace(/\/authorisations$/, "");
-          const status = await followPayment(session, approved, options.patience, terminal);
-          terminal.print(`${status} ${approved}`);
+          const link = body._links?.scaRedirect?.href;
+          if (link) await leadPsu(link, back, options, terminal);
+          else terminal.step("The bank asks for no approval.");
+          const of = path.replace(/\/(cancellation-)?authorisations$/, "");
+          if (path.endsWith("/cancellation-authorisations"))
+            return await tellCancelled(session, of, terminal);
+          const status = await followPayment(session, of, options.patience, terminal);
+          terminal.print(`${status} ${of}`);
         } finally {
           back.close();
         }

@@ -27,6 +27,29 @@ describe("colours", () => {
   });
 });
 
+describe("what would steer a terminal", () => {
+  const printed = (text: string, isTTY: boolean) => {
+    const written: string[] = [];
+    const stream = { write: (each: string) => written.push(each), isTTY };
+    terminalOf({ env: {}, out: stream, err: stream, stdin: async () => "" }).print(text);
+    return written.join("");
+  };
+
+  it.each([
+    ["a window's title", "\u001b]0;mine\u0007", "\\u001b]0;mine\\u0007\n"],
+    ["a cleared screen", "\u001b[2J", "\\u001b[2J\n"],
+    ["the same in one sign", "\u009b2J", "\\u009b2J\n"],
+    ["a line written over", "good\rbad", "good\\u000dbad\n"],
+  ])("is written out: %s", (_, text, shown) => {
+    expect(printed(text, true)).toBe(shown);
+  });
+
+  it("goes on as it came where no terminal is, and lines and tabs always do", () => {
+    expect(printed("\u001b[2J", false)).toBe("\u001b[2J\n");
+    expect(printed("a\tb\nc", true)).toBe("a\tb\nc\n");
+  });
+});
+
 describe("a table", () => {
   it("is as wide as what is in it, and has no blanks at its ends", () => {
     expect(tableOf(["A", "NAME"], [["long", "x"], ["y"]])).toBe("A     NAME\nlong  x\ny");
