@@ -30,8 +30,12 @@ type Name = keyof typeof names;
  * Read when asked, never at import, so that loading a module needs none. In a deployed function nothing changes it after
  * the start, and there a copy is asked: `process.env` takes a microsecond for each look, and every request looks often.
  */
-const kept = process.env.AWS_LAMBDA_FUNCTION_NAME ? { ...process.env } : undefined;
-const environment = (): NodeJS.ProcessEnv => kept ?? process.env;
+function environment(): NodeJS.ProcessEnv {
+  kept ??= process.env.AWS_LAMBDA_FUNCTION_NAME ? { ...process.env } : false;
+  return kept || process.env;
+}
+
+let kept: NodeJS.ProcessEnv | false | undefined;
 
 const read = (name: Name): string => {
   const value = environment()[names[name]];

@@ -38,13 +38,21 @@ const ofViewer = /[\\/]openapi-explorer[\\/]dist[\\/]es[\\/].*\.js$/;
  */
 export const viewerSource: Plugin = {
   name: "viewer-source",
-  setup({ onLoad }) {
+  setup({ onLoad, onEnd }) {
+    const loaded: string[] = [];
     onLoad({ filter: ofViewer }, async ({ path }) => {
+      loaded.push(path);
       const source = await readFile(path, "utf8");
       const changed = changes
         .filter(([file]) => file.test(path))
         .reduce((text, change) => applied(text, change, path), source);
       return { contents: withStyleProperties(changed), loader: "js" };
+    });
+    // A newer viewer may have given a file another name; its entry stands for the whole of it.
+    onEnd(() => {
+      if (!loaded.some((path) => /[\\/]openapi-explorer\.js$/.test(path))) return;
+      const missing = changes.find(([file]) => !loaded.some((path) => file.test(path)));
+      if (missing) throw new Error(`The viewer has no ${missing[0]} any more.`);
     });
   },
 };

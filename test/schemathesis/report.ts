@@ -15,6 +15,7 @@ export function report(tally: Tally, only: string | undefined): boolean {
   }
   const sum = (name: "cases" | "done") => rows.reduce((total, row) => total + row[name], 0);
   tell(`${sum("cases")} cases in all, ${share(sum("done"), sum("cases"))} answered with 2xx`);
+  tell(`${tally.untouched} of them with path, query and body as they were generated`);
   if (only !== undefined) return true;
   const lacking = whatLacks(rows);
   for (const each of lacking) tell(each);

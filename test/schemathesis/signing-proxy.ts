@@ -56,7 +56,10 @@ export async function startSigningProxy({ address, identity, sandbox, tally }: B
     outgoing.end(filled.body);
     const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     const { statusCode = 0, rawHeaders } = answer;
-    if (row) tally.count(row.operationId, statusCode);
+    if (row)
+      tally.count(row.operationId, statusCode, {
+        untouched: filled.url === sent.url && filled.body.equals(sent.body),
+      });
     if (row && statusCode < 300 && losing.has(row.id)) sandbox.forget();
     response.writeHead(statusCode, rawHeaders);
     answer.pipe(response);

@@ -2,13 +2,16 @@
 export class Tally {
   readonly #answers = new Map<string, Map<number, number>>();
   cases = 0;
+  /** Of them, how many went on with path, query and body as they were generated. */
+  untouched = 0;
 
   constructor(operations: readonly string[]) {
     for (const operation of operations) this.#answers.set(operation, new Map());
   }
 
-  count(operation: string, status: number): void {
+  count(operation: string, status: number, { untouched = false } = {}): void {
     this.cases += 1;
+    if (untouched) this.untouched += 1;
     const statuses = this.#answers.get(operation) ?? new Map<number, number>();
     this.#answers.set(operation, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }
