@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { places } from "../../shared/developer/places.ts";
-import { guidePage } from "../../shared/pages/developer-guide-page.ts";
+import { firstCallPage } from "../../shared/pages/developer-guide-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /",
@@ -8,6 +8,6 @@ export const handler = defineDeveloperPage({
   access: {},
 
   async handle({ requestId }) {
-    return { content: "html", body: guidePage(places(requestId)) };
+    return { content: "html", body: firstCallPage(places(requestId)) };
   },
 });

@@ -34,7 +34,7 @@ export async function leadPsu(
   try {
     const [came] = await Promise.all([
       back.wait(timeout),
-      playPsu(link, { number: auto, context, tell: done }),
+      playPsu(link, { number: auto, context, tell: done }).then((to) => fetch(to)),
     ]);
     return came;
   } catch (error) {

@@ -30,12 +30,14 @@ const moves: Readonly<
   approve: () => ["approves", []],
 };
 
-/** Goes through the bank's pages as a PSU would who approves of everything, and back to the TPP. */
-export async function playPsu(link: string, player: Player): Promise<void> {
+/** Goes through the bank's pages as a PSU would who approves of everything, and answers where they lead back to. */
+export async function playPsu(link: string, player: Player): Promise<URL> {
   const visitor = new Visitor();
   let page = await visitor.open(link);
   const done = new Set<string>();
-  for (let back = wayBack(page); !back; back = wayBack(page)) {
+  for (;;) {
+    const back = wayBack(page);
+    if (back) return back;
     const action = actionsOf(page).find((each) => each in moves && !done.has(each));
     const move = action === undefined ? undefined : moves[action];
     if (action === undefined || !move) throw stuck(page);
@@ -44,7 +46,6 @@ export async function playPsu(link: string, player: Player): Promise<void> {
     done.add(action);
     page = await visitor.submit(page, action, fields);
   }
-  await fetch(wayBack(page)?.href ?? link);
 }
 
 /** The page's own words: of its summary of faults, or its heading. */

@@ -32,14 +32,17 @@ export function terminalOf({ env, out, err }: Surroundings) {
   const paintNote = painter(err, env);
   return {
     paint,
-    print: (text = "") => void out.write(`${out.isTTY ? shown(text) : text}\n`),
-    json: (value: unknown) => void out.write(`${JSON.stringify(value, null, 2)}\n`),
-    note: (text = "") => void err.write(`${text}\n`),
-    step: (text: string) => void err.write(`${paintNote("dim", text)}\n`),
-    done: (text: string) => void err.write(`${paintNote("green", "✓")} ${text}\n`),
-    fault: (text: string) => void err.write(`${paintNote("red", "✗")} ${text}\n`),
+    print: (text = "") => writeLine(out, text),
+    json: (value: unknown) => writeLine(out, JSON.stringify(value, null, 2)),
+    note: (text = "") => writeLine(err, text),
+    step: (text: string) => writeLine(err, paintNote("dim", text)),
+    done: (text: string) => writeLine(err, `${paintNote("green", "✓")} ${text}`),
+    fault: (text: string) => writeLine(err, `${paintNote("red", "✗")} ${text}`),
   };
 }
+
+const writeLine = (stream: Stream, text: string): void =>
+  void stream.write(`${stream.isTTY ? shown(text) : text}\n`);
 
 /** What a terminal would take for a command of its own, written out: an answer may hold what somebody has posted. */
 const shown = (text: string): string =>

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
-import { type PreparedRequest, prepareRequest } from "./prepare-request.ts";
+import { type PreparedRequest, prepareRequest, type RequestToPrepare } from "./prepare-request.ts";
 
 /** What a TPP needs to be let in: a certificate to connect with, one to sign with, and whom it trusts itself. */
 export type Identity = {
@@ -14,13 +14,7 @@ export type Identity = {
 /** The same of a TPP that may trust the authorities of its machine. */
 export type Keys = Omit<Identity, "ca"> & { ca?: string };
 
-export type TppRequest = {
-  method: string;
-  /** With its query, as it goes over the wire. */
-  path: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-};
+export type TppRequest = Omit<RequestToPrepare, "text"> & { body?: unknown };
 
 export type TppAnswer = {
   status: number;

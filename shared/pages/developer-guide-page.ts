@@ -4,7 +4,7 @@ import { copied, developerSheet } from "./developer-sheet.ts";
 import { html } from "./html.ts";
 
 /** The start page: from nothing to a list of accounts in five steps, each with commands to be copied as they stand. */
-export function guidePage(places: Places): string {
+export function firstCallPage(places: Places): string {
   const { apiAddress, siteAddress, identifier, customer } = places;
   const block = (name: CommandName, label: string) =>
     copied(commands[name](places), { label, step: name });

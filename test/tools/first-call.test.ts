@@ -8,6 +8,7 @@ import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { useOwnDatabase } from "../support/own-database.ts";
+import { plainText } from "../support/page-blocks.ts";
 
 useOwnDatabase();
 
@@ -26,14 +27,6 @@ afterAll(async () => {
   await bank.stop();
   rmSync(folder, { recursive: true });
 });
-
-const plainText = (text: string) =>
-  text
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
 
 /** The blocks of commands on a page, in their order. */
 async function commandsOf(path: string): Promise<{ name: string; command: string }[]> {

@@ -1,13 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { askAndLead } from "../ask-and-lead.ts";
 import type { AddCommand } from "../command-context.ts";
 import { Ended } from "../ended.ts";
 import { followPayment } from "../follow-payment.ts";
-import { leadPsu, type ScaOptions, scenarioHeader } from "../lead-psu.ts";
+import type { ScaOptions } from "../lead-psu.ts";
 import { pathOf } from "../request-arguments.ts";
 import { positive, takesSca } from "../sca-options.ts";
 import type { Session } from "../session.ts";
 import type { Terminal } from "../terminal.ts";
-import { listenForPsu } from "../way-back.ts";
 
 type Options = ScaOptions & { patience: number };
 
@@ -34,26 +33,13 @@ It starts an authorisation. That of a cancellation is named:
     .action((given: string, options: Options, command) =>
       withSession(command, async (session) => {
         const path = pathOf(given, session.profile.api);
-        const tppSession = session.psu?.session ?? `fjordgate-${randomUUID()}`;
-        const back = await listenForPsu(tppSession, options.port);
-        try {
-          const { body } = await session.ask({
-            method: "POST",
-            path: /authorisations$/.test(path) ? path : `${path}/authorisations`,
-            headers: scenarioHeader(options),
-            circumstances: { session: tppSession, redirectUri: back.redirectUri },
-          });
-          const link = body._links?.scaRedirect?.href;
-          if (link) await leadPsu(link, back, options, terminal);
-          else terminal.step("The bank asks for no approval.");
-          const of = path.replace(/\/(cancellation-)?authorisations$/, "");
-          if (path.endsWith("/cancellation-authorisations"))
-            return await tellCancelled(session, of, terminal);
-          const status = await followPayment(session, of, options.patience, terminal);
-          terminal.print(`${status} ${of}`);
-        } finally {
-          back.close();
-        }
+        const asked = { path: /authorisations$/.test(path) ? path : `${path}/authorisations` };
+        await askAndLead(session, asked, options, terminal);
+        const of = path.replace(/\/(cancellation-)?authorisations$/, "");
+        if (path.endsWith("/cancellation-authorisations"))
+          return tellCancelled(session, of, terminal);
+        const status = await followPayment(session, of, options.patience, terminal);
+        terminal.print(`${status} ${of}`);
       }),
     );
 };

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { type Command, Option } from "commander";
+import { askAndLead } from "../ask-and-lead.ts";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
 import { followPayment } from "../follow-payment.ts";
-import { leadPsu, type ScaOptions, scenarioHeader } from "../lead-psu.ts";
+import type { ScaOptions } from "../lead-psu.ts";
 import { type OrderOptions, orderOf, products } from "../order.ts";
 import { positive, takesSca } from "../sca-options.ts";
 import type { Session } from "../session.ts";
-import { listenForPsu } from "../way-back.ts";
+import type { Terminal } from "../terminal.ts";
+import type { TppAnswer } from "../tpp-client.ts";
 
 type Options = OrderOptions &
   ScaOptions & { identity?: string; patience: number; allowDuplicate?: true };
@@ -51,29 +52,23 @@ export const addPay: AddCommand = (program, context) => {
 
 /** Orders the payment, and has it approved where the bank asks for that. */
 async function order(session: Session, options: Options, { terminal }: CommandContext) {
-  const { product, allowDuplicate, port, auto, identity = auto } = options;
-  const tppSession = session.psu?.session ?? `fjordgate-${randomUUID()}`;
+  const { product, allowDuplicate, auto, identity = auto } = options;
   // Whom the TPP does not know by a PSU-ID yet it may name (specification, Header table).
   const named: Record<string, string> =
     session.psu || identity === undefined ? {} : { "x-psu-identity": identity, "psu-context": "" };
-  const back = await listenForPsu(tppSession, port);
-  try {
-    const { body: created } = await session.ask({
-      method: "POST",
-      path: `/v1/payments/${product}${allowDuplicate ? "?allowLogicalDuplicate=true" : ""}`,
-      body: orderOf(options),
-      headers: { ...scenarioHeader(options), ...named },
-      circumstances: { session: tppSession, redirectUri: back.redirectUri },
-    });
-    const { paymentId, transactionStatus, transactionFees: fees, tppMessages = [] } = created;
-    const price = fees ? `, its fee ${fees.amount} ${fees.currency}` : "";
-    terminal.done(`${transactionStatus}: ordered as ${paymentId}${price}`);
-    for (const { text } of tppMessages) terminal.step(text);
-    const link = created._links.scaRedirect?.href;
-    if (link) await leadPsu(link, back, options, terminal);
-    else terminal.step("The bank asks for no approval.");
-    return { created, path: `/v1/payments/${product}/${paymentId}` };
-  } finally {
-    back.close();
-  }
+  const asked = {
+    path: `/v1/payments/${product}${allowDuplicate ? "?allowLogicalDuplicate=true" : ""}`,
+    body: orderOf(options),
+    headers: named,
+    tell: (created: TppAnswer["body"]) => tellOrdered(created, terminal),
+  };
+  const created = await askAndLead(session, asked, options, terminal);
+  return { created, path: `/v1/payments/${product}/${created.paymentId}` };
+}
+
+function tellOrdered(created: TppAnswer["body"], { done, step }: Terminal): void {
+  const { paymentId, transactionStatus, transactionFees: fees, tppMessages = [] } = created;
+  const price = fees ? `, its fee ${fees.amount} ${fees.currency}` : "";
+  done(`${transactionStatus}: ordered as ${paymentId}${price}`);
+  for (const { text } of tppMessages) step(text);
 }

@@ -44,6 +44,16 @@ describe("what would steer a terminal", () => {
     expect(printed(text, true)).toBe(shown);
   });
 
+  it("is written out in what is told as well: a refusal holds the bank's words", () => {
+    const written: string[] = [];
+    const stream = { write: (each: string) => written.push(each), isTTY: true };
+    const terminal = terminalOf({ env: {}, out: stream, err: stream, stdin: async () => "" });
+    for (const tell of ["note", "step", "done", "fault", "json"] as const)
+      terminal[tell]("\u009b2J");
+    expect(written).toHaveLength(5);
+    for (const each of written) expect(each).not.toContain("\u009b");
+  });
+
   it("goes on as it came where no terminal is, and lines and tabs always do", () => {
     expect(printed("\u001b[2J", false)).toBe("\u001b[2J\n");
     expect(printed("a\tb\nc", true)).toBe("a\tb\nc\n");

@@ -31,17 +31,17 @@ const now = fc
   .map((days) => new Date(Date.parse(given.scaAt) + days * 86_400_000));
 const idsOf = (all: readonly Granted[]) => all.map(({ id }) => id).toSorted();
 
+/** A consent after a choice at some time, five minutes after the SCA that it rests on. */
+function chosen(consent: Consent, accounts: Granted[], at: Date) {
+  const scaAt = new Date(at.getTime() - 300_000);
+  const choice = { accounts, holderName: "Kari", now: at, scaAt, version: "2" };
+  return { after: chosenAnew(consent, choice), scaAt };
+}
+
 it("a choice is what is granted then, and whatever was granted once stays known", () => {
   fc.assert(
     fc.property(consents, choices, now, (consent, accounts, at) => {
-      const scaAt = new Date(at.getTime() - 300_000);
-      const after = chosenAnew(consent, {
-        accounts,
-        holderName: "Kari",
-        now: at,
-        scaAt,
-        version: "2",
-      });
+      const { after } = chosen(consent, accounts, at);
       expect(idsOf(after.accounts)).toEqual(idsOf(accounts));
       expect(standingOf(after, at)).toBe("active");
       expect(after.version).toBe("2");
@@ -58,14 +58,7 @@ it("a choice is what is granted then, and whatever was granted once stays known"
 it("only what takes accounts out of a consent that holds leaves it as old as it was", () => {
   fc.assert(
     fc.property(consents, choices, now, (consent, accounts, at) => {
-      const scaAt = new Date(at.getTime() - 300_000);
-      const after = chosenAnew(consent, {
-        accounts,
-        holderName: "Kari",
-        now: at,
-        scaAt,
-        version: "2",
-      });
+      const { after, scaAt } = chosen(consent, accounts, at);
       const isLess =
         standingOf(consent, at) === "active" &&
         accounts.length < consent.accounts.length &&
