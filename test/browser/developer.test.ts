@@ -1,91 +1,49 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import { createGateway } from "../../infra/local/gateway.ts";
-import { developerRoutes } from "../../infra/routes.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
-import { openBrowser } from "../support/browser.ts";
 import { call } from "../support/call.ts";
 import { useTestAuthority } from "../support/developer-call.ts";
-import { listen } from "../support/exchange.ts";
 import { signingRequest } from "../support/signing-requests.ts";
 import { useTable } from "../support/table.ts";
+import { useDeveloperSite } from "./developer-site.ts";
+import { expectLooks, schemes, takePicture } from "./looks.ts";
 
 useTable();
 useTestAuthority();
 
-const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
-const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const sizes = [
-  [320, 640],
-  [768, 1024],
-  [1280, 800],
-] as const;
-const schemes = ["light", "dark"] as const;
-
-const { DEVELOPER_ADDRESS } = process.env;
-const gateway = createGateway({
-  routes: developerRoutes,
-  stage: "sandbox",
-  domainName: "localhost",
-});
-let browser: Browser;
-let origin: string;
-
-beforeAll(async () => {
-  origin = `http://localhost:${await listen(gateway)}`;
-  process.env.DEVELOPER_ADDRESS = origin;
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  process.env.DEVELOPER_ADDRESS = DEVELOPER_ADDRESS;
-  await browser?.close();
-  await gateway.stop();
-});
-
-/** A page of a new visitor, and all that its console says of it. */
-async function newPage(colorScheme: (typeof schemes)[number] = "light") {
-  const page = await browser.newPage({ colorScheme, acceptDownloads: true });
-  page.setDefaultTimeout(10_000);
-  const said: string[] = [];
-  page.on("console", (message) => {
-    if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
-  });
-  return { page, said };
-}
+const { newPage, origin } = useDeveloperSite();
 
 const { csr } = await signingRequest();
 
 /** Each page in each of its states. */
 const states: Record<string, (page: Page) => Promise<unknown>> = {
-  guide: (page) => page.goto(origin),
-  guides: (page) => page.goto(`${origin}/guides`),
-  "guide to a subject": (page) => page.goto(`${origin}/guides/payments`),
-  "guide with a list of terms": (page) => page.goto(`${origin}/guides/early-access`),
-  certificates: (page) => page.goto(`${origin}/certificates`),
+  guide: (page) => page.goto(origin()),
+  guides: (page) => page.goto(`${origin()}/guides`),
+  "guide to a subject": (page) => page.goto(`${origin()}/guides/payments`),
+  "guide with a list of terms": (page) => page.goto(`${origin()}/guides/early-access`),
+  certificates: (page) => page.goto(`${origin()}/certificates`),
   "certificates, refused": async (page) => {
-    await page.goto(`${origin}/certificates`);
+    await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Identifier").fill("mine");
     await page.getByLabel("Signing request").fill(csr);
     await page.getByRole("button", { name: "Issue certificates" }).click();
     await page.getByRole("alert").waitFor();
   },
   "certificates, issued": async (page) => {
-    await page.goto(`${origin}/certificates`);
+    await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Signing request").fill(csr);
     await page.getByRole("button", { name: "Issue certificates" }).click();
     await page.getByRole("heading", { name: "Your test certificates" }).waitFor();
   },
   "certificates, key made here": async (page) => {
-    await page.goto(`${origin}/certificates`);
+    await page.goto(`${origin()}/certificates`);
     await page.getByRole("button", { name: "Make a key" }).click();
     await page.getByRole("link", { name: "tpp.key" }).waitFor();
   },
-  checker: (page) => page.goto(`${origin}/signature`),
+  checker: (page) => page.goto(`${origin()}/signature`),
   "checker, wrong": async (page) => {
-    await page.goto(`${origin}/signature`);
+    await page.goto(`${origin()}/signature`);
     await page
       .getByLabel("Request", { exact: true })
       .fill("GET /v1/accounts\nx-request-id: 1\ndate: now");
@@ -93,29 +51,20 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByText("The first thing that is wrong").waitFor();
   },
   "checker, nothing to check": async (page) => {
-    await page.goto(`${origin}/signature`);
+    await page.goto(`${origin()}/signature`);
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByText("There is a problem").waitFor();
   },
-  reference: (page) => page.goto(`${origin}/reference`),
+  reference: (page) => page.goto(`${origin()}/reference`),
 };
 
 describe.each(Object.keys(states))("%s", (name) => {
   it.each(schemes)(
     "is accessible and fits at every size, and keeps to its policy: %s",
     async (scheme) => {
-      const { page, said } = await newPage(scheme);
+      const { page, said } = await newPage({ colorScheme: scheme });
       await states[name]?.(page);
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(needed).toBeLessThanOrEqual(width);
-        const file = `developer-${name.replace(/\W+/g, "-")}-${width}-${scheme}.png`;
-        if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
-        const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards);
-        const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      }
+      await expectLooks(page, `developer-${name}-${scheme}`);
       // The browser reports an answer of 422 as what it is.
       expect(said.filter((text) => !text.includes("422"))).toEqual([]);
       await page.close();
@@ -128,7 +77,7 @@ describe("a key made in the browser", () => {
     const { page, said } = await newPage();
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-    await page.goto(`${origin}/certificates`);
+    await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Organisation").fill("Nettleser Betaling");
     await page.getByLabel("Identifier").fill("PSDNO-FSA-555666777");
     await page.getByLabel("PSP_IC").check();
@@ -173,21 +122,20 @@ describe("a key made in the browser", () => {
       now,
     });
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    await page.goto(`${origin}/signature`);
+    await page.goto(`${origin()}/signature`);
     await page
       .getByLabel("Request", { exact: true })
       .fill(["GET /v1/accounts HTTP/1.1", ...lines].join("\n"));
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByRole("heading", { name: "The signature is valid" }).waitFor();
     expect(await page.getByRole("status").textContent()).toContain("NO-FSA-555666777");
-    if (screenshots)
-      await page.screenshot({ path: `${screenshots}/developer-valid.png`, fullPage: true });
+    await takePicture(page, "developer-valid");
     await page.close();
   }
 
   it("is told what keeps it from a certificate", async () => {
     const { page } = await newPage();
-    await page.goto(`${origin}/certificates`);
+    await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Identifier").fill("mine");
     await page.getByRole("button", { name: "Make a key" }).click();
     await page.getByText("The identifier is PSDNO-FSA- and nine digits").waitFor();
@@ -198,19 +146,18 @@ describe("a key made in the browser", () => {
 
 describe("the form without a script", () => {
   it("is there, and what needs one is not", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${origin}/certificates`);
+    const { page } = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${origin()}/certificates`);
     expect(await page.getByRole("button", { name: "Issue certificates" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Make a key" }).isVisible()).toBe(false);
-    await context.close();
+    await page.close();
   });
 });
 
 describe("a command", () => {
   it("is selected whole by one click", async () => {
     const { page } = await newPage();
-    await page.goto(origin);
+    await page.goto(origin());
     const block = page.getByRole("region", { name: "Commands that make a key" });
     await block.click();
     const selected = await page.evaluate(() => `${getSelection()}`);

@@ -1,17 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { useTable } from "../support/table.ts";
 import { useDocumentation } from "./documentation-site.ts";
+import { expectLooks, schemes } from "./looks.ts";
 
 useTable();
 const { open, origin } = useDocumentation();
-
-const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
-const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const sizes = [
-  [320, 640],
-  [768, 1024],
-  [1280, 800],
-] as const;
 
 /** What is shown, and by which element it is known to be there. */
 const shown = [
@@ -21,7 +13,7 @@ const shown = [
   ["a payment's fields", "post-/v1/payments/sepa-credit-transfers", "api-request schema-table"],
 ] as const;
 
-describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
+describe.each(schemes)("in the %s scheme", (colorScheme) => {
   it.each(shown)(
     "%s is accessible and fits at every size, and asks nobody else for anything",
     async (what, place, known) => {
@@ -29,18 +21,9 @@ describe.each(["light", "dark"] as const)("in the %s scheme", (colorScheme) => {
       if (known.includes("schema-table"))
         await page.locator("api-request").getByRole("button", { name: "Model" }).click();
       await page.locator(known).first().waitFor();
-      for (const [width, height] of sizes) {
-        await page.setViewportSize({ width, height });
-        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(needed).toBeLessThanOrEqual(width);
-        const file = `documentation-${what.replaceAll(/\W+/g, "-")}-${width}-${colorScheme}.png`;
-        if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
-        // Between the two nothing changes that it could find.
-        if (width === 768) continue;
-        const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards);
-        const { violations } = await axe.options({ resultTypes: ["violations"] }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      }
+      // Between 320 and 1280 pixels nothing changes that axe could find.
+      const axeAt = [320, 1280];
+      await expectLooks(page, `documentation-${what}-${colorScheme}`, { axeAt });
       expect(asked.length).toBeGreaterThanOrEqual(3);
       expect(asked.filter((address) => !address.startsWith(`${origin()}/`))).toEqual([]);
       expect(said).toEqual([]);

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import type { Language } from "../../shared/pages/language.ts";
 import { styleHashesOf } from "../../shared/pages/style.ts";
@@ -8,11 +7,10 @@ import { frame, steps } from "../shared/pages/views.ts";
 import { visits } from "../shared/pages/visit-views.ts";
 import { openBrowser } from "../support/browser.ts";
 import { branded, brandOf, everyPage } from "./every-page.ts";
+import { expectLooks, schemes, takePicture } from "./looks.ts";
 
 const policyOf = (hashes: readonly string[]) =>
   `default-src 'none'; style-src ${hashes.map((hash) => `'${hash}'`).join(" ")}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
 
 // The way back leaves at once; here it may not, so that there is something to look at.
 const stay = (document: string) =>
@@ -44,18 +42,12 @@ afterAll(async () => {
   server?.close();
 });
 
-const sizes = [
-  [320, 640],
-  [768, 1024],
-  [1280, 800],
-] as const;
 const languages = ["nb", "nn", "en"] as const;
 
 let pages: Page[] = [];
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  const schemes = ["light", "dark"] as const;
   pages = await Promise.all(
     schemes.map(async (colorScheme) => browser.newPage({ colorScheme, reducedMotion: "reduce" })),
   );
@@ -75,24 +67,10 @@ describe.each(names)("%s", (name) => {
 
   async function check(page: Page) {
     await page.goto(`${origin}/${path}`);
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(needed).toBeLessThanOrEqual(width);
-      const file = `${name.replace(/\W+/g, "-")}-${width}-${pages.indexOf(page) ? "dark" : "light"}.png`;
-      if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
-      // Its half a megabyte goes to the page once; later calls find it there.
-      const axe = new AxeBuilder(width === sizes[0][0] ? { page } : { page, axeSource: "0" });
-      axe
-        .setLegacyMode()
-        .options({ resultTypes: ["violations"] })
-        .withTags(standards);
-      // A link or a visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
-      if (isStep || (name in visits && !name.startsWith("sign in")))
-        axe.disableRules("meta-refresh");
-      const { violations } = await axe.analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
+    // A link or a visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
+    const isTimed = isStep || (name in visits && !name.startsWith("sign in"));
+    const without = isTimed ? ["meta-refresh"] : [];
+    await expectLooks(page, `${name}-${schemes[pages.indexOf(page)]}`, { without });
   }
 
   it("is accessible, fits, and keeps to the policy, at every size, light and dark", async () => {
@@ -168,8 +146,7 @@ it.each([
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: "print" });
   await page.goto(`${origin}/nb/${encodeURIComponent(name)}`);
-  const file = `print-${name.replace(/\W+/g, "-")}.png`;
-  if (screenshots) await page.screenshot({ path: `${screenshots}/${file}`, fullPage: true });
+  await takePicture(page, `print-${name}`);
   expect(await page.locator("button:visible, .button:visible, .clock:visible").count()).toBe(0);
   expect((await page.locator("header bdi").boundingBox())?.width).toBeGreaterThan(20);
   expect(await page.getByText("Ikke godkjent ennå, og ingen kvittering.").isVisible()).toBe(

@@ -6,6 +6,7 @@ import { pageRoutes } from "../../infra/routes.ts";
 import { openBrowser } from "../support/browser.ts";
 import { listen } from "../support/exchange.ts";
 import { eirik } from "../support/sca.ts";
+import { saidBy } from "./said-by.ts";
 
 export const gateway = createGateway({
   routes: pageRoutes,
@@ -54,11 +55,7 @@ export const newContext = (options: BrowserContextOptions = {}): Promise<Browser
 export async function newPage(context: BrowserContext): Promise<{ page: Page; said: string[] }> {
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  const said: string[] = [];
-  // A page has no icon; asking for one is the browser's own idea.
-  page.on("console", (message) => {
-    if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
-  });
+  const said = saidBy(page);
   page.on("pageerror", (error) => said.push(error.message));
   await page.exposeFunction("tellViolation", (directive: string) => said.push(directive));
   await page.addInitScript(() => {

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { createGateway } from "../../infra/local/gateway.ts";
@@ -13,14 +12,14 @@ import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
 import { accountId, consent, consentLink, eirik } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
 import { tppId } from "../support/visit.ts";
+import { expectAccessible, expectFits, takePicture } from "./looks.ts";
+import { saidBy } from "./said-by.ts";
 
 useTable();
 
 const gateway = createGateway({ routes: pageRoutes, stage: "sandbox", domainName: "localhost" });
 const tpp = createServer((_, response) => response.end("Back at the TPP"));
 const { SITE_ADDRESS } = process.env;
-const screenshots = process.env.SCREENSHOTS; // a folder, for whoever wants to look
-const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 let browser: Browser;
 let site = "";
@@ -49,21 +48,14 @@ async function newPage({ colorScheme, locale = "en-GB" }: Look) {
   const viewport = { width: 320, height: 640 };
   const page = await browser.newPage({ colorScheme, locale, viewport, reducedMotion: "reduce" });
   page.setDefaultTimeout(10_000);
-  const said: string[] = [];
-  // A page has no icon; asking for one is the browser's own idea.
-  page.on("console", (message) => {
-    if (!message.location().url.endsWith("/favicon.ico")) said.push(message.text());
-  });
-  return { page, said };
+  return { page, said: saidBy(page) };
 }
 
 async function isFit(page: Page, name: string) {
-  if (screenshots) await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(standards);
+  await takePicture(page, name);
+  await expectFits(page, 320);
   // A visit ends after ten minutes to protect the customer: the exception of WCAG 2.2.1 for an essential limit.
-  const { violations } = await axe.disableRules("meta-refresh").analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(page, { without: ["meta-refresh"] });
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
