@@ -47,9 +47,7 @@ const agreement: Known = async (sandbox) => {
   const { agreementId } = await sandbox.corporation();
   return { params: { agreementId } };
 };
-const mockAccount = async (sandbox: Sandbox) => ({
-  mockAccountId: (await sandbox.one("accounts", (listed) => listed.at(-1))).id,
-});
+const mockAccount = async (sandbox: Sandbox) => ({ mockAccountId: await sandbox.othersAccount() });
 const mockCard = async (sandbox: Sandbox) => ({
   mockCardAccountId: (await sandbox.madeCard()).id,
 });

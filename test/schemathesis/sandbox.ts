@@ -116,7 +116,16 @@ export class Sandbox {
     });
   }
 
-  /** The first or the last of a list of the sandbox: the last account is not the payer's. */
+  /** Not the payer's, which must keep its money, and in kroner, as what is posted is. */
+  async othersAccount(): Promise<string> {
+    const bban = seedCustomers[1]?.accounts[0].bban;
+    const { id } = await this.one("accounts", (listed) =>
+      listed.find((each: Json) => each.bban === bban),
+    );
+    return id;
+  }
+
+  /** What a list of the sandbox has, which comes in another order in each world. */
   async one(list: string, from: (listed: Json) => Json = (listed) => listed): Promise<Json> {
     return from(
       await this.#world.keep(`listed ${list}`, () => this.#world.ask("GET", `/v1/sandbox/${list}`)),
