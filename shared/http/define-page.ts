@@ -26,6 +26,8 @@ export type PageCall = {
   /** The form token of this flow in this browser. */
   csrf: string;
   language: Language;
+  /** Of several payments which are shown: those from this one on, counted from 1. */
+  firstShown: number;
   realTime: Date;
 };
 
@@ -54,7 +56,8 @@ export function definePage(page: Step): PageHandler {
     const language = languageOf(event.headers["accept-language"]);
     // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
     const done = event.httpMethod === "POST" && current.state === "FINISHED";
-    const call = { token, flow: current, form, csrf, language, realTime };
+    const firstShown = countedIn(event.queryStringParameters?.from);
+    const call = { token, flow: current, form, csrf, language, firstShown, realTime };
     const reply = done
       ? "next"
       : await page
@@ -68,6 +71,10 @@ export function definePage(page: Step): PageHandler {
 
   return servePage(page, serve, { foreign: "other-browser", failed: "error" });
 }
+
+/** A number of a payment in the address of a page, which anybody may have changed: anything else is the first. */
+const countedIn = (text: string | undefined): number =>
+  /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
 
 /** The forms of a flow may end in the TPP's app, where that waits: browsers hold redirects after a form against this. */
 function policyOf(flow: ScaFlow): Record<string, string> {

@@ -2,12 +2,15 @@ import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { type Party, renderDetails, renderSum } from "./payment-summary.ts";
-import { type PaymentRow, renderPayments } from "./payments-table.ts";
+import { type PaymentsPart, pageWithPart, renderPart } from "./payments-part.ts";
+import { accountsOf, type PaymentRow } from "./payments-table.ts";
 import { speak } from "./texts.ts";
 
 export type BasketView = {
   brand?: string | undefined;
   payments: (PaymentRow & { from: Party; date: string })[];
+  /** Which of them the page begins with, counted from 1. */
+  firstShown?: number;
   /** What is paid and what it costs, one sum for each currency. */
   totals: Money[];
   fees: Money[];
@@ -16,14 +19,25 @@ export type BasketView = {
   summaryHash: string;
 };
 
-/** Shows every payment of a signing basket, and asks for the approval of exactly those. */
+/** Shows the payments of a signing basket, on several pages where one has not room for all, and asks for the approval of exactly those. */
 export function basketPage(frame: Frame, view: BasketView): string {
+  const { date, rows } = dayOf(view.payments);
+  const ordered = accountsOf(rows).flat();
+  return pageWithPart(ordered, view.firstShown ?? 1, (part) =>
+    pageOf(frame, { ...view, date }, part),
+  );
+}
+
+function pageOf(
+  frame: Frame,
+  view: BasketView & { date?: string | undefined },
+  part: PaymentsPart,
+): string {
   const { language } = frame;
-  const { brand, payments, problem, summaryHash } = view;
+  const { brand, date, payments, problem, summaryHash } = view;
   const say = speak(language);
   const totals = view.totals.map((total) => formatMoney(total, language));
   const [amount = ""] = totals;
-  const { date, rows } = dayOf(payments);
   return renderStep(frame, {
     heading: say("severalHeading"),
     fault: problem && { text: say("basketFundsMissing"), field: "payments" },
@@ -46,7 +60,7 @@ export function basketPage(frame: Frame, view: BasketView): string {
               [say("brand"), brand],
             ])}
           </dl>
-          ${renderPayments(language, rows)}
+          ${renderPart(frame, part)}
         `,
       })}
     `,

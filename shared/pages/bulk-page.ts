@@ -1,9 +1,9 @@
-import { minorUnits, moneyOf } from "../rules/money.ts";
 import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { type Party, renderDetails, renderParty, renderSum } from "./payment-summary.ts";
-import { fittingRows, type PaymentRow, renderPayments } from "./payments-table.ts";
+import { type PaymentsPart, pageWithPart, renderPart } from "./payments-part.ts";
+import type { PaymentRow } from "./payments-table.ts";
 import { speak } from "./texts.ts";
 
 export type BulkView = {
@@ -19,20 +19,24 @@ export type BulkView = {
   /** Booked as one transaction. */
   batch: boolean;
   payments: PaymentRow[];
+  /** Which of them the page begins with, counted from 1. */
+  firstShown?: number;
   problem?: "funds" | undefined;
   /** The hash of all that is shown here; the approval carries it back. */
   summaryHash: string;
 };
 
-/** Shows what a bulk payment comes to and the first of its payments, and asks for the approval of exactly all of them. */
-export function bulkPage(frame: Frame, view: BulkView): string {
+/** Shows what a bulk payment comes to and some of its payments, and asks for the approval of exactly all of them. */
+export const bulkPage = (frame: Frame, view: BulkView): string =>
+  pageWithPart(view.payments, view.firstShown ?? 1, (part) => pageOf(frame, view, part));
+
+function pageOf(frame: Frame, view: BulkView, part: PaymentsPart): string {
   const { language, tppName: tpp } = frame;
   const { cancels, brand, from, fee, date, movedFrom, batch, payments, problem } = view;
   const say = speak(language);
   const written = (day: string) => formatDate(day, language);
   const total = formatMoney(view.total, language);
   const heading = say(cancels ? "stopSeveralHeading" : "severalHeading");
-  const shown = fittingRows(language, payments);
   return renderStep(frame, {
     heading,
     fault: problem && { text: say("bulkFundsMissing"), field: "from" },
@@ -58,22 +62,9 @@ export function bulkPage(frame: Frame, view: BulkView): string {
               [say("brand"), brand],
             ])}
           </dl>
-          ${renderPayments(language, shown)}
-          ${renderMore(frame, payments.slice(shown.length))}
+          ${renderPart(frame, part)}
         `,
       })}
     `,
   });
-}
-
-/** How many payments are not in the table, and what they come to. */
-function renderMore({ language }: Frame, payments: readonly PaymentRow[]) {
-  const [first] = payments;
-  if (!first) return undefined;
-  const { currency } = first.amount;
-  const sum = payments.reduce((total, { amount }) => total + minorUnits(amount), 0n);
-  const amount = formatMoney(moneyOf(sum, currency), language);
-  const count = payments.length;
-  const say = speak(language);
-  return html`<p class="more">${count === 1 ? say("oneMore", { amount }) : say("more", { count, amount })}</p>`;
 }

@@ -11,6 +11,9 @@ th small { color: inherit; }
 [colspan] { background: var(--tint); padding-left: .5rem; }
 [colspan] small { display: inline-block; }
 td:last-child, thead th:last-child { padding-right: 0; }
+.more { margin: 0; }
+.parts { display: flex; flex-wrap: wrap; gap: 0 2rem; }
+.parts a { padding: .625rem 0; font-weight: 600; }
 @media (min-width: 48rem) {
   body:has(table) .inner { max-width: 60rem; }
   table { table-layout: fixed; }

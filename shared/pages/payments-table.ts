@@ -1,5 +1,4 @@
-import type { ComponentChild, VNode } from "preact";
-import { renderToString } from "preact-render-to-string";
+import type { ComponentChild } from "preact";
 import { formatAccount, formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
@@ -38,13 +37,17 @@ type Column = keyof typeof columns;
  * A table of payments, with the columns that any of them has something in, under the accounts they are paid from. On a
  * narrow screen each row is a block of its own; what its heading said there is said in the cell.
  */
-export function renderPayments(language: Language, rows: readonly PaymentRow[]): ComponentChild {
+export function renderPayments(
+  language: Language,
+  rows: readonly PaymentRow[],
+  caption: string,
+): ComponentChild {
   const say = speak(language);
   const shown = (Object.keys(columns) as Column[]).filter((name) =>
     rows.some((row) => columns[name](row, language)),
   );
   return html`<table id="payments">
-    <caption>${say("payments")}</caption>
+    <caption>${caption}</caption>
     <thead>
       <tr>
         ${shown.map((name) => html`<th scope="col" class=${classOf(name)}>${say(name)}</th>`)}
@@ -63,22 +66,9 @@ export function renderPayments(language: Language, rows: readonly PaymentRow[]):
 }
 
 /** The payments of each account, which is told once, since its name may be longer than all else there is to tell. */
-const accountsOf = (rows: readonly PaymentRow[]): PaymentRow[][] => [
+export const accountsOf = (rows: readonly PaymentRow[]): PaymentRow[][] => [
   ...Map.groupBy(rows, ({ from }) => JSON.stringify(from)).values(),
 ];
-
-/** How many rows a table has at most, and how much room they take in a page, in bytes. */
-const most = { rows: 50, bytes: 14_000 };
-
-/** The first of many payments: as many as a page of 30 KB has room for, and no more than 50. */
-export function fittingRows(language: Language, rows: readonly PaymentRow[]): PaymentRow[] {
-  const all = Object.keys(columns) as Column[];
-  let room = most.bytes;
-  return rows.slice(0, most.rows).filter((row) => {
-    room -= Buffer.byteLength(renderToString(renderRow(language, row, all) as VNode));
-    return room >= 0;
-  });
-}
 
 // The column whose width is set by its head; every other one has its place.
 const classOf = (name: Column) => (name === "day" ? name : undefined);

@@ -8,7 +8,7 @@ export const printStyle = `
   .top { padding: 0 0 .5rem; border-bottom: 2px solid; } main { margin: 1rem 0 0; padding: 0; } .card { border: 0; padding: 0; }
   .inner, body:has(table) .inner { max-width: none; }
   .bank svg { color: #000; }
-  .logo, button, .button, .clock, .asker, footer, .going { display: none; }
+  .logo, button, .button, .clock, .asker, footer, .going, .parts { display: none; }
   .printed { display: block; }
   .bank .unseen { position: static; width: auto; height: auto; clip-path: none; }
   dl > div, dl > .party, dl > .sum { display: grid; grid-template-columns: 5cm 1fr; padding: .375rem 0; }

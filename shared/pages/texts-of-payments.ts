@@ -21,6 +21,21 @@ export const paymentsTexts = {
   fees: { nb: "Gebyrer", nn: "Gebyr", en: "Fees" },
   day: { nb: "Dato", nn: "Dato", en: "Date" },
   payments: { nb: "Betalinger", nn: "Betalingar", en: "Payments" },
+  paymentsPart: {
+    nb: "Betalinger {first}–{last} av {count}",
+    nn: "Betalingar {first}–{last} av {count}",
+    en: "Payments {first}–{last} of {count}",
+  },
+  partNext: {
+    nb: "Vis de neste betalingene",
+    nn: "Vis dei neste betalingane",
+    en: "Show the next payments",
+  },
+  partFirst: {
+    nb: "Vis de første betalingene",
+    nn: "Vis dei første betalingane",
+    en: "Show the first payments",
+  },
   count: { nb: "Antall betalinger", nn: "Talet på betalingar", en: "Number of payments" },
   approveAll: {
     nb: "Godkjenn alle {count} betalingene",

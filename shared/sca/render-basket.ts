@@ -14,7 +14,7 @@ import type { ScaFlow } from "../table/sca-flows.ts";
 /** The page on which the payments of a signing basket are approved, as they stand now. */
 export async function renderBasket(
   frame: Frame,
-  { flow }: PageCall,
+  { flow, firstShown }: PageCall,
   { id }: NonNullable<ScaFlow["basket"]>,
 ): Promise<string> {
   const basket = await baskets.get(id);
@@ -28,6 +28,7 @@ export async function renderBasket(
   return basketPage(frame, {
     brand: flow.brand,
     payments: payments.map((each) => rowOf(each, accounts.get(each.debtorAccountId))),
+    firstShown,
     totals: moneysOf(
       sumsOf(payments, ({ order: { instructedAmount } }) => [
         instructedAmount.currency,

@@ -27,7 +27,7 @@ export async function renderPayment(
   call: PageCall,
   payment: Payment,
 ): Promise<string> {
-  const { flow, language } = call;
+  const { flow, language, firstShown } = call;
   const account = await bank().account(payment.world, payment.debtorAccountId);
   const common = {
     cancels: flow.purpose === "cancellation",
@@ -54,6 +54,7 @@ export async function renderPayment(
         to: { name: entry.creditorName, number: accountNumber(entry.creditorAccount) },
         amount,
       })),
+      firstShown,
     });
   const { rate } = payment;
   const order: Transfer = payment.order;

@@ -3,10 +3,17 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { start } from "../../support/authorisations.ts";
-import { approveBulk, asBulk, bulkOf, entryOf, receiveBulk } from "../../support/bulks.ts";
+import {
+  approveBulk,
+  asBulk,
+  bulkOf,
+  bulkStatus,
+  entryOf,
+  receiveBulk,
+} from "../../support/bulks.ts";
 import { domestic, domesticOrder, instant, reference } from "../../support/domestic.ts";
 import { eirik, havbris, type Received, receive, receiveApproved } from "../../support/payments.ts";
-import { visitor } from "../../support/site.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
 import {
   approveStanding,
   asPeriodic,
@@ -123,6 +130,35 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
     const headers = { "psu-context": "CORPORATE" };
     expect(await shown(receiveBulk(order, { headers }))).toContain(how);
   });
+
+  it("leads from part to part of many payments, and approves all of them from any part", async () => {
+    const payments = [...Array(51).keys()].map((each) =>
+      entryOf({ creditorName: `Payee ${each}` }),
+    );
+    const received = await receiveBulk(bulkOf({ payments }));
+    const browser = visitor();
+    const form = await browser.open(received.link);
+    const first = await browser.submit(form, "identify", [["number", eirik.number]]);
+    const [, next = ""] = /href="([^"]*)">Show the next payments/.exec(first.html) ?? [];
+    const second = await browser.open(new URL(next, received.link).href);
+    expect(plain(first.html)).not.toContain("Payee 50");
+    expect(plain(second.html)).toContain("Payments 51–51 of 51ToAmountPayee 50 1234.56.78903");
+    expect(plain(second.html)).not.toContain("Payee 49");
+    broughtBack(await browser.submit(second, "approve"));
+    expect(await bulkStatus(received)).not.toMatchObject({ transactionStatus: "RCVD" });
+  });
+
+  it.each(["0", "-1", "52", "1.5", "1e1", "10000", "two", "%00", ""])(
+    "begins with the first payment where the address asks for %j",
+    async (from) => {
+      const browser = visitor();
+      const { link } = await receiveBulk(bulkOf());
+      await browser.submit(await browser.open(link), "identify", [["number", eirik.number]]);
+      const page = await browser.open(`${link}?from=${from}`);
+      expect(page.status).toBe(200);
+      expect(plain(page.html)).toContain("PaymentsToMessageAmountFirst 1234.56.78903");
+    },
+  );
 
   it("warns of too little money for all of them", async () => {
     const payments = [entryOf({ instructedAmount: money("99999999.00") })];

@@ -72,6 +72,26 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect(text).not.toContain("There is not enough money");
   });
 
+  it("begins with the payment that a link of the page asks for, where there are more than it has room for", async () => {
+    const creditorName = "Ø".repeat(70);
+    const remittanceInformationUnstructured = "Å".repeat(140);
+    const orders = Array.from({ length: 40 }, (_, at) =>
+      paid(creditorName, {
+        instructedAmount: { amount: `${at + 1}.00`, currency: "NOK" },
+        remittanceInformationUnstructured,
+      }),
+    );
+    const { tab, page } = await atSummary(await receiveBasket(orders));
+    expect(Buffer.byteLength(page.html)).toBeLessThan(30_000);
+    const [, query = "", from = ""] = /(\?from=(\d+))#payments/.exec(page.html) ?? [];
+    const next = await reload({ ...tab, link: `${tab.link}${query}` });
+    expect(plain(next.html)).toContain(`Payments ${from}–40 of 40`);
+    const amounts = [...(page.html + next.html).matchAll(/<td>(\d+)\.00\s/g)].map(([, each]) =>
+      Number(each),
+    );
+    expect(amounts).toEqual(orders.map((_, at) => at + 1));
+  });
+
   it("warns where the account has too little for all of them", async () => {
     const { available } = await balanceOf(bban);
     const amount = `${available / 200n + 1n}.00`;

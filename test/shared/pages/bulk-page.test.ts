@@ -5,6 +5,8 @@ import { frame } from "./views.ts";
 
 const english = frame("en");
 const short = { to: { name: "Per Ås", number: "86011117947" }, amount: bulk.total };
+const moreOf = (document: string) =>
+  plain(/<p class="more">.*?<\/p>/.exec(document)?.[0] ?? "") || undefined;
 const rowsOf = (document: string) => count(document, /<tr><th>/g);
 
 describe("the page of a bulk payment", () => {
@@ -46,9 +48,7 @@ describe("the page of a bulk payment", () => {
   ])("shows of %i payments %i, and says what the others come to", (size, shown, more) => {
     const document = bulkPage(english, manyOf(short, size));
     expect(rowsOf(document)).toBe(shown);
-    expect(/There (?:is|are) [^<]*/.exec(plain(document).replace(/\.Approve.*/s, "."))?.[0]).toBe(
-      more,
-    );
+    expect(moreOf(document)).toBe(more);
     expect(plain(document)).toContain(`Number of payments${size}`);
   });
 

@@ -1,10 +1,8 @@
 import { accountsPage } from "../../../shared/pages/accounts-page.ts";
-import { basketPage } from "../../../shared/pages/basket-page.ts";
 import { chooseAccountsPage } from "../../../shared/pages/choose-accounts-page.ts";
 import { consentsPage } from "../../../shared/pages/consents-page.ts";
 import { contextPage } from "../../../shared/pages/context-page.ts";
 import { logoBytes, logoFault } from "../../../shared/pages/logo.ts";
-import { basket, longest } from "./payment-views.ts";
 import { accounts, context, ends, frame, steps } from "./views.ts";
 import { choice, consents, visits } from "./visit-views.ts";
 
@@ -59,21 +57,5 @@ describe("a page in whatever state", () => {
   ] as const)("is below 30 KB with as many as a customer has: %s", (_, page, view) => {
     const render = page() as (of: ReturnType<typeof frame>, view: unknown) => string;
     expect(largest((language) => render({ ...frame(language), ...link }, view))).toBeLessThan(most);
-  });
-
-  it("is below 30 KB with fifty payments of the longest texts, from an account on a day", () => {
-    const from = { name: "A".repeat(70), number: "NO9386011117947" };
-    const to = { ...longest.to, name: "N".repeat(70) };
-    const payments = Array.from({ length: 50 }, (_, index) => ({
-      to,
-      from,
-      date: "2026-09-30",
-      amount: { amount: `${1000 + index}.00`, currency: "NOK" },
-      message: "M".repeat(140),
-    }));
-    const view = { ...basket, payments, totals: [{ amount: "51225.00", currency: "NOK" }] };
-    expect(largest((language) => basketPage({ ...frame(language), ...link }, view))).toBeLessThan(
-      most,
-    );
   });
 });

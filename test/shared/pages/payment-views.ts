@@ -185,6 +185,19 @@ export const usualBasket: BasketView = {
   fees: [kroner("250.00")],
 };
 
+/** As large as an order lets a basket be: the longest texts, each payment from another account. */
+export const largestBasket: BasketView = {
+  ...basket,
+  payments: Array.from({ length: 50 }, (_, index) => ({
+    ...longest,
+    from: { name: "Æ".repeat(70), number: `NO93${86011117000 + index}` },
+    date: `2026-03-${`${2 + (index % 20)}`.padStart(2, "0")}`,
+    amount: index % 2 ? kroner("1.00") : { amount: "2.00", currency: "EUR" },
+    debited: kroner("23.40"),
+  })),
+  totals: [kroner("25.00"), { amount: "50.00", currency: "EUR" }],
+};
+
 /** Every page on which payments are approved or stopped, in every state it has. */
 export const paymentSteps: Record<string, (frame: Frame) => string> = {
   payment: (frame) => paymentPage(frame, payment),
@@ -202,8 +215,11 @@ export const paymentSteps: Record<string, (frame: Frame) => string> = {
   "bulk, stopped": (frame) => bulkPage(frame, { ...bulk, cancels: true }),
   "bulk of a thousand": (frame) => bulkPage(frame, manyOf(salaries[0] as PaymentRow)),
   "bulk of long words": (frame) => bulkPage(frame, manyOf(longest)),
+  "bulk, in its midst": (frame) =>
+    bulkPage(frame, { ...manyOf(salaries[0] as PaymentRow), firstShown: 51 }),
   basket: (frame) => basketPage(frame, basket),
   "basket, funds": (frame) => basketPage(frame, { ...basket, problem: "funds" }),
   "basket, full": (frame) => basketPage(frame, fullBasket),
   "basket, usual": (frame) => basketPage(frame, usualBasket),
+  "basket, largest": (frame) => basketPage(frame, largestBasket),
 };

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { speak, texts } from "../../../shared/pages/texts.ts";
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -34,4 +35,15 @@ it("writes Norwegian of the right kind", () => {
   };
   for (const word of only.nb) expect(words("nn")).not.toContain(word);
   for (const word of only.nn) expect(words("nb")).not.toContain(word);
+});
+
+it("has one text under each name, of whichever step", async () => {
+  const folder = new URL("../../../shared/pages/", import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.startsWith("texts-of-"));
+  const groups = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
+  const names = groups.flatMap((group) =>
+    Object.values(group).flatMap((each) => Object.keys(each as object)),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -1,0 +1,67 @@
+import type { ComponentChild } from "preact";
+import { minorUnits, moneyOf } from "../rules/money.ts";
+import { formatMoney } from "./format.ts";
+import { html } from "./html.ts";
+import type { Frame } from "./layout.ts";
+import { type PaymentRow, renderPayments } from "./payments-table.ts";
+import { speak } from "./texts.ts";
+
+/** What one page shows of many payments: those from `start`, counted from 0, up to `end`, which is not among them. */
+export type PaymentsPart = { all: readonly PaymentRow[]; start: number; end: number };
+
+/** How large such a page is at most, in bytes, and how many payments it shows. */
+const most = { bytes: 30_000, rows: 50 };
+
+/** A page with as many payments as it has room for. It begins with the one asked for, counted from 1, or with the first. */
+export function pageWithPart(
+  all: readonly PaymentRow[],
+  from: number,
+  page: (part: PaymentsPart) => string,
+): string {
+  const start = from <= all.length ? from - 1 : 0;
+  const pageOf = (size: number) => page({ all, start, end: start + size });
+  const isSmall = (document: string) => Buffer.byteLength(document) < most.bytes;
+  const largest = Math.min(most.rows, all.length - start);
+  const document = pageOf(largest);
+  if (isSmall(document)) return document;
+  let [fits, tooMany] = [1, largest];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (isSmall(pageOf(middle))) fits = middle;
+    else tooMany = middle;
+  }
+  return pageOf(fits);
+}
+
+/** The table of a part, what follows it comes to, and the ways to the other parts. */
+export function renderPart({ language, action }: Frame, part: PaymentsPart): ComponentChild {
+  const { all, start, end } = part;
+  const say = speak(language);
+  const isWhole = end - start === all.length;
+  const place = { first: start + 1, last: end, count: all.length };
+  const link = (query: string, words: string) =>
+    html`<a href=${`${action}${query}#payments`}>${words}</a>`;
+  return html`${renderPayments(language, all.slice(start, end), say(isWhole ? "payments" : "paymentsPart", place))}
+    ${end < all.length && html`<p class="more">${moreWords(language, all.slice(end))}</p>`}
+    ${
+      !isWhole &&
+      html`<p class="parts">
+        ${end < all.length && link(`?from=${end + 1}`, say("partNext"))}
+        ${start > 0 && link("", say("partFirst"))}
+      </p>`
+    }`;
+}
+
+/** How many payments are left, and what they come to in each currency. */
+function moreWords(language: Frame["language"], left: readonly PaymentRow[]): string {
+  const sums = new Map<string, bigint>();
+  for (const { amount } of left)
+    sums.set(amount.currency, (sums.get(amount.currency) ?? 0n) + minorUnits(amount));
+  const amount = [...sums]
+    .map(([currency, sum]) => formatMoney(moneyOf(sum, currency), language))
+    .join(" + ");
+  const say = speak(language);
+  return left.length === 1
+    ? say("oneMore", { amount })
+    : say("more", { count: left.length, amount });
+}
