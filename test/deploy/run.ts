@@ -13,6 +13,7 @@ import { FunctionLogs } from "./function-logs.ts";
 import { leftRunning } from "./left-running.ts";
 import { newSecret } from "./new-secret.ts";
 import { restore } from "./restore.ts";
+import { servedLocally } from "./served-locally.ts";
 import { smoke } from "./smoke.ts";
 import { Terminal } from "./terminal.ts";
 import { typed } from "./typed.ts";
@@ -34,6 +35,8 @@ async function end(): Promise<void> {
 }
 
 async function deployAndTry(): Promise<void> {
+  // Before the other emulator is there: a command takes one that is named in its environment for its own.
+  await checks.part("served as the README has it", () => servedLocally(folder, checks));
   const [emulatorPort = 0] = await freePorts(1);
   const output = join(folder, "cdk.out");
   const local = await deployLocally(

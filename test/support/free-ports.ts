@@ -2,10 +2,25 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
 /** So many ports that nobody listens on; taken all at once, so that they differ. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
+export const freePorts = (count: number): Promise<number[]> =>
+  taken(Array.from({ length: count }, () => 0));
+
+/** The first of so many ports in a row that nobody listens on. */
+export async function freeRow(count: number): Promise<number> {
+  for (;;) {
+    const [first = 0] = await freePorts(1);
+    const row = Array.from({ length: count }, (_, index) => first + index);
+    if (await taken(row).catch(() => false)) return first;
+  }
+}
+
+/** Listens on ports, 0 being any, and leaves them again. */
+async function taken(ports: readonly number[]): Promise<number[]> {
+  const servers = ports.map((port) => createServer().listen(port, "127.0.0.1"));
+  try {
+    await Promise.all(servers.map((server) => once(server, "listening")));
+    return servers.map((server) => (server.address() as AddressInfo).port);
+  } finally {
+    await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  }
 }

@@ -19,13 +19,8 @@ export const readmeGroups = {
     'npx cdk destroy "fjordgate-sandbox-*"',
   ],
   /** By `npm run test:deploy` as well: what is deployed is updated, restored and restarted by them. */
+  "test/deploy/served-locally.ts": ["npm run deploy:local"],
   "test/deploy/update.ts": ["npm run synth"],
   "test/deploy/restore.ts": ["aws dynamodb create-backup", "F=fjordgate-S", "aws s3 sync"],
   "test/deploy/new-secret.ts": ["aws secretsmanager"],
-} as const;
-
-/** What nothing executes, by how it begins, each with the reason. */
-export const notExecuted = {
-  "npm run deploy:local":
-    "test/deploy/run.ts calls the same function, and then uses what is deployed",
 } as const;

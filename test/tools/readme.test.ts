@@ -11,7 +11,7 @@ import { call } from "../support/call.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { useLambda } from "../support/lambda.ts";
 import { namedScripts, shellBlock, shellBlocks } from "../support/readme.ts";
-import { notExecuted, readmeGroups } from "../support/readme-groups.ts";
+import { readmeGroups } from "../support/readme-groups.ts";
 import { describeStacks } from "../support/stacks.ts";
 import { useTable } from "../support/table.ts";
 
@@ -28,9 +28,9 @@ const bash = (script: string) =>
   });
 
 describe("a block of commands of the README", () => {
-  const beginnings = [...Object.values(readmeGroups).flat(), ...Object.keys(notExecuted)];
+  const beginnings = Object.values(readmeGroups).flat();
 
-  it("is executed in one place, or is said to be executed in none, with the reason", () => {
+  it("is executed in one place", () => {
     const places = shellBlocks.map((block) => [
       block,
       beginnings.filter((beginning) => block.startsWith(beginning)).length,

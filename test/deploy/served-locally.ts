@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import { freePorts, freeRow } from "../support/free-ports.ts";
+import { shellBlock } from "../support/readme.ts";
+import type { Checks } from "./checks.ts";
+
+/** Types the README's `npm run deploy:local`, then what that says to try, and stops it as Ctrl-C does. */
+export async function servedLocally(folder: string, checks: Checks): Promise<void> {
+  const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(5)]);
+  const places = `--port ${port} --emulator-port ${emulatorPort} --data ${join(folder, "served")}`;
+  const child = spawn(
+    "bash",
+    ["-c", `exec ${shellBlock("npm run deploy:local").trim()} -- ${places}`],
+    {
+      env: { ...process.env, NO_COLOR: "1" },
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const exit = once(child, "exit");
+  try {
+    const printed: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      printed.push(line);
+      if (line.startsWith("ready")) break;
+    }
+    const said = printed.find((line) => line.trim().startsWith("npm run --silent call"));
+    if (said === undefined) throw new Error(`It did not start:\n${printed.slice(-20).join("\n")}`);
+    const answer = await runCommand("bash", ["-c", said.trim()]);
+    checks.equal("what it says to try is answered", /200[\s\S]*customerNumber/.test(answer), true);
+  } finally {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, "SIGINT");
+    const [code] = await exit;
+    checks.equal("deploy:local ends well when it is stopped", code, 0);
+  }
+}
