@@ -19,6 +19,8 @@ export function textOf(file: string): string {
     return readFileSync(file, "utf8");
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Ended("usage", code === "ENOENT" ? `There is no file ${file}.` : message);
+    const words =
+      code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${message}.`;
+    throw new Ended("usage", words);
   }
 }

@@ -7,6 +7,8 @@ export type OperationRow = {
   routes: readonly { method: string; path: string }[];
   /** The headers it reads, those that must be there first. */
   headers: readonly { name: string; required: boolean }[];
+  /** The payment products it takes orders of; most operations take none. */
+  products: readonly string[];
 };
 
 /** Every operation of the interface; the package gets it as data, without the operations themselves. */
@@ -20,5 +22,6 @@ export const operationTable: readonly OperationRow[] = Object.entries(operations
         return { method, path };
       }),
       headers: operation.headers.rows.map(({ name, required }) => ({ name, required })),
+      products: Object.keys(operation.products ?? {}),
     })),
 );

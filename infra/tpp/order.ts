@@ -1,13 +1,7 @@
 import { Ended } from "./ended.ts";
+import { type ScheduleOptions, scheduleOf } from "./schedule.ts";
 
-export const products = [
-  "norwegian-domestic-credit-transfers",
-  "instant-norwegian-domestic-credit-transfers-straks",
-  "sepa-credit-transfers",
-  "cross-border-credit-transfers",
-] as const;
-
-export type OrderOptions = {
+export type OrderOptions = ScheduleOptions & {
   product: string;
   amount: string;
   currency?: string;
@@ -19,12 +13,11 @@ export type OrderOptions = {
   bic?: string;
   kid?: string;
   message?: string;
-  date?: string;
 };
 
-/** The body of a single payment, of what the command line says. */
+/** The body of a single payment or a standing order, of what the command line says. */
 export function orderOf(options: OrderOptions): Record<string, unknown> {
-  const { amount, from, fromCurrency, to, creditor, bic, kid, message, date } = options;
+  const { amount, from, fromCurrency, to, creditor, bic, kid, message } = options;
   const currency = currencyOf(options);
   if (kid !== undefined && message !== undefined)
     throw new Ended("usage", "A payment has a KID or a message, not both.");
@@ -36,7 +29,7 @@ export function orderOf(options: OrderOptions): Record<string, unknown> {
     debtorAccount: { ...accountOf(from), currency: fromCurrency },
     ...(kid === undefined ? {} : { remittanceInformationStructuredArray: [{ reference: kid }] }),
     ...(message === undefined ? {} : { remittanceInformationUnstructured: message }),
-    ...(date === undefined ? {} : { requestedExecutionDate: date }),
+    ...scheduleOf(options),
   };
 }
 

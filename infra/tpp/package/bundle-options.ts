@@ -1,16 +1,20 @@
 import type { BuildOptions, Plugin } from "esbuild";
+import { frequencies } from "../frequencies.ts";
 import { operationTable } from "../operation-table.ts";
 
-/** A TPP needs to know of operations what their table says; the operations themselves stay at the bank. */
-const operationsAsData: Plugin = {
-  name: "operations-as-data",
+/** A TPP needs to know of operations what their table says; the operations themselves, and schemas, stay at the bank. */
+const listsAsData: Plugin = {
+  name: "lists-as-data",
   setup({ onLoad }) {
-    onLoad({ filter: /operation-table\.ts$/ }, () => ({
-      // A row a line, for who reads the bundle.
-      contents: `export const operationTable = [\n${operationTable.map((row) => JSON.stringify(row)).join(",\n")}\n];`,
-    }));
+    onLoad({ filter: /operation-table\.ts$/ }, () => dataOf("operationTable", operationTable));
+    onLoad({ filter: /frequencies\.ts$/ }, () => dataOf("frequencies", frequencies));
   },
 };
+
+/** A module of one list, an item a line, for who reads the bundle. */
+const dataOf = (name: string, list: readonly unknown[]) => ({
+  contents: `export const ${name} = [\n${list.map((item) => JSON.stringify(item)).join(",\n")}\n];`,
+});
 
 /** How whatever TPP developers run is bundled: readable, for Node 20, without dependencies. */
 export const bundleOptions = {
@@ -24,5 +28,5 @@ export const bundleOptions = {
   },
   conditions: ["module"],
   mainFields: ["module", "main"],
-  plugins: [operationsAsData],
+  plugins: [listsAsData],
 } as const satisfies BuildOptions;

@@ -1,0 +1,52 @@
+import { type Command, Option } from "commander";
+import { frequencies } from "./frequencies.ts";
+import { productsOf, usualProduct } from "./payment-products.ts";
+
+/** What every order says. */
+const needed = [
+  new Option("--amount <amount>", "such as 250.00"),
+  new Option("--from <account>", "the debtor's account, IBAN or BBAN"),
+  new Option("--to <account>", "the creditor's account, IBAN or BBAN"),
+  new Option("--creditor <name>", "the creditor's name"),
+];
+
+/** What an order may say beside that. */
+const further = [
+  new Option("--from-currency <code>", "of the debtor's account").default("NOK"),
+  new Option("--currency <code>", "of the amount (NOK within Norway, else EUR)"),
+  new Option("--bic <bic>", "the creditor's bank, where it is not told by an IBAN"),
+  new Option("--kid <kid>", "the creditor's reference"),
+  new Option("--message <text>", "to the creditor"),
+  new Option("--date <day>", "of its execution, YYYY-MM-DD (as soon as possible)"),
+  new Option("--frequency <code>", "of a standing order").choices(frequencies),
+  new Option("--start <day>", "the first day of a standing order"),
+  new Option("--end <day>", "its last day, if it has one"),
+  new Option("--day-of-execution <day>", "of the month, 1 to 31 (that of --start)"),
+];
+
+/** Gives a command the options that say what is ordered. */
+export function takesOrder(command: Command): Command {
+  for (const option of [...needed, ...further]) command.addOption(option);
+  return command
+    .addOption(
+      new Option("--product <product>", "the payment product")
+        .choices(productsOf("payments"))
+        .default(usualProduct),
+    )
+    .option("--order <file>", "the order as JSON, in place of what describes it; - reads stdin");
+}
+
+/** The flags on a command line that describe an order. */
+export const describingFlags = (command: Command): string[] =>
+  [...needed, ...further]
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === "cli")
+    .map(({ long }) => long ?? "");
+
+/** Ends as commander does where an option is required, which these are unless a file holds the order. */
+export function requireOrder(command: Command): void {
+  const missing = needed.find(
+    (option) => command.getOptionValue(option.attributeName()) === undefined,
+  );
+  if (missing)
+    command.error(`error: required option '${missing.flags}' not specified, nor '--order <file>'`);
+}

@@ -1,0 +1,67 @@
+import type { Command } from "commander";
+import type { CommandContext } from "./command-context.ts";
+import { Ended } from "./ended.ts";
+import { type OrderOptions, orderOf } from "./order.ts";
+import { describingFlags, requireOrder } from "./order-options.ts";
+import { productsOf, type Service, services } from "./payment-products.ts";
+import { bodyOf } from "./request-arguments.ts";
+
+/** What is ordered: the body, the service that takes it, and the product. */
+export type Order = { service: Service; product: string; body: object };
+
+type Options = { product: string; order?: string };
+
+/** Reads what a command line orders, by its flags or in a file. */
+export async function readOrder(
+  command: Command,
+  { stdin }: Pick<CommandContext, "stdin">,
+): Promise<Order> {
+  const { order: file, product } = command.opts<Options>();
+  const body = file === undefined ? describedBy(command) : await heldBy(file, command, stdin);
+  const service = serviceOf(body);
+  if (productsOf(service).includes(product)) return { service, product, body };
+  throw new Ended(
+    "usage",
+    `There are no ${services[service]} by ${product}.`,
+    `They are made by ${productsOf(service).join(", ")}.`,
+  );
+}
+
+function describedBy(command: Command): object {
+  requireOrder(command);
+  return orderOf(command.opts<OrderOptions>());
+}
+
+/** An order as the interface takes it. How long it may be, and what it must say, the bank tells. */
+async function heldBy(
+  file: string,
+  command: Command,
+  stdin: CommandContext["stdin"],
+): Promise<object> {
+  const flags = describingFlags(command);
+  if (flags.length)
+    throw new Ended(
+      "usage",
+      `The order of --order is whole: it takes no ${flags.join(", ")} beside it.`,
+      "Leave them out, or write them into the order.",
+    );
+  const text = await bodyOf(file === "-" ? file : `@${file}`, stdin);
+  const source = file === "-" ? "stdin" : file;
+  const order = parsed(text, source);
+  if (typeof order === "object" && order !== null && !Array.isArray(order)) return order;
+  throw new Ended("usage", `What ${source} holds is no order: that is an object of JSON.`);
+}
+
+function parsed(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Ended("usage", `What ${source} holds is not JSON.`, (error as Error).message);
+  }
+}
+
+/** The service whose field an order has: only a bulk holds payments, only a standing order recurs. */
+function serviceOf(body: object): Service {
+  if ("payments" in body) return "bulk-payments";
+  return "frequency" in body ? "periodic-payments" : "payments";
+}

@@ -1,0 +1,60 @@
+import type { Frequency } from "../../shared/schemas/frequency.ts";
+import { Ended } from "./ended.ts";
+
+export type ScheduleOptions = {
+  /** Of a payment that is made once. */
+  date?: string;
+  frequency?: Frequency;
+  start?: string;
+  end?: string;
+  dayOfExecution?: string;
+};
+
+/** The fields that say when a payment is made: once, or as often as a standing order is. */
+export const scheduleOf = ({ frequency, ...days }: ScheduleOptions): Record<string, string> =>
+  frequency === undefined ? onceOf(days) : repeatedOf(frequency, days);
+
+type Days = Omit<ScheduleOptions, "frequency">;
+
+function onceOf({ date, start, end, dayOfExecution }: Days): Record<string, string> {
+  const flags = { "--start": start, "--end": end, "--day-of-execution": dayOfExecution };
+  const given = Object.entries(flags).flatMap(([flag, value]) => (value === undefined ? [] : flag));
+  if (given.length)
+    throw new Ended(
+      "usage",
+      `A payment that is made once takes no ${given.join(", ")}.`,
+      "Of a standing order say how often: --frequency Monthly. A single payment has --date <day>.",
+    );
+  return date === undefined ? {} : { requestedExecutionDate: date };
+}
+
+function repeatedOf(
+  frequency: Frequency,
+  { date, start, end, dayOfExecution }: Days,
+): Record<string, string> {
+  if (date !== undefined)
+    throw new Ended(
+      "usage",
+      "A standing order takes no --date.",
+      "Say its first day, and its last if it has one: --start <day> --end <day>.",
+    );
+  if (start === undefined)
+    throw new Ended(
+      "usage",
+      "A standing order needs its first day.",
+      "Say it: --start <day>, such as --start 2027-04-15.",
+    );
+  // The bank asks for a list of months with this one alone.
+  if (frequency === "MonthlyVariable")
+    throw new Ended(
+      "usage",
+      "No flag says the months of MonthlyVariable.",
+      "Give the order as JSON, with monthsOfExecution: --order <file>.",
+    );
+  return {
+    startDate: start,
+    ...(end === undefined ? {} : { endDate: end }),
+    frequency,
+    ...(dayOfExecution === undefined ? {} : { dayOfExecution }),
+  };
+}

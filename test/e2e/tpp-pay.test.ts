@@ -1,0 +1,119 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../infra/tpp/run-command.ts";
+import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+
+const { at, run, jsonOf } = useCommandLine();
+const eirik = "13839312185";
+const product = "norwegian-domestic-credit-transfers";
+const debtorAccount = { bban: "99995260189", currency: "NOK" };
+
+/** A day so many days from now. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A payment to Ingrid, as one of a bulk is. */
+const entryOf = (amount: string) => ({
+  instructedAmount: { amount, currency: "NOK" },
+  creditorName: "Ingrid Fjellheim",
+  creditorAccount: { bban: "99990166133", currency: "NOK" },
+});
+
+const payFrom = (order: unknown, ...args: string[]) =>
+  runCommand(["pay", "--order", "-", "--auto", eirik, ...args], {
+    home: at.home,
+    stdin: JSON.stringify(order),
+  });
+
+describe("fjordgate pay", () => {
+  it("orders a standing order, which waits for its days", async () => {
+    const order = [
+      "--from",
+      "99995260189",
+      "--to",
+      "99990166133",
+      "--creditor",
+      "Ingrid Fjellheim",
+    ];
+    const [start, end] = [dayIn(30), dayIn(300)];
+    const days = ["--frequency", "Monthly", "--start", start, "--end", end];
+    const often = [...days, "--day-of-execution", "15", "--message", "Leie"];
+    const asked = ["pay", "--amount", "900.00", ...order, ...often, "--auto", eirik];
+    const { code, out, err } = await run(...asked);
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/RCVD: ordered as [\s\S]*The PSU approves\n✓ ACTC: approved/),
+      out: expect.stringMatching(/^ACTC \/v1\/periodic-payments\/norwegian-domestic-.*\/\S+\n$/),
+    });
+    const { body } = await jsonOf("call", "GET", out.trim().split(" ")[1] ?? "");
+    expect(body).toMatchObject({
+      ...entryOf("900.00"),
+      debtorAccount,
+      remittanceInformationUnstructured: "Leie",
+      startDate: start,
+      endDate: end,
+      frequency: "Monthly",
+      dayOfExecution: "15",
+    });
+    expect(body).not.toHaveProperty("requestedExecutionDate");
+  });
+
+  it("orders a bulk of a file, and follows it until it is booked", async () => {
+    const file = join(at.folder, "bulk.json");
+    writeFileSync(file, JSON.stringify({ debtorAccount, payments: ["10", "11"].map(entryOf) }));
+    const { code, out, err } = await run("pay", "--order", file, "--auto", eirik);
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      err: expect.stringMatching(/RCVD: ordered as [\s\S]*The PSU approves[\s\S]*ACSC: booked\n$/),
+      out: expect.stringMatching(/^ACSC \/v1\/bulk-payments\/norwegian-domestic-.*\/\S+\n$/),
+    });
+    const path = out.trim().split(" ")[1] ?? "";
+    expect((await jsonOf("call", "GET", path)).body.payments).toHaveLength(2);
+    const again = await run("pay", "--order", file, "--auto", eirik);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining("allowLogicalDuplicate") });
+    const allowed = ["--order", file, "--auto", eirik, "--allow-duplicate"];
+    expect(await jsonOf("pay", ...allowed)).toEqual({
+      paymentId: expect.any(String),
+      transactionStatus: "ACSC",
+    });
+  });
+
+  it("ends with 6 where a part of a bulk of stdin was not made", async () => {
+    const payments = ["12", "999999"].map(entryOf);
+    expect(await payFrom({ debtorAccount, payments })).toEqual({
+      code: 6,
+      out: "",
+      err: expect.stringMatching(/✓ PART: partly executed\n✗ The payment is partly executed/),
+    });
+  });
+
+  it("orders of stdin what recurs and what is made once", async () => {
+    const standing = { ...entryOf("13"), debtorAccount, startDate: dayIn(30) };
+    const variable = { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"] };
+    const { out } = await payFrom({ ...standing, ...variable });
+    expect(out).toMatch(new RegExp(`^ACTC /v1/periodic-payments/${product}/\\S+\n$`));
+    const single = await payFrom({ ...entryOf("14"), debtorAccount });
+    expect(single.out).toMatch(new RegExp(`^ACSC /v1/payments/${product}/\\S+\n$`));
+  });
+
+  it("takes the product of a single payment beside its order", async () => {
+    const straks = "instant-norwegian-domestic-credit-transfers-straks";
+    const { out } = await payFrom({ ...entryOf("15"), debtorAccount }, "--product", straks);
+    expect(out).toMatch(new RegExp(`^ACSC /v1/payments/${straks}/\\S+\n$`));
+  });
+
+  it.each<[string, number, RegExp]>([
+    ["sca=cancelled", 5, /came back without approving/],
+    ["outcome=rejected", 6, /rejected \(RJCT\)/],
+  ])("ends where the sandbox plays %s of a bulk with %d", async (scenario, code, words) => {
+    const payments = ["16", "17"].map(entryOf);
+    const ended = await payFrom({ debtorAccount, payments }, "--scenario", scenario);
+    expect(ended).toMatchObject({ code, out: "", err: expect.stringMatching(words) });
+  });
+
+  it("ends with 1 where the bank refuses the order, or finds it too large", async () => {
+    const empty = await payFrom({ debtorAccount, payments: [] });
+    expect(empty).toMatchObject({ code: 1, err: expect.stringContaining("(payments)") });
+    const large = await payFrom({ debtorAccount, payments: ["x".repeat(3 * 1_048_576)] });
+    expect(large).toMatchObject({ code: 1, err: expect.stringContaining("body is too large") });
+  });
+});

@@ -1,0 +1,13 @@
+import { frequencies } from "../../../infra/tpp/frequencies.ts";
+import { commandLine } from "../../../infra/tpp/package/command-line.ts";
+
+describe("the command line as one file", () => {
+  it("holds of others what its licences name, and the bank's lists as data", async () => {
+    const text = await commandLine();
+    const packages = [...text.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)];
+    expect(new Set(packages.map(([, name]) => name))).toEqual(new Set(["commander"]));
+    expect(text).toContain("/* Within: commander, MIT");
+    expect(text).not.toMatch(/^\/\/ functions\//m);
+    for (const code of frequencies) expect(text).toContain(`  "${code}"`);
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exitCodes } from "../../../infra/tpp/ended.ts";
+import { makeProfile } from "./made-profile.ts";
+import { runCommand } from "./run-command.ts";
+
+const home = mkdtempSync(join(tmpdir(), "fjordgate-order-"));
+const [broken, bulk] = [join(home, "broken.json"), join(home, "bulk.json")];
+
+beforeAll(async () => {
+  await makeProfile(home, { name: "mine", api: "https://localhost:1" });
+  writeFileSync(broken, '{"payments":');
+  writeFileSync(bulk, '{"payments":[]}');
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+const pay = (args: readonly string[], stdin = "") => runCommand(["pay", ...args], { home, stdin });
+
+// biome-ignore format: one line
+const order = ["--amount", "1", "--from", "99995260189", "--to", "99990166133", "--creditor", "x"];
+const sepa = ["--product", "sepa-credit-transfers"];
+
+describe("a standing order that cannot be understood", () => {
+  it.each<[string[], RegExp]>([
+    [["--start", "2027-04-15"], /made once takes no --start\.\n {2}.*--frequency Monthly/],
+    [["--end", "2027-04-15"], /made once takes no --end\.\n {2}.*--frequency Monthly/],
+    [["--day-of-execution", "3"], /made once takes no --day-of-execution\.\n/],
+    [["--start", "2027-04-15", "--end", "2027-06-15"], /takes no --start, --end\.\n/],
+    [["--frequency", "Monthly"], /needs its first day\.\n {2}.*--start <day>/],
+    [
+      ["--frequency", "Monthly", "--start", "2027-04-15", "--date", "2027-04-15"],
+      /takes no --date\.\n {2}.*--start <day>/,
+    ],
+    [["--frequency", "Monthly", "--date", "2027-04-15"], /takes no --date\.\n/],
+    [["--frequency", "Often"], /Allowed choices are Daily, Weekly, .*, MonthlyVariable\./],
+    [
+      ["--frequency", "MonthlyVariable", "--start", "2027-04-15"],
+      /No flag says the months.*\n {2}.*monthsOfExecution: --order <file>/,
+    ],
+    [
+      ["--frequency", "Monthly", "--start", "2027-04-15", ...sepa],
+      /no standing orders by sepa-credit-transfers\.\n {2}.*by norwegian-domestic-credit-transfers\./,
+    ],
+    [
+      ["--frequency", "Monthly", "--start", "2027-04-15", "--kid", "1", "--message", "y"],
+      /KID or a message, not both/,
+    ],
+  ])("%j ends with 2 and says what to do", async (args, words) => {
+    const { code, out, err } = await pay([...order, ...args]);
+    expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
+    expect(err).toMatch(words);
+  });
+});
+
+describe("an order in a file that cannot be understood", () => {
+  it.each<[string[], string, RegExp]>([
+    [["/no/such"], "", /There is no file \/no\/such/],
+    [[home], "", /^✗ \S+ cannot be read: EISDIR/],
+    [[broken], "", /^✗ What \S+broken\.json holds is not JSON\.\n {2}Unexpected end/],
+    [["-"], "", /What stdin holds is not JSON/],
+    [["-"], "[]", /What stdin holds is no order: that is an object of JSON/],
+    [["-"], "null", /What stdin holds is no order/],
+    [["-"], '"payments"', /What stdin holds is no order/],
+    [[bulk, ...sepa], "", /no bulks by sepa-credit-transfers\.\n {2}.*norwegian/],
+    [["-", ...sepa], '{"frequency":"Daily"}', /no standing orders by sepa-credit-transfers/],
+  ])("--order %j of %j ends with 2 and says why", async (args, stdin, words) => {
+    const { code, out, err } = await pay(["--order", ...args], stdin);
+    expect({ code, out }).toEqual({ code: exitCodes.usage, out: "" });
+    expect(err).toMatch(words);
+  });
+
+  it.each([
+    ["--amount", "1"],
+    ["--from", "99995260189"],
+    ["--to", "99990166133"],
+    ["--creditor", "x"],
+    // As it would be by itself: it is said all the same.
+    ["--from-currency", "NOK"],
+    ["--currency", "NOK"],
+    ["--bic", "DNBANOKK"],
+    ["--kid", "1"],
+    ["--message", "y"],
+    ["--date", "2027-04-15"],
+    ["--frequency", "Daily"],
+    ["--start", "2027-04-15"],
+    ["--end", "2027-04-15"],
+    ["--day-of-execution", "3"],
+  ])("takes no %s beside it", async (flag, value) => {
+    const { code, err } = await pay(["--order", bulk, flag, value]);
+    expect(code).toBe(exitCodes.usage);
+    expect(err).toContain(`it takes no ${flag} beside it.`);
+  });
+
+  it("names all that stand beside it", async () => {
+    const { err } = await pay(["--order", bulk, ...order]);
+    expect(err).toContain("it takes no --amount, --from, --to, --creditor beside it.");
+  });
+});
+
+describe("an order without a file", () => {
+  it.each(["--amount <amount>", "--from <account>", "--to <account>", "--creditor <name>"])(
+    "requires %s",
+    async (flags) => {
+      const at = order.indexOf(flags.split(" ")[0] ?? "");
+      const { code, err } = await pay(order.toSpliced(at, 2));
+      expect(code).toBe(exitCodes.usage);
+      expect(err).toContain(`required option '${flags}' not specified, nor '--order <file>'`);
+    },
+  );
+});
+
+describe("pay --help", () => {
+  it("tells the three kinds, in lines of 80 characters", async () => {
+    const { out } = await pay(["--help"]);
+    const [, kinds = ""] = /^(A payment is made once[\s\S]*)/m.exec(out) ?? [];
+    expect(kinds).toMatch(/standing order[\s\S]*is a bulk[\s\S]*--order bulk\.json/);
+    for (const line of kinds.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
+});
