@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Row } from "../../infra/openapi/rows.ts";
-import { type KnownRequest, knownRequests } from "./known-requests.ts";
+import { knownRequests } from "./known-requests.ts";
+import type { KnownRequest } from "./known-sandbox-requests.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** A request on its way; the names of headers in lower case. */

@@ -1,29 +1,11 @@
-import { readExamples } from "../../infra/openapi/examples.ts";
 import type { Json } from "../../infra/openapi/json-schema.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { goThroughSca } from "./go-through-sca.ts";
 import { KeptWorld } from "./kept-world.ts";
-
-/** Of a service: the product that payments are made with here, its operation, and the field that says when. */
-const orders = {
-  payments: ["createNorwegianDomesticCreditTransfers", "requestedExecutionDate"],
-  "periodic-payments": ["createPeriodicNorwegianDomesticCreditTransfers", "startDate"],
-  "bulk-payments": ["createBulkNorwegianDomesticCreditTransfers", "requestedExecutionDate"],
-} as const;
-
-export type Service = keyof typeof orders;
-
-export const product = "norwegian-domestic-credit-transfers";
+import { orderOf, product, type Service } from "./orders.ts";
 
 const payer = seedCustomers[0]?.customerNumber ?? "";
-
-const later = "2026-03-20";
-
-const examples = readExamples();
-
-/** What the document shows as the body of a call. */
-export const exampleBody = (operationId: string): Json => examples[operationId]?.[0]?.body;
 
 /**
  * The demo TPP's sandbox: things that calls can be about, made when they are asked for. What is only read is kept;
@@ -195,15 +177,8 @@ export class Sandbox {
   }
 
   async #order(service: Service): Promise<Json> {
-    const [operationId, when] = orders[service];
-    const body = { ...exampleBody(operationId), [when]: later };
-    // One of many, all of them approved: there must be money for all.
-    const little = { instructedAmount: { amount: "1.00", currency: "NOK" } };
-    const cheap = body.payments
-      ? { ...body, payments: body.payments.map((each: Json) => ({ ...each, ...little })) }
-      : { ...body, ...little };
-    const path = `/v1/${service}/${product}?allowLogicalDuplicate=true`;
-    return this.#world.ask("POST", path, cheap, await this.psuHeaders());
+    const { path, body } = orderOf(service);
+    return this.#world.ask("POST", path, body, await this.psuHeaders());
   }
 
   async #read(path: string): Promise<Json> {
