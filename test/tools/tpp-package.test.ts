@@ -65,6 +65,32 @@ describe("the packed package, installed elsewhere", () => {
     expect(answer.stdout).toContain("Pål O'Neill");
   });
 
+  it("does what its README says", async () => {
+    const readme = readFileSync(join(root, "infra/tpp/package/README.md"), "utf8");
+    const blockOf = (language: string) =>
+      new RegExp(`\\n\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``).exec(readme)?.[1] ?? "";
+    const commands = blockOf("sh").replace("http://localhost:8090", developerSite);
+    const home = {
+      ...env,
+      PATH: `${join(project, "node_modules/.bin")}${delimiter}${path}`,
+      FJORDGATE_HOME: join(folder, "readme"),
+    };
+    const script = ["-euo", "pipefail", "-c", commands];
+    const { stdout } = await promisify(execFile)("bash", script, { cwd: project, env: home });
+    const printed = [
+      "Eirik Solvang",
+      "Brukskonto",
+      '"balanceAmount"',
+      "\nNO",
+      "\nACSC /v1/",
+      "Usage:",
+    ];
+    for (const each of printed) expect(stdout).toContain(each);
+    writeFileSync(join(project, "readme.mjs"), blockOf("ts"));
+    const ran = await promisify(execFile)("node", ["readme.mjs"], { cwd: project, env: home });
+    expect(ran.stdout).toMatch(/^(NO\d{13}\n){2}$/);
+  });
+
   it("checks its own signatures, on any Node", async () => {
     const { stdout } = await fjordgate("sign", "GET", "/v1/accounts", "--http");
     const absolute = stdout.replace("GET /v1", "GET https://bank.example/v1");
