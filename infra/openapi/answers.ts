@@ -32,16 +32,12 @@ export const headerComponents: Record<string, Json> = Object.fromEntries(
   ]),
 );
 
-/** What is told of every answer of an operation. */
-function commonHeaders({ unattended, deprecated }: AnyOperation): Json {
-  const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
-  const names = [
-    "X-Request-ID",
-    ...(unattended ? limits : []),
-    ...(deprecated ? ["Deprecation", "Link"] : []),
-  ];
-  return headerRefs(names);
-}
+const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const replaced = ["Deprecation", "Link"];
+
+/** What is told of every answer of an operation that does what it is asked. */
+const commonHeaders = ({ unattended, deprecated }: AnyOperation): Json =>
+  headerRefs(["X-Request-ID", ...(unattended ? limits : []), ...(deprecated ? replaced : [])]);
 
 /** What is answered: its schema, by name and in full, and an example of each status that was answered. */
 export type Answered = {
@@ -84,31 +80,38 @@ export const contentOf = (schema: Json, example: Json | undefined): Json => ({
   "application/json": { schema, ...(example === undefined ? {} : { example }) },
 });
 
-/** Refusals as components: one for each status and what it comes with. */
+/** Refusals as components: one for each status, the codes that come with it, and what its headers tell. */
 export class RefusalResponses {
   readonly components: Record<string, Json> = {};
 
-  of(refusals: Refusals): Record<string, Json> {
+  of(refusals: Refusals, operation: AnyOperation): Record<string, Json> {
     return Object.fromEntries(
-      [...refusals].map(([status, codes]) => [status, this.#ref(status, codes)]),
+      [...refusals].map(([status, codes]) => [status, this.#ref(status, codes, operation)]),
     );
   }
 
-  #ref(status: number, codes: readonly ErrorCode[]) {
-    const name = [`${status}`, ...codes].join(".");
+  #ref(status: number, codes: readonly ErrorCode[], { unattended, deprecated }: AnyOperation) {
+    const variants = [...(unattended ? ["unattended"] : []), ...(deprecated ? ["deprecated"] : [])];
+    const name = [`${status}`, ...codes, ...variants].join(".");
     const [code = "SYSTEM_ERROR"] = codes;
     const problem = { category: "ERROR", code, text: statusTexts[status] ?? errorTexts[code][0] };
+    const more = [
+      ...(status === 429 || status === 503 ? ["Retry-After"] : []),
+      ...(unattended ? limits : []),
+      ...(codes.some(leadsToSca) ? ["ASPSP-SCA-Approach"] : []),
+      ...(deprecated ? replaced : []),
+    ];
     this.components[name] ??= {
       description: codes.map((each) => describedCode(status, each)).join("\n"),
-      headers: {
-        "X-Request-ID": headerRef("X-Request-ID.as-sent"),
-        ...headerRefs(status === 429 ? ["Retry-After"] : []),
-      },
+      headers: { "X-Request-ID": headerRef("X-Request-ID.as-sent"), ...headerRefs(more) },
       content: contentOf(refusalSchema(codes), { tppMessages: [problem] }),
     };
     return { $ref: `#/components/responses/${name}` };
   }
 }
+
+/** Whether the refusal has a link to where the PSU identifies. */
+const leadsToSca = (code: ErrorCode) => /^(?:CONSENT|SCA)_/.test(code);
 
 function describedCode(status: number, code: ErrorCode): string {
   const [meaning, remedy] = errorTexts[code];

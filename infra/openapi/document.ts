@@ -95,7 +95,7 @@ class Parts {
           ...this.#answer(row),
           examples: Object.fromEntries(recorded.map(({ status, answer }) => [status, answer])),
         }),
-        ...this.#refusals.of(errorsOf(row)),
+        ...this.#refusals.of(errorsOf(row), operation),
       },
       ...(example
         ? { "x-codeSamples": [{ lang: "HTTP", source: requestText(operationId, example) }] }

@@ -1,4 +1,7 @@
+import { openapiDocument } from "../../../infra/openapi/document.ts";
 import { errorsOf } from "../../../infra/openapi/errors-of.ts";
+import { readExamples } from "../../../infra/openapi/examples.ts";
+import { follow } from "../../../infra/openapi/follow.ts";
 import { rowsOf } from "../../../infra/openapi/rows.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { CallOptions } from "../../support/call.ts";
@@ -12,13 +15,29 @@ const described = Map.groupBy(
   rowsOf("sandbox"),
   ({ method, route }) => `${method.toUpperCase()} ${route.path}`,
 );
+const document = openapiDocument("sandbox", readExamples());
 const codesOf = (route: string, status: number) =>
   (described.get(route) ?? []).flatMap((row) => errorsOf(row).get(status) ?? []);
 
+/** The headers that the document tells of the refusals of a route, in lower case. */
+function headersOf(route: string, status: number): string[] {
+  const responses = (described.get(route) ?? []).map(
+    ({ method, path }) => document.paths[path][method].responses[status],
+  );
+  return responses.flatMap((response) =>
+    Object.keys(follow(document, response).headers).map((name) => name.toLowerCase()),
+  );
+}
+
+/** What HTTP itself has of every answer, and OpenAPI does not describe. */
+const ofHttp = ["content-type", "content-language", "cache-control"];
+
 /** Sends a row's sample with changes, and sees that the document has what it is refused with, if it is. */
 async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = {}) {
-  const { status, body } = await send(row, options);
+  const { status, body, headers } = await send(row, options);
   if (status < 400) return status;
+  const told = headersOf(`${row.method} ${row.path}`, status);
+  for (const name of Object.keys(headers)) if (!ofHttp.includes(name)) expect(told).toContain(name);
   const codes = codesOf(`${row.method} ${row.path}`, status);
   for (const { code } of body.tppMessages) expect(codes).toContain(code as ErrorCode);
   return status;
@@ -32,6 +51,14 @@ describe("what the document tells of refusals", () => {
   it.each(rows)("is what is answered for a PSU whom nobody knows: $method $path", async (row) => {
     await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
   });
+
+  it.each(["error=SYSTEM_ERROR:503", "error=ACCESS_EXCEEDED"])(
+    "is what is answered where a sandbox plays %s",
+    async (scenario) => {
+      for (const row of rows.filter(({ path }) => !path.startsWith("/v1/sandbox")))
+        await refusedAsTold(row, { headers: { "x-sandbox-scenario": scenario } });
+    },
+  );
 
   it.each([
     ["an X-Request-ID of another form", 400, { headers: { "x-request-id": "1" } }],
