@@ -2,6 +2,8 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { operations } from "../../../functions/index.ts";
 import type { AnyOperation } from "../../../shared/http/operation.ts";
+import { services } from "../../../shared/products/products.ts";
+import { paymentDetails } from "../../openapi/payment-details.ts";
 import { inputNameOf, serviceOf } from "../request-for.ts";
 import { type JsonSchema, propertyName, typeOfSchema } from "./schema-type.ts";
 
@@ -61,34 +63,66 @@ function headerTypes(): string {
 
 function declared(id: string, operation: AnyOperation): string {
   const routes = [operation.route].flat();
-  const inputs = inputsOf(operation, routes);
-  const optional = inputs.every(({ needed }) => !needed) ? "?" : "";
-  const types = inputs.map(({ type }) => type);
   const lines = [
     `${operation.summary}: ${routes.join(", ")}.`,
     ...(operation.deprecated ? [`@deprecated use ${operation.deprecated.successor}`] : []),
   ];
-  return `    /**\n${lines.map((line) => `     * ${line}`).join("\n")}\n     */\n    ${id}(input${optional}: ${types.join(" | ")}): Promise<Answer<${answerType(operation)}>>;`;
+  const signatures =
+    id === "getPayment" ? paymentSignatures(operation) : [signature(operation, routes)];
+  return [
+    ...["/**", ...lines.map((line) => ` * ${line}`), " */"],
+    ...signatures.map((each) => `${id}${each};`),
+  ]
+    .map((line) => `    ${line}`)
+    .join("\n");
+}
+
+function signature(
+  operation: AnyOperation,
+  routes: readonly string[],
+  answer = answerType(operation),
+): string {
+  const inputs = inputsOf(operation, routes);
+  const optional = inputs.every(({ needed }) => !needed) ? "?" : "";
+  const types = inputs.map(({ type }) => type);
+  return `(input${optional}: ${types.join(" | ")}): Promise<Answer<${answer}>>`;
+}
+
+/** A payment is answered as it was ordered: by each service in its own form, the service that is meant where none is named first. */
+function paymentSignatures(operation: AnyOperation): string[] {
+  const [, schema] = operation.answer;
+  return [operation.route].flat().map((route, index) => {
+    const service = serviceOf(route.split(" ")[1] ?? "");
+    const products = Object.values(services[service as keyof typeof services]);
+    const details = products.map(({ order }) =>
+      typeOf(paymentDetails.schema(order, schema), "output"),
+    );
+    const field = `service${index ? "" : "?"}: ${JSON.stringify(service)}`;
+    const { type } = inputOf(operation, [route], { service: field });
+    return `(input: ${type}): Promise<Answer<${[...new Set(details)].join(" | ")}>>`;
+  });
 }
 
 /** What an operation takes: one type, or one for each payment product, since their bodies differ. */
 function inputsOf(operation: AnyOperation, routes: readonly string[]) {
   const { products, body } = operation;
-  if (!products) return [inputOf(operation, routes, body && typeOf(body, "input"))];
+  if (!products) return [inputOf(operation, routes, body ? { body: typeOf(body, "input") } : {})];
   return Object.entries(products).map(([product, order]) =>
-    inputOf(operation, routes, typeOf(order, "input"), product),
+    inputOf(operation, routes, { body: typeOf(order, "input"), product }),
   );
 }
 
 function inputOf(
   { query, headers }: AnyOperation,
   routes: readonly string[],
-  body: string | undefined,
-  product?: string,
+  {
+    body,
+    product,
+    service = servicesField(routes),
+  }: { body?: string; product?: string; service?: string },
 ) {
   const path = routes[0]?.split(" ")[1] ?? "";
   const parameters = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => inputNameOf(name));
-  const services = routes.map((route) => serviceOf(route.split(" ")[1] ?? ""));
   const queryType = query && queryTypeOf(query);
   const needed = [
     ...parameters.map((name) =>
@@ -97,13 +131,20 @@ function inputOf(
     ...(queryType?.needed ? [`query: ${queryType.type}`] : []),
     ...(body ? [`body: ${body}`] : []),
   ];
-  const several = new Set(services).size > 1 && parameters.length > 0;
   const optional = [
-    ...(several ? [`service?: ${services.map((each) => JSON.stringify(each)).join(" | ")}`] : []),
+    ...(service && parameters.length ? [service] : []),
     ...(queryType && !queryType.needed ? [`query?: ${queryType.type}`] : []),
     `headers?: ${headersType(headers.column)}`,
   ];
   return { needed: needed.length > 0, type: `{ ${[...needed, ...optional].join("; ")} }` };
+}
+
+/** Where the same is asked of several services, which of them is meant: the first, if none is named. */
+function servicesField(routes: readonly string[]): string {
+  const names = [...new Set(routes.map((route) => serviceOf(route.split(" ")[1] ?? "")))];
+  return names.length > 1
+    ? `service?: ${names.map((each) => JSON.stringify(each)).join(" | ")}`
+    : "";
 }
 
 /** A query as the client takes it: what goes over the wire as text may be given as what it means. */
