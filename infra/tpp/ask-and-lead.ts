@@ -5,22 +5,24 @@ import type { Terminal } from "./terminal.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 import { listenForPsu } from "./way-back.ts";
 
-type Asked = {
+export type Asked = {
   path: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Tells of the answer before the PSU sets out. */
-  tell?: (body: TppAnswer["body"]) => void;
 };
 
-/** Posts what its customer must approve, leads the customer there where the bank asks for it, and answers the answer's body. */
+/** Is given the answer's body, and what leads the customer to the bank where the bank asks for that. */
+type Go = (body: TppAnswer["body"], lead: () => Promise<void>) => Promise<void>;
+
+/** Posts what its customer must approve, and goes on from there. */
 export async function askAndLead(
   session: Session,
-  { tell = () => {}, headers, ...asked }: Asked,
-  options: ScaOptions,
-  terminal: Terminal,
-): Promise<TppAnswer["body"]> {
-  const tppSession = session.psu?.session ?? `fjordgate-${randomUUID()}`;
+  { headers, ...asked }: Asked,
+  { options, terminal }: { options: ScaOptions; terminal: Terminal },
+  go: Go,
+): Promise<void> {
+  const { session: known, corporateId: company } = session.psu ?? {};
+  const tppSession = known ?? `fjordgate-${randomUUID()}`;
   const back = await listenForPsu(tppSession, options.port);
   try {
     const { body } = await session.ask({
@@ -29,11 +31,11 @@ export async function askAndLead(
       headers: { ...scenarioHeader(options), ...headers },
       circumstances: { session: tppSession, redirectUri: back.redirectUri },
     });
-    tell(body);
-    const link = body._links?.scaRedirect?.href;
-    if (link) await leadPsu(link, back, options, terminal);
-    else terminal.step("The bank asks for no approval.");
-    return body;
+    await go(body, async () => {
+      const link = body._links?.scaRedirect?.href;
+      if (link) await leadPsu(link, back, { ...options, company }, terminal);
+      else terminal.step("The bank asks for no approval.");
+    });
   } finally {
     back.close();
   }

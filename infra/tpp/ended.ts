@@ -7,6 +7,7 @@ export const exitCodes = {
   bankFailed: 4,
   scaFailed: 5,
   notPaid: 6,
+  defect: 7,
 } as const;
 
 export type ExitReason = keyof typeof exitCodes;
@@ -19,6 +20,7 @@ export const exitWords: Readonly<Record<ExitReason, string>> = {
   bankFailed: "the bank failed (5xx)",
   scaFailed: "the PSU did not approve: cancelled, failed, or not back in time",
   notPaid: "the payment, or a part of it, was not made, or has no final status yet",
+  defect: "a defect of this program",
 };
 
 /** An end of a command that its user is told of in words, the last of them what to do now. */
@@ -37,39 +39,59 @@ export class Ended extends Error {
 
 const notTrusted =
   "The bank hung up. It does so where it does not trust the client certificate: fjordgate init gets another one.";
+const brokenOff = "The connection broke off. Try again.";
+const noTls = "What listens there does not speak TLS. Is the port the right one?";
+const strangeAuthority =
+  "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.";
 
 /** Of errors of connections by their codes: whether the name, the port or a certificate is the matter. */
 const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Nobody listens there. Is the bank running? `npm start` runs one on this machine.",
   ENOTFOUND: "No host has that name. Look at the address of the profile: fjordgate profiles list.",
+  EAI_AGAIN: "Names of hosts cannot be looked up now. Is this machine on the net?",
   ETIMEDOUT: "There was no answer in time.",
-  ECONNRESET: notTrusted,
-  EPIPE: notTrusted,
+  ECONNRESET: brokenOff,
+  EPIPE: brokenOff,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   CERT_HAS_EXPIRED: "The bank's certificate has expired.",
-  SELF_SIGNED_CERT_IN_CHAIN:
-    "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.",
+  SELF_SIGNED_CERT_IN_CHAIN: strangeAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: strangeAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: strangeAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: strangeAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: strangeAuthority,
   ERR_TLS_CERT_ALTNAME_INVALID: "The bank's certificate is of another host.",
 };
 
-/** Where the bank ends the handshake it does not trust the client, in one of many words. */
-const hintFor = (code: string): string | undefined =>
-  causes[code] ?? (code.startsWith("ERR_SSL_") ? notTrusted : undefined);
+const isOfConnection = (code: string): boolean =>
+  code in causes || /^(E(?!RR_)[A-Z\d_]+$|ERR_(SSL|TLS)_|HPE_|CERT_)/.test(code);
 
-type Failure = { code?: string; message: string; cause?: Failure };
+/** OpenSSL's reason alone, of a line with its address, library and place in it: "wrong version number". */
+const reasonIn = (message: string): string =>
+  /:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message;
 
-/** Why something could not be reached, or the error itself where it is of another kind. */
+/** EPROTO stands for any error of OpenSSL; its name as Node otherwise gives it. */
+const codeOf = ({ code = "", message }: Failure): string =>
+  code === "EPROTO" ? `ERR_SSL_${reasonIn(message).toUpperCase().replaceAll(" ", "_")}` : code;
+
+/** Some alerts of TLS are the bank's own word on the client; a connection that ends without an answer may be. */
+const mayBeOfClient = (code: string): boolean =>
+  /^ECONNRESET$|^EPIPE$|_ALERT_.*(CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED|DECRYPT_ERROR)/.test(
+    code,
+  );
+
+type Failure = { code?: string; message: string; cause?: Failure; answered?: boolean };
+
+/**
+ * Why something could not be reached, or the error itself where it is of another kind. Whoever showed a client
+ * certificate says in `answered` whether that one has been let in before; fetch shows none.
+ */
 export function whyUnreachable(error: unknown, address: string): unknown {
   // What fetch throws has the error of the connection inside.
-  const { code, message, cause } = error as Failure;
+  const { code, message, cause, answered } = error as Failure;
   const inner = code === undefined ? cause : undefined;
-  const known = inner?.code ?? code ?? "";
-  const isOfConnection =
-    known in causes || /^(E[A-Z]+|ERR_(SSL|TLS)_\w+)$/.test(known) || message === "fetch failed";
-  if (!isOfConnection) return error;
-  const words = inner?.message || (inner ? known : message) || known;
-  return new Ended("unreachable", `${address} could not be reached: ${words}.`, hintFor(known));
+  const known = codeOf(inner ?? (error as Failure));
+  if (!isOfConnection(known) && message !== "fetch failed") return error;
+  const words = reasonIn(inner?.message || (inner ? known : message) || known);
+  const hint = answered === false && mayBeOfClient(known) ? notTrusted : causes[known];
+  return new Ended("unreachable", `${address} could not be reached: ${words}.`, hint);
 }

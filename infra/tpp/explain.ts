@@ -21,3 +21,17 @@ export function explain(
   if (text !== undefined) print(`\n${text.replace(/^/gm, "  ")}`);
   step("Nothing was sent.");
 }
+
+/** The same as JSON. */
+export function explainAsJson(
+  { method, path, headers, text, signed, signingString }: PreparedRequest,
+  { api }: Profile,
+  { json, step }: Terminal,
+): void {
+  json({
+    signingString,
+    digest: signed.digest,
+    request: { method, address: `${api}${path}`, headers, body: text },
+  });
+  step("Nothing was sent.");
+}

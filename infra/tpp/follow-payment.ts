@@ -1,52 +1,31 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Ended } from "./ended.ts";
+import { notMade } from "./not-made.ts";
 import type { Session } from "./session.ts";
+import { kindOf, readStanding, type Standing } from "./standing.ts";
+import { isBad, isSettled, isWaiting, wordsFor } from "./status-words.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What a payment's status means (specification, transactionStatus). */
-const words: Readonly<Record<string, string>> = {
-  RCVD: "received, not approved yet",
-  ACTC: "approved, waiting for its day",
-  ACWC: "approved, and moved to another day",
-  ACSP: "approved, on its way",
-  ACWP: "executed, not credited yet",
-  PDNG: "pending at the bank",
-  ACSC: "booked",
-  ACCP: "not covered by the account",
-  PART: "partly executed",
-  RJCT: "rejected",
-  CANC: "cancelled",
-};
-
-const bad = ["RJCT", "CANC", "ACCP", "PART"];
-/** What lasts until another day comes. */
-const waiting = ["ACTC", "ACWC"];
-
-/** Reads a payment's status until nothing more is to be expected soon; each change is told of. */
+/** Reads a status until nothing more is to be expected soon; each change is told of, and kept. */
 export async function followPayment(
   session: Session,
-  path: string,
+  standing: Standing,
   seconds: number,
   { done, step }: Terminal,
-): Promise<string> {
-  let last = "";
+): Promise<void> {
+  let told = "";
   for (const deadline = Date.now() + seconds * 1000; ; await wait(500)) {
-    const { body } = await session.ask({ method: "GET", path: `${path}/status` });
-    const status: string = body.transactionStatus;
-    if (status !== last) done(`${status}: ${words[status] ?? "unknown"}`);
-    last = status;
-    if (status === "ACSC") return status;
-    if (bad.includes(status))
-      throw new Ended("notPaid", `The payment is ${words[status]} (${status}).`);
-    if (waiting.includes(status)) {
-      step("In a sandbox its day comes with fjordgate sandbox clock <time>.");
-      return status;
-    }
+    const { status, body } = await readStanding(session, standing);
+    if (status !== told) done(`${status}: ${wordsFor(status)}`);
+    told = status;
+    if (isBad(status)) throw await notMade(session, { ...standing, status, body, deadline });
+    if (isWaiting(status)) step("In a sandbox its day comes with fjordgate sandbox clock <time>.");
+    if (isSettled(status)) return;
     if (Date.now() > deadline)
       throw new Ended(
         "notPaid",
-        `The payment is ${words[status]} (${status}) after ${seconds} seconds.`,
-        `Look again: fjordgate call GET ${path}/status`,
+        `The ${kindOf(standing)} is ${wordsFor(status)} (${status}) after ${seconds} seconds.`,
+        `Look again: fjordgate call GET ${standing.path}/status`,
       );
   }
 }

@@ -1,26 +1,20 @@
-import { readFileSync } from "node:fs";
-import { Ended } from "./ended.ts";
-import type { KeyFiles, Profile } from "./profile.ts";
+import { certificatesIn } from "./certificate-file.ts";
+import { readKeyPair } from "./key-pair.ts";
+import type { Profile } from "./profile.ts";
 import type { Keys } from "./tpp-client.ts";
 
-/** The keys and certificates of a profile, read from its files. */
-export function identityOf({ client, seal, trust }: Pick<Profile, "client" | "seal" | "trust">) {
-  const pair = ({ certificate, key }: KeyFiles) => ({
-    cert: textOf(certificate),
-    key: textOf(key),
-  });
-  const identity: Keys = { web: pair(client), seal: pair(seal) };
-  return trust === undefined ? identity : { ...identity, ca: textOf(trust) };
-}
-
-/** The text of a file that must be there. */
-export function textOf(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const words =
-      code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${message}.`;
-    throw new Ended("usage", words);
-  }
+/** The keys and certificates of a profile, read from its files; what cannot be used ends the command. */
+export function identityOf({
+  client,
+  seal,
+  trust,
+}: Pick<Profile, "client" | "seal" | "trust">): Keys {
+  const web = readKeyPair(client);
+  const signing = readKeyPair(seal);
+  return {
+    web: { cert: web.certificates.join("\n"), key: web.key },
+    // A request has one certificate in its header, whatever else its file holds.
+    seal: { cert: signing.certificates[0], key: signing.key },
+    ...(trust === undefined ? {} : { ca: certificatesIn(trust).join("\n") }),
+  };
 }

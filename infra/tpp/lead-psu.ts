@@ -18,11 +18,11 @@ export type ScaOptions = {
 export const scenarioHeader = ({ scenario }: ScaOptions): Record<string, string> =>
   scenario === undefined ? {} : { "x-sandbox-scenario": scenario };
 
-/** Sends the PSU to a link of the bank, and waits until the PSU is back. */
+/** Sends the PSU to a link of the bank, for a company where the request is one's, and waits until the PSU is back. */
 export async function leadPsu(
   link: string,
   back: Awaited<ReturnType<typeof listenForPsu>>,
-  { open, auto, context = "PRIVATE", timeout }: ScaOptions,
+  { open, auto, context, company, timeout }: ScaOptions & { company?: string | undefined },
   { note, step, done }: Terminal,
 ): Promise<CameBack> {
   if (auto === undefined) {
@@ -34,7 +34,7 @@ export async function leadPsu(
   try {
     const [came] = await Promise.all([
       back.wait(timeout),
-      playPsu(link, { number: auto, context, tell: done }).then((to) => fetch(to)),
+      playPsu(link, { number: auto, context, company, tell: done }).then((to) => fetch(to)),
     ]);
     return came;
   } catch (error) {

@@ -10,6 +10,21 @@ const needed = [
   new Option("--creditor <name>", "the creditor's name"),
 ];
 
+/** The frequency whose months no flag says; it is refused with words of its own, so that they can say what to do. */
+const byOrderOnly = "MonthlyVariable";
+
+function frequencyOption(): Option {
+  const offered = frequencies.filter((code) => code !== byOrderOnly);
+  const option = new Option(
+    "--frequency <code>",
+    `of a standing order; ${byOrderOnly} is for --order`,
+  ).choices(offered);
+  const { parseArg } = option;
+  return option.argParser((code: string, before: unknown) =>
+    code === byOrderOnly ? code : parseArg?.(code, before),
+  );
+}
+
 /** What an order may say beside that. */
 const further = [
   new Option("--from-currency <code>", "of the debtor's account").default("NOK"),
@@ -18,7 +33,7 @@ const further = [
   new Option("--kid <kid>", "the creditor's reference"),
   new Option("--message <text>", "to the creditor"),
   new Option("--date <day>", "of its execution, YYYY-MM-DD (as soon as possible)"),
-  new Option("--frequency <code>", "of a standing order").choices(frequencies),
+  frequencyOption(),
   new Option("--start <day>", "the first day of a standing order"),
   new Option("--end <day>", "its last day, if it has one"),
   new Option("--day-of-execution <day>", "of the month, 1 to 31 (that of --start)"),

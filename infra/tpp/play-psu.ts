@@ -1,11 +1,14 @@
+import { chosenContext, requireMet } from "./chosen-context.ts";
 import { Ended } from "./ended.ts";
 import { actionsOf, choicesOf, type VisitedPage, Visitor, wayBack } from "./visitor.ts";
 
 type Player = {
   /** What the PSU signs in with. */
   number: string;
-  /** Where there is a choice: PRIVATE, CORPORATE for the first company, or the id of one. */
-  context: string;
+  /** PRIVATE, CORPORATE for the first company, or the id of one; unless it is said, PRIVATE where there is a choice. */
+  context?: string | undefined;
+  /** The company for which the request is already. */
+  company?: string | undefined;
   /** Tells what is being done. */
   tell: (text: string) => void;
 };
@@ -15,10 +18,8 @@ const moves: Readonly<
   Record<string, (page: VisitedPage, player: Player) => [string, [string, string][]]>
 > = {
   identify: (_, { number }) => [`signs in with ${number}`, [["number", number]]],
-  context: (page, { context }) => {
-    const choices = choicesOf(page, "context");
-    const company = context === "PRIVATE" ? undefined : choices.find((each) => each !== "PRIVATE");
-    const chosen = choices.find((each) => each === context) ?? company ?? "PRIVATE";
+  context: (page, { context = "PRIVATE" }) => {
+    const chosen = chosenContext(page, context);
     return [`acts ${chosen === "PRIVATE" ? "in private" : "for a company"}`, [["context", chosen]]];
   },
   consent: (page) => {
@@ -29,6 +30,9 @@ const moves: Readonly<
   confirm: () => ["confirms", []],
   approve: () => ["approves", []],
 };
+
+/** What the PSU decides by, after which it is too late for another context. */
+const decisions = ["consent", "confirm", "approve"];
 
 /** Goes through the bank's pages as a PSU would who approves of everything, and answers where they lead back to. */
 export async function playPsu(link: string, player: Player): Promise<URL> {
@@ -41,6 +45,8 @@ export async function playPsu(link: string, player: Player): Promise<URL> {
     const action = actionsOf(page).find((each) => each in moves && !done.has(each));
     const move = action === undefined ? undefined : moves[action];
     if (action === undefined || !move) throw stuck(page);
+    if (decisions.includes(action) && !done.has("context"))
+      requireMet(player.context, player.company);
     const [words, fields] = move(page, player);
     player.tell(`The PSU ${words}`);
     done.add(action);

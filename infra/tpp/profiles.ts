@@ -1,13 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { Ended } from "./ended.ts";
 import { firstCommand } from "./own-site.ts";
 import type { KeyFiles, Profile } from "./profile.ts";
+import { readProfile } from "./read-profile.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const namePattern = /^[a-z\d][a-z\d._-]{0,39}$/i;
+export const namePattern = /^[a-z\d][a-z\d._-]{0,39}$/i;
 
 /** Where profiles are kept: $FJORDGATE_HOME, or fjordgate in the folder of settings. */
 export const homeOf = (env: Environment): string =>
@@ -19,24 +20,23 @@ export function profilesOf(env: Environment) {
   const folderOf = (name: string) => join(home, "profiles", named(name));
   const currentFile = join(home, "current");
 
-  const names = (): string[] =>
-    orNothing(() =>
-      readdirSync(join(home, "profiles")).filter((name) => namePattern.test(name)),
-    )?.toSorted() ?? [];
-  const current = (): string | undefined =>
-    orNothing(() => readFileSync(currentFile, "utf8").trim()) ?? names()[0];
+  const fileOf = (name: string) => join(folderOf(name), "profile.json");
 
+  const names = (): string[] =>
+    orNothing(home, () => readdirSync(join(home, "profiles")))
+      ?.filter((name) => namePattern.test(name) && existsSync(fileOf(name)))
+      .toSorted() ?? [];
+  const chosenBefore = () => orNothing(home, () => readFileSync(currentFile, "utf8").trim());
+  const current = (): string | undefined => chosenBefore() ?? names()[0];
+
+  const unknown = (name: string) => {
+    const known = names().length ? `There are: ${names().join(", ")}.` : "There is none yet.";
+    return new Ended("usage", `There is no profile ${name}. ${known}`, "Make one: fjordgate init.");
+  };
   const load = (name: string): Profile => {
-    const text = orNothing(() => readFileSync(join(folderOf(name), "profile.json"), "utf8"));
-    if (text === undefined) {
-      const known = names().length ? `There are: ${names().join(", ")}.` : "There is none yet.";
-      throw new Ended(
-        "usage",
-        `There is no profile ${name}. ${known}`,
-        "Make one: fjordgate init.",
-      );
-    }
-    return withPaths(read(text, folderOf(name)), (path) => resolve(folderOf(name), path));
+    const text = orNothing(home, () => readFileSync(fileOf(name), "utf8"));
+    if (text === undefined) throw unknown(name);
+    return withPaths(readProfile(text, fileOf(name)), (path) => resolve(folderOf(name), path));
   };
 
   return {
@@ -62,10 +62,11 @@ export function profilesOf(env: Environment) {
       load(name);
       writePrivate(home, "current", `${name}\n`);
     },
+    /** Removes a profile, be it readable or not, with all that is in its folder. */
     remove(name: string): void {
-      load(name);
+      if (!existsSync(fileOf(name))) throw unknown(name);
       rmSync(folderOf(name), { recursive: true });
-      if (orNothing(() => readFileSync(currentFile, "utf8").trim()) === name) rmSync(currentFile);
+      if (chosenBefore() === name) rmSync(currentFile);
     },
   };
 }
@@ -86,14 +87,6 @@ function named(name: string): string {
   );
 }
 
-function read(text: string, folder: string): Profile {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Ended("usage", `${join(folder, "profile.json")} is not JSON.`, "Make it anew: init.");
-  }
-}
-
 function withPaths(profile: Profile, change: (path: string) => string): Profile {
   const pair = ({ certificate, key }: KeyFiles) => ({
     certificate: change(certificate),
@@ -109,11 +102,17 @@ function withPaths(profile: Profile, change: (path: string) => string): Profile 
   };
 }
 
-function orNothing<T>(act: () => T): T | undefined {
+function orNothing<T>(home: string, act: () => T): T | undefined {
   try {
     return act();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return undefined;
+    if (code !== "ENOTDIR") throw error;
+    throw new Ended(
+      "usage",
+      `Profiles cannot be kept in ${home}: a file stands where a folder is needed.`,
+      "$FJORDGATE_HOME names another folder.",
+    );
   }
 }

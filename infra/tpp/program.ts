@@ -9,10 +9,12 @@ import { addProfiles } from "./commands/profiles.ts";
 import { addSandbox } from "./commands/sandbox.ts";
 import { addSign } from "./commands/sign.ts";
 import { addVerify } from "./commands/verify.ts";
-import { Ended, type ExitReason, exitCodes, exitWords } from "./ended.ts";
+import { type ExitReason, exitCodes, exitWords } from "./ended.ts";
+import { withoutHelpOfNothing } from "./help-of-nothing.ts";
 import { firstCommand, ownSite } from "./own-site.ts";
 import { homeOf } from "./profiles.ts";
 import type { Surroundings } from "./terminal.ts";
+import { unexpectedEnd } from "./unexpected-end.ts";
 
 // biome-ignore format: in the order of --help
 const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addSandbox];
@@ -37,7 +39,7 @@ export async function runTpp(args: readonly string[], at: Surroundings): Promise
     .addHelpText("after", () => `\n${epilogue(at)}`);
   for (const add of adders) add(program, context);
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(withoutHelpOfNothing(program, args), { from: "user" });
     return exitCodes.done;
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -46,10 +48,10 @@ export async function runTpp(args: readonly string[], at: Surroundings): Promise
         context.terminal.note(`  The method comes before the path: GET ${path}`);
       return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
     }
-    if (!(error instanceof Ended)) throw error;
-    context.terminal.fault(error.message);
-    if (error.hint) context.terminal.note(error.hint.replace(/^/gm, "  "));
-    return exitCodes[error.reason];
+    const { reason, message, hint } = unexpectedEnd(error);
+    context.terminal.fault(message);
+    if (hint) context.terminal.note(hint.replace(/^/gm, "  "));
+    return exitCodes[reason];
   }
 }
 

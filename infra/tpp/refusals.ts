@@ -19,9 +19,17 @@ export function waysOn(
 ): string[] {
   if (status < 400) return [];
   const link = body?._links?.scaRedirect?.href;
-  const codes: string[] = (body?.tppMessages ?? []).map(({ code }: Message) => code);
-  const consent = codes.some((code) => /^(CONSENT|SCA)_/.test(code ?? ""));
+  const messages: Message[] = body?.tppMessages ?? [];
+  const consent = messages.some(({ code = "" }) => /^(CONSENT|SCA)_/.test(code));
+  const unnamed = messages.some(
+    ({ code, path }) => code === "HTTP_HEADER_REQUIRED" && path === "psu-id",
+  );
   return [
+    ...(unnamed
+      ? [
+          "No customer is known: run fjordgate consent first, or name one to fjordgate pay with --identity <number>.",
+        ]
+      : []),
     ...(consent ? ["The PSU must approve: fjordgate consent does all of it."] : []),
     ...(link ? [`Or send the PSU to ${link}`] : []),
     ...(developerSite && sent["x-request-id"]

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
 import { Ended } from "./ended.ts";
-import { textOf } from "./identity.ts";
 import type { Profile } from "./profile.ts";
+import { textOf } from "./read-file.ts";
 import type { Wanted } from "./session.ts";
 
 const methods = ["GET", "POST", "PUT", "DELETE"];

@@ -5,7 +5,7 @@ export const takesSca = (command: Command): Command =>
   command
     .option("--open", "open the bank's page in a browser; it is printed anyhow")
     .option("--auto <number>", "play the customer who signs in with that number (sandbox)")
-    .option("--context <context>", "of --auto: PRIVATE, CORPORATE, or a company's id", "PRIVATE")
+    .option("--context <context>", "of --auto: PRIVATE, CORPORATE, or a company's id (PRIVATE)")
     .option("--scenario <name>", "what the sandbox shall play, such as sca=cancelled")
     .option("--timeout <seconds>", "how long to wait for the PSU", positive, 300)
     .option("--port <number>", "where the PSU comes back to on this machine (any)", port, 0);

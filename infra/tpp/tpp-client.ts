@@ -44,6 +44,7 @@ export class TppClient {
   readonly #address: string;
   readonly #identity: Keys;
   readonly #agent: Agent;
+  #answered = false;
 
   constructor(address: string, identity: Keys) {
     this.#address = address;
@@ -57,12 +58,34 @@ export class TppClient {
     return this.send(prepareRequest({ ...rest, ...text }, this.#identity.seal, new Date()));
   }
 
-  /** Sends a request that is signed already. */
-  async send({ method, path, headers, signed, text }: PreparedRequest): Promise<TppAnswer> {
-    const outgoing = request(new URL(path, this.#address), { method, headers, agent: this.#agent });
+  /**
+   * Sends a request that is signed already. What it throws of a connection says in `answered` whether the bank has
+   * answered this client anything: if so, the bank trusts its certificate.
+   */
+  async send(prepared: PreparedRequest): Promise<TppAnswer> {
+    try {
+      return await this.#send(prepared);
+    } catch (error) {
+      throw Object.assign(error as Error, { answered: this.#answered });
+    }
+  }
+
+  /** Lets its connections go. */
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  async #send({ method, path, headers, signed, text }: PreparedRequest): Promise<TppAnswer> {
+    const outgoing = request(new URL(path, this.#address), {
+      method,
+      // Node sends the body of a GET or a DELETE without telling where it ends, unless it is told.
+      headers: text === undefined ? headers : { ...headers, ...lengthOf(text) },
+      agent: this.#agent,
+    });
     outgoing.setTimeout(patienceMs, () => outgoing.destroy(tooLate()));
     outgoing.end(text);
     const [response] = await once(outgoing, "response");
+    this.#answered = true;
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk);
     const answer = Buffer.concat(chunks).toString("utf8");
@@ -73,12 +96,9 @@ export class TppClient {
       sent: signed,
     };
   }
-
-  /** Lets its connections go. */
-  close(): void {
-    this.#agent.destroy();
-  }
 }
+
+const lengthOf = (text: string) => ({ "content-length": `${Buffer.byteLength(text)}` });
 
 /** What stands before the bank may answer with something else than JSON. */
 function parsed(answer: string): unknown {

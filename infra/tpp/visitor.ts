@@ -56,10 +56,14 @@ export class Visitor {
   }
 }
 
-/** Where a page leads back to, when it does. */
+/** Where a page leads back to, when it does: by itself after however many seconds, or by its button, where it stays. */
 export function wayBack({ html }: VisitedPage): URL | undefined {
-  const refresh = /<meta http-equiv="refresh" content="0;\s*url=([^"]+)"/i.exec(html);
-  return refresh?.[1] ? new URL(plainText(refresh[1])) : undefined;
+  // A step asks its own link again; only the way back leads to another site.
+  const [, address] =
+    /<meta http-equiv="refresh" content="\d+;\s*url=(https?:[^"]+)"/i.exec(html) ??
+    /<a class="button" href="(https?:[^"]+)"/i.exec(html) ??
+    [];
+  return address === undefined ? undefined : new URL(plainText(address));
 }
 
 /** The values of a page's fields of this name: what a checklist or a choice offers. */
@@ -91,7 +95,8 @@ const attribute = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : plainText(value);
 };
 
-const plainText = (text: string): string =>
+/** What stands in HTML, as it is read. */
+export const plainText = (text: string): string =>
   text
     .replaceAll("&quot;", '"')
     .replaceAll("&lt;", "<")

@@ -13,12 +13,10 @@ const headLimit = 10_240;
 
 /** Reads a request in the form of HTTP: a line of method and target, headers, an empty line, the body. */
 export function readPastedRequest(text: string): PastedRequest {
-  const [head = "", ...rest] = withoutCurlsMarks(text.replace(/\r\n?/g, "\n"))
-    .trimStart()
-    .split(/\n[ \t]*\n/);
+  const [head, sent] = partsOf(withoutCurlsMarks(text).trimStart());
   if (Buffer.byteLength(head) > headLimit)
     throw refusal(`The headers are larger than ${headLimit} bytes: the gateway lets none such by.`);
-  const [line = "", ...lines] = head.trimEnd().split("\n");
+  const [line = "", ...lines] = head.trimEnd().split(lineEnd);
   const [, method, address] = first.exec(line) ?? [];
   if (method === undefined || address === undefined)
     throw refusal(
@@ -43,14 +41,23 @@ export function readPastedRequest(text: string): PastedRequest {
     query: pairsOf(query.join("?")),
     headers: Object.fromEntries(headers),
     repeated,
-    body: bodyOf(rest.join("\n\n"), headers.get("digest")),
+    body: bodyOf(sent, headers.get("digest")),
   };
+}
+
+const lineEnd = /\r\n|\n|\r/;
+const emptyLine = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)/;
+
+/** The lines before the first empty one, and whatever stands behind it, to the byte. */
+function partsOf(text: string): [head: string, body: string] {
+  const { index, 0: gap } = emptyLine.exec(text) ?? { index: text.length, 0: "" };
+  return [text.slice(0, index), text.slice(index + gap.length)];
 }
 
 /** What curl -v shows of a request has a mark before each line, and other lines between. */
 function withoutCurlsMarks(text: string): string {
   if (!/^> (GET|POST|PUT|DELETE) /m.test(text)) return text;
-  const sent = text.split("\n").filter((line) => line.startsWith(">"));
+  const sent = text.split(lineEnd).filter((line) => line.startsWith(">"));
   return sent.map((line) => line.replace(/^> ?/, "")).join("\n");
 }
 
@@ -76,17 +83,23 @@ function pairsOf(query: string): [string, string][] {
   }
 }
 
-/** Pasting changes how lines end, and whether the last one does: the body is the one of these that the digest is of. */
-function bodyOf(text: string, digest: string | undefined): Buffer {
+/**
+ * Pasting changes how lines end, and whether the last one does: the body is the first of these that the digest is of.
+ * What was pasted comes first, then it without the line end that a file or a terminal adds.
+ */
+function bodyOf(pasted: string, digest: string | undefined): Buffer {
+  const text = pasted.replace(/\r\n?/g, "\n");
   const trimmed = withoutLastLineEnds(text);
-  const ways = [trimmed, text, `${trimmed}\n`].flatMap((way) => [
+  const ways = [text, text.replace(/\n$/, ""), trimmed, `${trimmed}\n`].flatMap((way) => [
     way,
     way.replaceAll("\n", "\r\n"),
   ]);
-  const bodies = ways.map((way) => Buffer.from(way));
+  const bodies = [pasted, pasted.replace(/(\r\n|\n|\r)$/, ""), ...ways].map((way) =>
+    Buffer.from(way),
+  );
   const fits = (body: Buffer) =>
     digest?.includes(createDigest(body)) || digest?.includes(createDigest(body, "SHA-512"));
-  return bodies.find(fits) ?? bodies[0] ?? Buffer.alloc(0);
+  return bodies.find(fits) ?? Buffer.from(trimmed);
 }
 
 /** By hand: an expression that ends in \n+$ takes quadratic time. */

@@ -64,6 +64,15 @@ describe("fjordgate call", () => {
     );
   });
 
+  it.each([
+    ["GET", "/v1/sandbox/clock", 0],
+    ["DELETE", "/v1/sandbox/snapshots/none", 1],
+  ])("gets an answer to a %s with a body", async (method, path, code) => {
+    const { err, ...ended } = await run("call", method, path, "-d", '{"name":"Pål"}');
+    expect(ended.code).toBe(code);
+    expect(err).not.toContain("could not be reached");
+  });
+
   it("reads a body from a file and from stdin, and a header from the command line", async () => {
     const file = join(folder, "customer.json");
     const customer = { customerNumber: "cli-1", name: "Cli One", type: "PRIVATE" };
@@ -159,6 +168,24 @@ describe("fjordgate sign and verify", () => {
     const { code, err } = await verify(change(await saved()));
     expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(words) });
   });
+
+  it.each(["{}\n\n", "{}\n", "\n{}\n\n\n"])("takes a body as it ends: %j", async (body) => {
+    const { out } = await run("sign", "POST", "/v1/x", "-d", body, "--http");
+    expect(await verify(out)).toMatchObject({ code: 0 });
+  });
+
+  it.each(["--authority", "--client-certificate"])(
+    "blames the file where that of %s holds no certificate",
+    async (option) => {
+      const file = join(folder, "good.json");
+      writeFileSync(file, "{}");
+      const { code, err } = await verify(await saved(), option, file);
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: expect.stringContaining("good.json holds no certificate in PEM"),
+      });
+    },
+  );
 
   it("finds the same as JSON, and by other authorities", async () => {
     const found = await verify(await saved(), "--json");

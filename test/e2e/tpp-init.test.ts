@@ -34,7 +34,10 @@ describe("fjordgate init and profiles", () => {
     expect((await run("profiles", "folder")).out).toBe(`${join(at.home, "profiles/mine")}\n`);
     expect((await run("profiles", "list")).out).toMatch(/^\* mine .*\n {2}second /m);
     expect((await run("--profile", "second", "sandbox", "customers")).code).toBe(0);
-    expect((await run("profiles", "remove", "second")).code).toBe(0);
+    expect(await run("profiles", "remove", "second")).toMatchObject({
+      code: 0,
+      err: "✓ second is gone, with all that was in its folder.\n",
+    });
     expect((await jsonOf("profiles")).map(({ name }: { name: string }) => name)).toEqual(["mine"]);
   });
 
@@ -44,6 +47,10 @@ describe("fjordgate init and profiles", () => {
     const made = await run("init", "demo", ...own, "--ca", join(certificates, "bank-ca.crt"));
     expect(made.code).toBe(0);
     expect((await run("sandbox", "customers", "--profile", "demo")).code).toBe(0);
+    const removed = await run("profiles", "remove", "demo");
+    expect(removed.err).toContain(
+      `Its keys are where they were: ${join(certificates, "demo-tpp")}`,
+    );
     await run("profiles", "use", "mine");
   });
 

@@ -69,15 +69,16 @@ describe("fjordgate consent and pay", () => {
     expect(paid).toMatchObject({ transactionStatus: expect.stringMatching(/^ACTC|ACWC$/) });
   });
 
-  it.each<[string, number, RegExp]>([
-    ["sca=cancelled", 5, /came back without approving/],
-    ["sca=failed", 5, /came back without approving/],
-    ["funds=insufficient", 6, /not covered by the account \(ACCP\)/],
-    ["outcome=rejected", 6, /rejected \(RJCT\)/],
-  ])("ends where the sandbox plays %s with %d", async (scenario, code, words) => {
+  it.each<[string, number, string, RegExp]>([
+    ["sca=cancelled", 5, "RCVD", /came back without approving/],
+    ["sca=failed", 5, "RJCT", /came back without approving/],
+    ["funds=insufficient", 6, "ACCP", /not covered by the account \(ACCP\)/],
+    ["outcome=rejected", 6, "RJCT", /rejected \(RJCT\)/],
+  ])("ends where the sandbox plays %s with %d", async (scenario, code, status, words) => {
     const asked = ["pay", "--amount", "11.00", ...order, "--allow-duplicate", "--auto", eirik];
     const ended = await run(...asked, "--scenario", scenario);
-    expect(ended).toMatchObject({ code, out: "", err: expect.stringMatching(words) });
+    expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
+    expect(ended.out).toMatch(new RegExp(`^${status} /v1/payments/norwegian-domestic-\\S+\n$`));
   });
 
   it("has approved what waits, until it is booked, and a cancellation of it", async () => {
@@ -114,7 +115,7 @@ describe("fjordgate consent and pay", () => {
     const cancelled = await run("approve", asked._links.startAuthorisation.href, "--auto", eirik);
     expect(cancelled).toMatchObject({
       code: 0,
-      out: "",
+      out: `CANC ${order}\n`,
       err: expect.stringMatching(/✓ CANC: cancelled\n$/),
     });
     const { body } = await jsonOf("call", "GET", `${order}/status`);

@@ -71,8 +71,10 @@ describe("fjordgate pay", () => {
     const again = await run("pay", "--order", file, "--auto", eirik);
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining("allowLogicalDuplicate") });
     const allowed = ["--order", file, "--auto", eirik, "--allow-duplicate"];
-    expect(await jsonOf("pay", ...allowed)).toEqual({
+    const told = await jsonOf("pay", ...allowed);
+    expect(told).toEqual({
       paymentId: expect.any(String),
+      path: `/v1/bulk-payments/${product}/${told.paymentId}`,
       transactionStatus: "ACSC",
     });
   });
@@ -81,8 +83,10 @@ describe("fjordgate pay", () => {
     const payments = ["12", "999999"].map(entryOf);
     expect(await payFrom({ debtorAccount, payments })).toEqual({
       code: 6,
-      out: "",
-      err: expect.stringMatching(/✓ PART: partly executed\n✗ The payment is partly executed/),
+      out: expect.stringMatching(new RegExp(`^PART /v1/bulk-payments/${product}/\\S+\n$`)),
+      err: expect.stringMatching(
+        /✓ PART: partly executed\n✗ Some payments of the bulk were not made \(PART\)\.\n {2}PAY.*payments\.1/,
+      ),
     });
   });
 
@@ -101,13 +105,14 @@ describe("fjordgate pay", () => {
     expect(out).toMatch(new RegExp(`^ACSC /v1/payments/${straks}/\\S+\n$`));
   });
 
-  it.each<[string, number, RegExp]>([
-    ["sca=cancelled", 5, /came back without approving/],
-    ["outcome=rejected", 6, /rejected \(RJCT\)/],
-  ])("ends where the sandbox plays %s of a bulk with %d", async (scenario, code, words) => {
+  it.each<[string, number, string, RegExp]>([
+    ["sca=cancelled", 5, "RCVD", /came back without approving/],
+    ["outcome=rejected", 6, "RJCT", /The bulk is rejected \(RJCT\)/],
+  ])("ends where the sandbox plays %s of a bulk with %d", async (scenario, code, status, words) => {
     const payments = ["16", "17"].map(entryOf);
     const ended = await payFrom({ debtorAccount, payments }, "--scenario", scenario);
-    expect(ended).toMatchObject({ code, out: "", err: expect.stringMatching(words) });
+    expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
+    expect(ended.out).toMatch(new RegExp(`^${status} /v1/bulk-payments/${product}/\\S+\n$`));
   });
 
   it("ends with 1 where the bank refuses the order, or finds it too large", async () => {

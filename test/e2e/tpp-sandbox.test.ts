@@ -20,6 +20,23 @@ describe("fjordgate sandbox", () => {
     expect((await run("sandbox", "clock", "real")).out).toMatch(/\(real time\)\n$/);
   });
 
+  it.each([
+    ["2027-02-30T10:00:00Z", /“2027-02-30T10:00:00Z” is no time[\s\S]*the calendar has/],
+    ["2027-04-31", /is no time/],
+    ["+999999999d", /farther than a clock goes/],
+  ])("leaves the clock alone where there is no %s", async (time, words) => {
+    const { code, err } = await run("sandbox", "clock", time);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(words) });
+    expect((await run("sandbox", "clock")).out).toMatch(/\(real time\)\n$/);
+  });
+
+  it("says which zone a time without one is in", async () => {
+    expect((await run("sandbox", "clock", "--help")).out).toMatch(/without a zone\s+is in UTC/);
+    const named = await jsonOf("sandbox", "clock", "2030-07-02T03:04:05");
+    expect(named.time).toMatch(/^2030-07-02T03:04:/);
+    await run("sandbox", "clock", "real");
+  });
+
   it("saves and restores", async () => {
     expect((await run("sandbox", "snapshot", "create", "before")).out).toMatch(/before$/m);
     const order = '{"customerNumber":"cli-3","name":"Cli","type":"PRIVATE"}';
@@ -42,6 +59,17 @@ describe("fjordgate sandbox", () => {
     const counts = await jsonOf("sandbox", "data", "import", file, "--replace");
     expect(counts.transactions).toBe(document.transactions.length);
     expect(await jsonOf("sandbox", "data", "export")).toEqual(document);
+  });
+
+  it("says where data cannot be written", async () => {
+    const file = join(at.folder, "nowhere", "data.json");
+    expect(await run("sandbox", "data", "export", "--out", file)).toEqual({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(
+        /^✗ .*data\.json cannot be written: no such file or directory\.\n/,
+      ),
+    });
   });
 
   it("lists requests, and begins anew", async () => {

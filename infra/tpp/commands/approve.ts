@@ -1,20 +1,45 @@
-import { askAndLead } from "../ask-and-lead.ts";
-import type { AddCommand } from "../command-context.ts";
+import type { Command } from "commander";
+import { carryOut } from "../carry-out.ts";
+import { type AddCommand, everywhere } from "../command-context.ts";
 import { Ended } from "../ended.ts";
 import { followPayment } from "../follow-payment.ts";
 import type { ScaOptions } from "../lead-psu.ts";
 import { pathOf } from "../request-arguments.ts";
 import { positive, takesSca } from "../sca-options.ts";
 import type { Session } from "../session.ts";
+import { kindOf, readStanding, type Standing } from "../standing.ts";
 import type { Terminal } from "../terminal.ts";
 
 type Options = ScaOptions & { patience: number };
 
 /** Says that a payment is cancelled, or why not: it may have been made before. */
-async function tellCancelled(session: Session, path: string, { done }: Terminal): Promise<void> {
-  const { body } = await session.ask({ method: "GET", path: `${path}/status` });
-  if (body.transactionStatus === "CANC") return done("CANC: cancelled");
-  throw new Ended("refused", `The payment is ${body.transactionStatus}, and not cancelled.`);
+async function tellCancelled(
+  session: Session,
+  standing: Standing,
+  { done }: Terminal,
+): Promise<void> {
+  const { status } = await readStanding(session, standing);
+  if (status === "CANC") return done("CANC: cancelled");
+  throw new Ended("refused", `The ${kindOf(standing)} is ${status}, and not cancelled.`);
+}
+
+/** What a customer approves a cancellation of: what is approved and not executed yet. */
+const cancellable = ["ACTC", "ACWC"];
+
+/** What is done about a path: where it stands, and how it is approved and followed. */
+function deedAt(given: string, session: Session, { patience }: Options, terminal: Terminal) {
+  const asked = /authorisations$/.test(given) ? given : `${given}/authorisations`;
+  const path = given.replace(/\/(cancellation-)?authorisations$/, "");
+  const cancels = asked.endsWith("/cancellation-authorisations");
+  return {
+    asked: { path: asked },
+    taken: (): Standing => ({ path }),
+    follow: (standing: Standing) =>
+      cancels
+        ? tellCancelled(session, standing, terminal)
+        : followPayment(session, standing, patience, terminal),
+    approval: { path: () => (cancels ? asked : path), from: cancels ? cancellable : ["RCVD"] },
+  };
 }
 
 /** Adds `approve`: what waits for its customer. */
@@ -30,16 +55,12 @@ It starts an authorisation. That of a cancellation is named:
 
   fjordgate approve /v1/payments/<product>/<id>/cancellation-authorisations`,
     )
-    .action((given: string, options: Options, command) =>
-      withSession(command, async (session) => {
+    .action((given: string, options: Options, command: Command) =>
+      withSession(command, (session) => {
         const path = pathOf(given, session.profile.api);
-        const asked = { path: /authorisations$/.test(path) ? path : `${path}/authorisations` };
-        await askAndLead(session, asked, options, terminal);
-        const of = path.replace(/\/(cancellation-)?authorisations$/, "");
-        if (path.endsWith("/cancellation-authorisations"))
-          return tellCancelled(session, of, terminal);
-        const status = await followPayment(session, of, options.patience, terminal);
-        terminal.print(`${status} ${of}`);
+        const { json } = everywhere(command);
+        const deed = deedAt(path, session, options, terminal);
+        return carryOut(session, deed, { options, terminal, json });
       }),
     );
 };

@@ -2,18 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
 import { Ended } from "../ended.ts";
+import { distanceOf, readInstant, writeInstant } from "../sandbox-instant.ts";
 import type { Session } from "../session.ts";
 import type { Terminal } from "../terminal.ts";
 
 const path = "/v1/sandbox/clock";
-const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Adds `clock`: the sandbox's time, and moving it. */
 export const addClock: AddCommand = (group, { terminal, withSession }) => {
   group
     .command("clock")
     .description("Read the sandbox's clock, or set it; what is due on the way is executed.")
-    .argument("[time]", "such as 2026-03-02T10:00:00+00:00, +2d, +90m, or real")
+    .argument(
+      "[time]",
+      "such as 2026-03-02T10:00:00Z, +2d, +90m, or real; one without a zone is in UTC",
+    )
     .action((time: string | undefined, _: object, command: Command) =>
       withSession(command, async (session) => {
         const clock = time === undefined ? await read(session) : await set(session, time, terminal);
@@ -40,18 +43,16 @@ async function set(session: Session, wanted: string, { step }: Terminal) {
 
 /** An instant as the interface writes it: as far from the sandbox's time as is said, or the one that is named. */
 async function instantOf(wanted: string, session: Session): Promise<string> {
-  const [, sign, count, unit] = /^([+-])(\d{1,9})([smhd])$/.exec(wanted) ?? [];
-  if (sign && count && unit) {
-    const far = Number(`${sign}${count}`) * units[unit as keyof typeof units];
-    return asText(new Date(Date.parse((await read(session)).time) + far));
-  }
-  const named = new Date(wanted);
-  if (/^\d{4}-\d{2}-\d{2}/.test(wanted) && !Number.isNaN(named.getTime())) return asText(named);
+  const far = distanceOf(wanted);
+  const instant =
+    far === undefined
+      ? readInstant(wanted)
+      : new Date(Date.parse((await read(session)).time) + far);
+  const text = instant && writeInstant(instant);
+  if (text !== undefined) return text;
   throw new Ended(
     "usage",
-    `“${wanted}” is no time.`,
-    "Write 2026-03-02T10:00:00+00:00, +2d (s, m, h, d), or real.",
+    far === undefined ? `“${wanted}” is no time.` : `“${wanted}” is farther than a clock goes.`,
+    "Write 2026-03-02T10:00:00Z, with a day that the calendar has, +2d (s, m, h, d), or real.",
   );
 }
-
-const asText = (instant: Date) => `${instant.toISOString().slice(0, 19)}+00:00`;

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
 import { leadPsu, type ScaOptions, scenarioHeader } from "../lead-psu.ts";
 import type { KnownPsu, Profile } from "../profile.ts";
+import { psuName, usualName } from "../psu-name.ts";
 import { takesSca } from "../sca-options.ts";
 import { Session } from "../session.ts";
 import { tableOf } from "../terminal.ts";
@@ -15,7 +16,11 @@ export const addConsent: AddCommand = (program, context) => {
   const { terminal } = context;
   takesSca(program.command("consent"))
     .description("Let a customer consent, keep the PSU-ID in the profile, and list the accounts.")
-    .option("--as <name>", "what the customer is called from now on (the number of --auto)")
+    .option(
+      "--as <name>",
+      "what the customer is called from now on (the number of --auto)",
+      psuName,
+    )
     .action(async (options: Options, command: Command) => {
       const known = await consented(options, command, context);
       context.profiles.save(known);
@@ -41,16 +46,21 @@ async function consented(
   const session = `fjordgate-${randomUUID()}`;
   const back = await listenForPsu(session, options.port);
   // Whoever is in use is not meant: another customer may be the one to consent.
-  const named = everywhere(command).psu === undefined ? { psu: undefined } : {};
+  const isAnyone = everywhere(command).psu === undefined;
   try {
     return await withSession(command, async (asking) => {
       const { body } = await asking.ask({
         method: "POST",
         path: "/v1/bank-offered-consents",
-        headers: scenarioHeader(options),
-        circumstances: { session, redirectUri: back.redirectUri, ...named },
+        headers: { ...scenarioHeader(options), ...contextHeader(options) },
+        circumstances: {
+          ...{ session, redirectUri: back.redirectUri },
+          ...(isAnyone ? { psu: undefined } : {}),
+        },
       });
-      const came = await leadPsu(body._links.scaRedirect.href, back, options, terminal);
+      const company = isAnyone ? undefined : asking.psu?.corporateId;
+      const sca = { ...options, company };
+      const came = await leadPsu(body._links.scaRedirect.href, back, sca, terminal);
       return withPsu(asking.profile, { ...came, session }, options);
     });
   } finally {
@@ -58,9 +68,13 @@ async function consented(
   }
 }
 
+/** Whoever must act in private is not asked, and cannot act for the one company that there may be instead. */
+const contextHeader = ({ auto, context }: ScaOptions): Record<string, string> =>
+  auto !== undefined && context?.toUpperCase() === "PRIVATE" ? { "psu-context": "PRIVATE" } : {};
+
 /** The profile with a customer in it, who is in use from now on. */
 function withPsu(profile: Profile, psu: KnownPsu & CameBack, { as, auto }: Options): Profile {
-  const name = as ?? auto ?? psu.psuId.slice(0, 8);
+  const name = as ?? usualName(psu.psuId, auto);
   return { ...profile, psus: { ...profile.psus, [name]: psu }, psu: name };
 }
 

@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { type AddCommand, everywhere } from "../command-context.ts";
+import { Ended } from "../ended.ts";
 import { bodyOf } from "../request-arguments.ts";
 import type { Session } from "../session.ts";
+import { reasonOf } from "../system-error.ts";
 import { tableOf } from "../terminal.ts";
 
 const path = "/v1/sandbox/data";
@@ -34,12 +36,24 @@ export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) =
       withSession(command, async (session) => {
         const document = await everything(session);
         if (out === undefined) return terminal.json(document);
-        writeFileSync(out, `${JSON.stringify(document, null, 2)}\n`);
+        write(out, `${JSON.stringify(document, null, 2)}\n`);
         const count = Object.values(document).flat().length;
         terminal.done(`${count} rows are in ${out}.`);
       }),
     );
 };
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Ended(
+      "usage",
+      `${file} cannot be written: ${reasonOf(error as Error)}.`,
+      "Name a file in a folder that there is, and that you may write to.",
+    );
+  }
+}
 
 /** All pages of the export as one document. */
 async function everything(session: Session): Promise<Record<string, unknown[]>> {

@@ -1,10 +1,17 @@
 import { generateKeyPairSync, randomInt, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { certificatesIn } from "../certificate-file.ts";
 import type { AddCommand, CommandContext } from "../command-context.ts";
 import { apiAddressOf, orderCertificates } from "../developer-site.ts";
 import { Ended } from "../ended.ts";
+import { identityOf } from "../identity.ts";
+import {
+  interfaceArgument,
+  listArgument,
+  originArgument,
+  redirectUriArgument,
+} from "../init-arguments.ts";
 import { ownSite } from "../own-site.ts";
 import type { Profile } from "../profile.ts";
 import { writePrivate } from "../profiles.ts";
@@ -32,9 +39,13 @@ export const addInit: AddCommand = (program, context) => {
     .option(
       "--developer-site <address>",
       `of the sandbox, which issues the certificates${ownSite ? ` (${ownSite})` : ""}`,
-      address,
+      originArgument,
     )
-    .option("--api <address>", "the TPP interface, where the developer site does not tell", address)
+    .option(
+      "--api <address>",
+      "the TPP interface, where the developer site does not tell",
+      interfaceArgument,
+    )
     .option(
       "--certificates <folder>",
       "certificates that you have, in place of new ones: qwac.crt and .key, qseal.crt and .key",
@@ -45,26 +56,33 @@ export const addInit: AddCommand = (program, context) => {
       "organizationIdentifier of the TPP, PSDNO-FSA- and nine digits (made up)",
     )
     .option("--tpp-name <name>", "of the TPP in its certificates", "My TPP")
-    .option("--roles <list>", "of the TPP, with commas between", listOf, ["AISP", "PISP"])
+    .option("--roles <list>", "of the TPP, with commas between", listArgument, ["AISP", "PISP"])
     .option("--days <number>", "how long the certificates are valid", Number, 90)
-    .option("--redirect-uri <uri>", "TPP-Redirect-URI of calls", "https://tpp.example/back")
+    .option(
+      "--redirect-uri <uri>",
+      "TPP-Redirect-URI of calls",
+      redirectUriArgument,
+      "https://tpp.example/back",
+    )
     .option("--force", "replace a profile of that name")
     .action(async (name: string, options: Options, command: Command) => {
       const { profiles, terminal } = context;
       // --profile names it as well, as everywhere else.
       const chosen = command.optsWithGlobals().profile ?? name;
+      // A name that no folder can have is refused before anything is made.
+      const folder = profiles.folderOf(chosen);
       if (profiles.names().includes(chosen) && !options.force)
         throw new Ended(
           "usage",
           `There is a profile ${chosen} already.`,
-          "Give another name, or replace it with --force: its keys are lost then.",
+          "Give another name, or replace it with --force: what was made for it is lost then.",
         );
       const profile = options.certificates
         ? withCertificates(chosen, options.certificates, options)
         : await withNewCertificates(chosen, options, context);
       profiles.save(profile);
       profiles.use(chosen);
-      terminal.done(`Profile ${chosen} is ready, and in use: ${profiles.folderOf(chosen)}`);
+      terminal.done(`Profile ${chosen} is ready, and in use: ${folder}`);
       terminal.note("Try: fjordgate sandbox customers");
     });
 };
@@ -81,6 +99,7 @@ async function withNewCertificates(
       "Where do the certificates come from?",
       "--developer-site http://localhost:8090 is the one of `npm start`; --certificates takes yours.",
     );
+  if (options.ca) certificatesIn(options.ca);
   const api = options.api ?? (await apiAddressOf(developerSite));
   terminal.step("Making a key of 2048 bits …");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -115,17 +134,20 @@ function withCertificates(name: string, folder: string, options: Options): Profi
   const { api, ca, developerSite } = options;
   if (!api) throw new Ended("usage", "Where is the interface?", "--api needs its address.");
   const pair = (kind: string) => ({
-    certificate: existing(join(folder, `${kind}.crt`)),
-    key: existing(join(folder, `${kind}.key`)),
+    certificate: resolve(folder, `${kind}.crt`),
+    key: resolve(folder, `${kind}.key`),
   });
-  return {
+  const profile = {
     ...basis(name, api, options),
     ...(developerSite ? { developerSite } : {}),
     client: pair("qwac"),
     seal: pair("qseal"),
-    ...trustOf(ca && existing(ca)),
-    ...(ca ? { authority: existing(ca) } : {}),
+    ...trustOf(ca),
+    ...(ca ? { authority: resolve(ca) } : {}),
   };
+  // What cannot be used ends the command here, and not only at the first call.
+  identityOf(profile);
+  return profile;
 }
 
 const basis = (name: string, api: string, { redirectUri }: Options) => ({
@@ -137,21 +159,5 @@ const basis = (name: string, api: string, { redirectUri }: Options) => ({
 });
 
 const trustOf = (file: string | undefined) => (file ? { trust: resolve(file) } : {});
-
-function existing(file: string): string {
-  if (existsSync(file)) return resolve(file);
-  throw new Ended("usage", `There is no file ${file}.`);
-}
-
-/** An address without a path behind it. */
-function address(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new InvalidArgumentError("It is an address such as https://psd2.bank.no.");
-}
-
-function listOf(text: string): string[] {
-  return text.split(",");
-}
 
 const someIdentifier = () => `PSDNO-FSA-${randomInt(100_000_000, 1_000_000_000)}`;

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
-import { askAndLead } from "../ask-and-lead.ts";
-import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
+import { carryOut } from "../carry-out.ts";
+import { type AddCommand, everywhere } from "../command-context.ts";
 import { followPayment } from "../follow-payment.ts";
 import type { ScaOptions } from "../lead-psu.ts";
 import { takesOrder } from "../order-options.ts";
 import { type Order, readOrder } from "../read-order.ts";
 import { positive, takesSca } from "../sca-options.ts";
 import type { Session } from "../session.ts";
+import type { Standing } from "../standing.ts";
 import type { Terminal } from "../terminal.ts";
 import type { TppAnswer } from "../tpp-client.ts";
 
@@ -25,14 +26,17 @@ export const addPay: AddCommand = (program, context) => {
     .option("--patience <seconds>", "how long to wait for the booking", positive, 90)
     .addHelpText("after", kinds)
     .action(async (options: Options, command: Command) => {
-      const ordered = await readOrder(command, context);
-      await withSession(command, async (session) => {
-        const { created, path } = await order(session, ordered, options, context);
-        const status = await followPayment(session, path, options.patience, terminal);
-        const { paymentId, transactionFees } = created;
-        const result = { paymentId, transactionStatus: status, transactionFees };
-        if (everywhere(command).json) terminal.json(result);
-        else terminal.print(`${status} ${path}`);
+      const order = await readOrder(command, context);
+      const { json } = everywhere(command);
+      await withSession(command, (session) => {
+        const deed = {
+          asked: askedOf(order, session, options),
+          taken: (created: TppAnswer["body"]) => ordered(order, created, terminal),
+          follow: (standing: Standing) =>
+            followPayment(session, standing, options.patience, terminal),
+          approval: { path: ({ path }: Standing) => path, from: ["RCVD"] },
+        };
+        return carryOut(session, deed, { options, terminal, json });
       });
     });
 };
@@ -47,33 +51,30 @@ standing order. --order takes any order as the interface does, as JSON: one with
   fjordgate pay --order bulk.json
 
 A standing order stays ACTC until its last day. A bulk of which a part was not
-made is PART, and ends with 6.`;
+made is PART, and ends with 6. However it ends, the status and the path of what
+is ordered are printed: have it approved with fjordgate approve, and do not
+order it again.`;
 
-/** Orders it, and has it approved where the bank asks for that. */
-async function order(
+const placeOf = ({ service, product }: Order): string => `/v1/${service}/${product}`;
+
+function askedOf(
+  order: Order,
   session: Session,
-  { service, product, body }: Order,
-  options: Options,
-  { terminal }: CommandContext,
+  { allowDuplicate, auto, identity = auto }: Options,
 ) {
-  const { allowDuplicate, auto, identity = auto } = options;
   // Whom the TPP does not know by a PSU-ID yet it may name (specification, Header table).
   const named: Record<string, string> =
     session.psu || identity === undefined ? {} : { "x-psu-identity": identity, "psu-context": "" };
-  const place = `/v1/${service}/${product}`;
-  const asked = {
-    path: `${place}${allowDuplicate ? "?allowLogicalDuplicate=true" : ""}`,
-    body,
-    headers: named,
-    tell: (created: TppAnswer["body"]) => tellOrdered(created, terminal),
-  };
-  const created = await askAndLead(session, asked, options, terminal);
-  return { created, path: `${place}/${created.paymentId}` };
+  const query = allowDuplicate ? "?allowLogicalDuplicate=true" : "";
+  return { path: `${placeOf(order)}${query}`, body: order.body, headers: named };
 }
 
-function tellOrdered(created: TppAnswer["body"], { done, step }: Terminal): void {
-  const { paymentId, transactionStatus, transactionFees: fees, tppMessages = [] } = created;
-  const price = fees ? `, its fee ${fees.amount} ${fees.currency}` : "";
+/** What stands now that the bank has taken an order; the price and the warnings of it are told. */
+function ordered(order: Order, created: TppAnswer["body"], { done, step }: Terminal): Standing {
+  const { paymentId, transactionStatus, transactionFees, tppMessages = [] } = created;
+  const { amount, currency } = transactionFees ?? {};
+  const price = transactionFees ? `, its fee ${amount} ${currency}` : "";
   done(`${transactionStatus}: ordered as ${paymentId}${price}`);
   for (const { text } of tppMessages) step(text);
+  return { paymentId, path: `${placeOf(order)}/${paymentId}`, transactionStatus, transactionFees };
 }

@@ -1,4 +1,7 @@
-import { type AddCommand, everywhere } from "../command-context.ts";
+import { join, sep } from "node:path";
+import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
+import { Ended } from "../ended.ts";
+import type { Profile } from "../profile.ts";
 import { tableOf } from "../terminal.ts";
 
 /** Adds `profiles`: the banks and TPPs that are known. */
@@ -9,18 +12,20 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
     .description("List the profiles; * is the one in use.")
     .action((_, command) => {
       const current = profiles.current();
-      const all = profiles.names().map(profiles.load);
+      const { all, faults } = readAll(profiles);
       if (everywhere(command).json)
-        return terminal.json(all.map((each) => ({ ...each, inUse: each.name === current })));
-      if (!all.length) return terminal.note("There is none yet. Make one: fjordgate init.");
-      const rows = all.map(({ name, api, psus, psu }) => [
-        `${name === current ? "*" : " "} ${name}`,
-        api,
-        Object.keys(psus)
-          .map((each) => (each === psu ? `${each}*` : each))
-          .join(", "),
-      ]);
-      terminal.print(tableOf(["  PROFILE", "INTERFACE", "CUSTOMERS"], rows));
+        terminal.json(all.map((each) => ({ ...each, inUse: each.name === current })));
+      else if (all.length)
+        terminal.print(
+          tableOf(
+            headings,
+            all.map((each) => rowOf(each, current)),
+          ),
+        );
+      else if (!faults.length) terminal.note("There is none yet. Make one: fjordgate init.");
+      const [first] = faults;
+      if (first)
+        throw new Ended("usage", faults.map(({ message }) => message).join("\n  "), first.hint);
     });
   group
     .command("use")
@@ -39,10 +44,57 @@ export const addProfiles: AddCommand = (program, { terminal, profiles, profile }
     });
   group
     .command("remove")
-    .description("Remove a profile with its keys.")
+    .description("Remove a profile, with the keys that were made for it.")
     .argument("<name>")
     .action((name: string) => {
+      const kept = keysElsewhere(name, profiles);
       profiles.remove(name);
-      terminal.done(`${name} is gone, and so are its keys.`);
+      terminal.done(
+        kept.length
+          ? `${name} is gone. Its keys are where they were: ${kept.join(", ")}`
+          : `${name} is gone, with all that was in its folder.`,
+      );
     });
 };
+
+const headings = ["  PROFILE", "INTERFACE", "CUSTOMERS"];
+
+const rowOf = ({ name, api, psus, psu }: Profile, current: string | undefined) => [
+  `${name === current ? "*" : " "} ${name}`,
+  api,
+  Object.keys(psus)
+    .map((each) => (each === psu ? `${each}*` : each))
+    .join(", "),
+];
+
+type Profiles = CommandContext["profiles"];
+
+/** The profiles that can be read, and what is wrong with each of the others. */
+function readAll(profiles: Profiles): { all: Profile[]; faults: Ended[] } {
+  const all: Profile[] = [];
+  const faults: Ended[] = [];
+  for (const name of profiles.names()) {
+    const each = orFault(() => profiles.load(name));
+    if (each instanceof Ended) faults.push(each);
+    else all.push(each);
+  }
+  return { all, faults };
+}
+
+/** The key files of a profile that it does not keep itself; of one that cannot be read nobody knows. */
+function keysElsewhere(name: string, profiles: Profiles): string[] {
+  const profile = orFault(() => profiles.load(name));
+  if (profile instanceof Ended) return [];
+  const folder = join(profiles.folderOf(name), sep);
+  const keys = new Set([profile.client.key, profile.seal.key]);
+  return [...keys].filter((key) => !key.startsWith(folder));
+}
+
+function orFault<T>(act: () => T): T | Ended {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof Ended) return error;
+    throw error;
+  }
+}

@@ -3,9 +3,10 @@ import { checkRequest } from "../../../shared/developer/check-request.ts";
 import { DeveloperRefusal } from "../../../shared/developer/developer-refusal.ts";
 import { readPastedRequest } from "../../../shared/developer/pasted-request.ts";
 import { trustedAuthorities } from "../../../shared/signature/chain.ts";
+import { certificatesIn } from "../certificate-file.ts";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
 import { Ended } from "../ended.ts";
-import { textOf } from "../identity.ts";
+import { textOf } from "../read-file.ts";
 
 type Options = { authority?: string; clientCertificate?: string };
 
@@ -27,11 +28,11 @@ export const addVerify: AddCommand = (program, context) => {
     .action(async (file: string, options: Options, command: Command) => {
       const { terminal } = context;
       const request = read(file === "-" ? await context.stdin() : textOf(file));
-      const certificate = options.clientCertificate && textOf(options.clientCertificate);
       const finding = checkRequest(request, {
         now: new Date(),
         authorities: authoritiesOf(options, command, context),
-        clientCertificate: certificate || undefined,
+        clientCertificate:
+          options.clientCertificate && certificatesIn(options.clientCertificate)[0],
       });
       const { fault, tpp, signingString, digest, keyId, notes } = finding;
       if (everywhere(command).json) terminal.json(finding);
@@ -61,10 +62,10 @@ function authoritiesOf({ authority }: Options, command: Command, { profile }: Co
   const file = authority ?? profile(command).authority;
   if (file === undefined)
     throw new Ended("usage", "Whose certificates are trusted?", "Name a file: --authority <file>.");
+  const certificates = certificatesIn(file).join("\n");
   try {
-    return trustedAuthorities(textOf(file));
-  } catch (error) {
-    if (error instanceof Ended) throw error;
-    throw new Ended("usage", `${file} holds no certificate that can be read.`);
+    return trustedAuthorities(certificates);
+  } catch {
+    throw new Ended("usage", `${file} holds a certificate that cannot be read.`, "Get it anew.");
   }
 }

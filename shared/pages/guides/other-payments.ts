@@ -40,7 +40,9 @@ fjordgate call GET /v1/bulk-payments/$product/$bulk/status --pick tppMessages.0`
     `${signsAndApproves}
 ✓ ACSP: approved, on its way ‹sometimes›
 ✓ PART: partly executed
-✗ The payment is partly executed (PART).
+PART /v1/bulk-payments/norwegian-domestic-credit-transfers/‹bulk id›
+✗ Some payments of the bulk were not made (PART).
+  PAYMENT_FAILED (payments.1): There was too little money on the debtor's account.
 exit code 6
 {"category":"ERROR","code":"PAYMENT_FAILED","path":"payments.1","text":"There was too little money on the debtor's account."}`,
   )}
@@ -57,12 +59,14 @@ pay --amount 41.00 --to 99990166133 --creditor 'Ingrid Fjellheim' --scenario out
     `✓ RCVD: ordered as ‹uncovered id›
 ${signsAndApproves}
 ✓ ACCP: not covered by the account
+ACCP /v1/payments/norwegian-domestic-credit-transfers/‹uncovered id›
 ✗ The payment is not covered by the account (ACCP).
 exit code 6
 ✓ RCVD: ordered as ‹rejected id›
 ${signsAndApproves}
 ✓ ACSP: approved, on its way ‹sometimes›
 ✓ RJCT: rejected
+RJCT /v1/payments/norwegian-domestic-credit-transfers/‹rejected id›
 ✗ The payment is rejected (RJCT).
 exit code 6`,
   )}
@@ -79,6 +83,7 @@ fjordgate call GET /v1/periodic-payments/$product/$id/status --pick transactionS
     `ACTC
 ${signsAndApproves}
 ✓ CANC: cancelled
+CANC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›
 CANC`,
   )}
   <p>A customer may also stop it in the bank's own channels. Its id stays valid: ask for the status now and then.</p>

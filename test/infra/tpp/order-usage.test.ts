@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes } from "../../../infra/tpp/ended.ts";
+import { frequencies } from "../../../infra/tpp/frequencies.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -33,7 +34,7 @@ describe("a standing order that cannot be understood", () => {
       /takes no --date\.\n {2}.*--start <day>/,
     ],
     [["--frequency", "Monthly", "--date", "2027-04-15"], /takes no --date\.\n/],
-    [["--frequency", "Often"], /Allowed choices are Daily, Weekly, .*, MonthlyVariable\./],
+    [["--frequency", "Often"], /Allowed choices are Daily, Weekly, .*, SemiAnnual, Annual\.$/m],
     [
       ["--frequency", "MonthlyVariable", "--start", "2027-04-15"],
       /No flag says the months.*\n {2}.*monthsOfExecution: --order <file>/,
@@ -56,7 +57,7 @@ describe("a standing order that cannot be understood", () => {
 describe("an order in a file that cannot be understood", () => {
   it.each<[string[], string, RegExp]>([
     [["/no/such"], "", /There is no file \/no\/such/],
-    [[home], "", /^✗ \S+ cannot be read: EISDIR/],
+    [[home], "", /^✗ \S+ cannot be read: illegal operation on a directory\.$/m],
     [[broken], "", /^✗ What \S+broken\.json holds is not JSON\.\n {2}Unexpected end/],
     [["-"], "", /What stdin holds is not JSON/],
     [["-"], "[]", /What stdin holds is no order: that is an object of JSON/],
@@ -111,6 +112,14 @@ describe("an order without a file", () => {
 });
 
 describe("pay --help", () => {
+  it("offers each frequency but the one that --order alone can say", async () => {
+    const { out } = await pay(["--help"]);
+    const [said = "", offered = ""] = /--frequency[\s\S]*?\(choices:([^)]*)\)/.exec(out) ?? [];
+    const choices = frequencies.filter((code) => code !== "MonthlyVariable");
+    expect([...offered.matchAll(/"(\w+)"/g)].map(([, code]) => code)).toEqual(choices);
+    expect(said).toContain("MonthlyVariable is for --order");
+  });
+
   it("tells the three kinds, in lines of 80 characters", async () => {
     const { out } = await pay(["--help"]);
     const [, kinds = ""] = /^(A payment is made once[\s\S]*)/m.exec(out) ?? [];

@@ -1,0 +1,63 @@
+import { Ended } from "./ended.ts";
+import type { Profile } from "./profile.ts";
+
+type Field = readonly [name: keyof Profile, what: string, fits: (value: unknown) => boolean];
+
+const isText = (value: unknown) => typeof value === "string" && value !== "";
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isHttps = (value: unknown) => isText(value) && /^https:\/\/[^/]+$/.test(`${value}`);
+const areFiles = (value: unknown) =>
+  isObject(value) && isText(value.certificate) && isText(value.key);
+const isPsu = (value: unknown) =>
+  isObject(value) &&
+  isText(value.psuId) &&
+  isText(value.session) &&
+  ["PRIVATE", "CORPORATE"].includes(`${value.context}`);
+
+const needed: readonly Field[] = [
+  ["name", "a text", isText],
+  ["api", "an address such as https://psd2.bank.no", isHttps],
+  ["client", "a certificate and a key", areFiles],
+  ["seal", "a certificate and a key", areFiles],
+  ["redirectUri", "a text", isText],
+  ["session", "a text", isText],
+  [
+    "psus",
+    "customers by their names",
+    (value) => isObject(value) && Object.values(value).every(isPsu),
+  ],
+];
+
+const optional: readonly Field[] = [
+  ["developerSite", "an address", (value) => isText(value) && URL.canParse(`${value}`)],
+  ["trust", "a file", isText],
+  ["authority", "a file", isText],
+  ["psu", "the name of a customer", isText],
+];
+
+/** The profile that a file holds; anything else ends the command, with what is expected of which field. */
+export function readProfile(text: string, file: string): Profile {
+  const value = parsed(text);
+  if (!isObject(value)) throw unusable(`${file} is not JSON of a profile.`);
+  const wrong =
+    needed.find(([name, , fits]) => !fits(value[name])) ??
+    optional.find(([name, , fits]) => value[name] !== undefined && !fits(value[name]));
+  if (wrong) throw unusable(`${file} is no profile: its ${wrong[0]} must be ${wrong[1]}.`);
+  return value as Profile;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const unusable = (words: string) =>
+  new Ended(
+    "usage",
+    words,
+    "Mend it, make the profile anew (fjordgate init <name> --force), or remove it (fjordgate profiles remove <name>).",
+  );

@@ -1,0 +1,32 @@
+const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+const written = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** How far a time such as +2d is from another one, in milliseconds; undefined of what is not written so. */
+export function distanceOf(text: string): number | undefined {
+  const [, sign, count, unit] = /^([+-])(\d{1,9})([smhd])$/.exec(text) ?? [];
+  return sign && count && unit
+    ? Number(`${sign}${count}`) * units[unit as keyof typeof units]
+    : undefined;
+}
+
+/**
+ * The instant that a text names, undefined where there is no such: Date.parse takes 30 February for 2 March. One without
+ * a zone is of UTC wherever it is read, and a day alone is its midnight.
+ */
+export function readInstant(text: string): Date | undefined {
+  const [, day, minute = "00:00", second = ":00", zone = "Z"] = written.exec(text) ?? [];
+  const local = `${day}T${minute}${second}`;
+  const [inUtc, instant] = [new Date(`${local}Z`), new Date(`${local}${zone}`)];
+  return isDate(instant) && isDate(inUtc) && inUtc.toISOString().startsWith(local)
+    ? instant
+    : undefined;
+}
+
+/** An instant as the interface writes it (specification, Dates in payloads); undefined of a year that four digits cannot write. */
+export function writeInstant(instant: Date): string | undefined {
+  const text = isDate(instant) ? instant.toISOString() : "";
+  return /^\d{4}-/.test(text) ? `${text.slice(0, 19)}+00:00` : undefined;
+}
+
+const isDate = (date: Date): boolean => !Number.isNaN(date.getTime());

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exitCodes } from "../../../infra/tpp/ended.ts";
+import type { Profile } from "../../../infra/tpp/profile.ts";
+import { keyNamed } from "../../support/test-certificates.ts";
+import { makeProfile } from "./made-profile.ts";
+import { runCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-init-"));
+const home = join(folder, "home");
+const run = (...args: string[]) => runCommand(["init", ...args], { home });
+const given = (name: string, content: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+};
+let made: Profile;
+let asked = 0;
+const site = createServer((_, response) => {
+  asked += 1;
+  response.end();
+});
+let developerSite: string;
+
+beforeAll(async () => {
+  made = await makeProfile(join(folder, "made"));
+  await once(site.listen(0, "localhost"), "listening");
+  developerSite = `http://localhost:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  site.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** A folder of certificates as --certificates takes it, in which some files may be others. */
+function certificates(name: string, changes: Record<string, string> = {}): string {
+  const place = join(folder, name);
+  mkdirSync(place);
+  const { client, seal } = made;
+  for (const [kind, files] of Object.entries({ qwac: client, qseal: seal })) {
+    cpSync(files.certificate, join(place, `${kind}.crt`));
+    cpSync(files.key, join(place, `${kind}.key`));
+  }
+  for (const [file, content] of Object.entries(changes)) writeFileSync(join(place, file), content);
+  return place;
+}
+
+describe("what init refuses before anything is made", () => {
+  it.each<[string, () => string[], RegExp]>([
+    ["a name that no folder has", () => ["bad/name"], /“bad\/name” is no name for a profile/],
+    ["no URI to come back to", () => ["x", "--redirect-uri", "foo"], /must be an absolute URI/i],
+    [
+      "http to elsewhere",
+      () => ["x", "--redirect-uri", "http://a.no/"],
+      /Must be an https address/,
+    ],
+    ["a fragment", () => ["x", "--redirect-uri", "https://a.no/#x"], /must not hold a fragment/i],
+    ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
+    ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /holds no certificate/],
+    ["http to the interface", () => ["x", "--api", "http://localhost:1"], /over https/],
+  ])("of new certificates: %s", async (_, args, words) => {
+    const before = asked;
+    const { code, out, err } = await run(...args(), "--developer-site", developerSite);
+    expect({ code, out, asked }).toEqual({ code: exitCodes.usage, out: "", asked: before });
+    expect(err).toMatch(words);
+    expect(err).not.toContain("Making a key");
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    [
+      "another's key to connect with",
+      { "qwac.key": keyNamed("other") },
+      /qwac\.key is not the key/,
+    ],
+    ["another's key to sign with", { "qseal.key": keyNamed("other") }, /qseal\.key is not the key/],
+    ["junk for a certificate", { "qseal.crt": "junk" }, /qseal\.crt holds no certificate/],
+    ["an authority that is none", { ca: "junk" }, /ca holds no certificate/],
+  ])("of certificates that there are: %s", async (name, changes, words) => {
+    const place = certificates(name, changes);
+    const ca = "ca" in changes ? join(place, "ca") : (made.trust ?? "");
+    const { code, err } = await run(
+      "x",
+      ...["--certificates", place, "--api", "https://b.no", "--ca", ca],
+    );
+    expect({ code, err }).toEqual({
+      code: exitCodes.usage,
+      err: expect.stringMatching(words),
+    });
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it("and takes what is right, a URI of the developer's own machine among it", async () => {
+    const place = certificates("right");
+    const right = ["--certificates", place, "--api", "https://b.no"];
+    const back = ["--redirect-uri", "http://localhost:3000/back"];
+    const { code, err } = await runCommand(["init", "x", ...right, ...back], {
+      home: join(folder, "another"),
+    });
+    expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("x is ready") });
+  });
+});

@@ -1,0 +1,17 @@
+import { usualName } from "../../../infra/tpp/psu-name.ts";
+
+const psuId = "3f2b8c1e-0d4a-4c55-9a67-1f0e2d3c4b5a";
+
+describe("what a customer is called who is given no name", () => {
+  it.each([
+    ["13839312185", "13839312185"],
+    ["kari-1", "kari-1"],
+    // It would be nobody.
+    ["none", "3f2b8c1e"],
+    ["", "3f2b8c1e"],
+    ["kari 1", "3f2b8c1e"],
+    [undefined, "3f2b8c1e"],
+  ])("of the number %j is %s", (number, name) => {
+    expect(usualName(psuId, number)).toBe(name);
+  });
+});

@@ -1,0 +1,38 @@
+import { readPastedRequest } from "../../../shared/developer/pasted-request.ts";
+import { createDigest } from "../../../shared/signature/digest.ts";
+
+const pasted = (signed: string, shown: string, lineEnd = "\n") =>
+  [
+    "POST /v1/payments/x HTTP/1.1",
+    `digest: ${createDigest(Buffer.from(signed))}`,
+    "x-request-id: 1",
+    "",
+    shown,
+  ].join(lineEnd);
+
+describe("the body of a pasted request", () => {
+  it.each([
+    ["as it is", "{}", "{}"],
+    ["with the line end that a file adds", "{}", "{}\n"],
+    ["with the CRLF that a file adds", "{}", "{}\r\n"],
+    ["that ends in a line end", "{}\n", "{}\n"],
+    ["whose line end was lost", "{}\n", "{}"],
+    ["that ends in two line ends", "{}\n\n", "{}\n\n"],
+    ["that ends in two line ends, and one that a file adds", "{}\n\n", "{}\n\n\n"],
+    ["that ends in three, and one more", "{}\n\n\n", "{}\n\n\n\n"],
+    ["with line ends before it", "\n\n{}", "\n\n{}\n"],
+    ["with a line of blanks within", '{\n  \n"a":1}', '{\n  \n"a":1}\n'],
+    ["with line ends of two kinds", "{\r\n\n}", "{\r\n\n}\n"],
+    ["that was sent with CRLF", "{\r\n}", "{\n}"],
+    ["whose line ends a form has changed", "{\n}\n", "{\r\n}\r\n"],
+    ["of line ends alone", "\n\n", "\n\n\n"],
+  ])("is the one that was digested: %s", (_, signed, shown) => {
+    for (const lineEnd of ["\n", "\r\n"])
+      expect(`${readPastedRequest(pasted(signed, shown, lineEnd)).body}`).toBe(signed);
+  });
+
+  it("is without the line ends behind it where the digest is of none of these", () => {
+    expect(`${readPastedRequest(pasted("other", "{}\n\n\n")).body}`).toBe("{}");
+    expect(`${readPastedRequest("GET /v1/accounts\na: b\n\n\n\n").body}`).toBe("");
+  });
+});
