@@ -1,4 +1,5 @@
-import { consentsPath, defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { consentsPath } from "../../shared/http/consents-path.ts";
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { chooseAccounts, offerFor } from "../../shared/visits/choose-accounts.ts";
 import { consentNamed } from "../../shared/visits/given-consents.ts";
 import { renderChoice } from "../../shared/visits/render-choice.ts";
@@ -14,7 +15,8 @@ export const handler = defineConsentsPage({
 
   async handle(call) {
     const { visit, form } = call;
-    const given = visit && (await consentNamed(call, visit));
+    if (!visit) return "signedOut";
+    const given = await consentNamed(call, visit);
     const offer = given && (await offerFor(visit, given));
     if (!given || !offer?.accounts.length) return "next";
     const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };

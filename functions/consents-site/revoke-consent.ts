@@ -1,3 +1,4 @@
+import { consentsPath } from "../../shared/http/consents-path.ts";
 import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { revokeConsent } from "../../shared/visits/revoke-consent.ts";
 
@@ -11,9 +12,11 @@ export const handler = defineConsentsPage({
   },
 
   async handle({ visit, form, realTime, requestId }) {
+    if (!visit) return "signedOut";
     const [tppId, context, what] = ["tpp", "context", "what"].map((name) => form.get(name));
-    if (!visit || !tppId || !context || !what) return "next";
-    await revokeConsent(visit, { tppId, context, what }, { realTime, requestId });
-    return "next";
+    if (!tppId || !context || !what) return "next";
+    const revocation = { tppId, context, what };
+    if (!(await revokeConsent(visit, revocation, { realTime, requestId }))) return "next";
+    return { to: `${consentsPath}?stopped=${what === "all" ? "all" : "account"}` };
   },
 });

@@ -1,4 +1,5 @@
-import { consentsPath, defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { consentsPath } from "../../shared/http/consents-path.ts";
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { newBrowser } from "../../shared/http/page-browser.ts";
 import { settings } from "../../shared/settings.ts";
 import { visits } from "../../shared/table/visits.ts";

@@ -1,4 +1,5 @@
-import { consentsPath, defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { consentsPath } from "../../shared/http/consents-path.ts";
+import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { visits } from "../../shared/table/visits.ts";
 
 export const handler = defineConsentsPage({

@@ -1,6 +1,11 @@
 import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
-import { cancelOwn, paymentNamed } from "../../shared/visits/own-payments.ts";
-import { ownPaymentsPath, renderOwnPayment } from "../../shared/visits/render-own-payments.ts";
+import { paymentNamed } from "../../shared/visits/own-payments.ts";
+import {
+  ownPaymentsPath,
+  renderOwnPayment,
+  stoppedPath,
+} from "../../shared/visits/render-own-payments.ts";
+import { stopOwnPayment } from "../../shared/visits/stop-own-payment.ts";
 
 export const handler = defineConsentsPage({
   route: "POST /consents/payments/{reference}",
@@ -13,11 +18,12 @@ export const handler = defineConsentsPage({
 
   async handle(call) {
     const { visit, form } = call;
-    const own = visit && (await paymentNamed(call, visit));
-    if (!visit || !own) return { to: ownPaymentsPath };
+    if (!visit) return "signedOut";
+    const own = await paymentNamed(call, visit);
+    if (!own) return { to: ownPaymentsPath };
     const word = { ...call, summary: form.get("summary") ?? "" };
-    const result = await cancelOwn(visit, own, word);
-    if (result === "done") return { to: `${ownPaymentsPath}?stopped` };
+    const result = await stopOwnPayment(visit, own, word);
+    if (result === "done") return { to: stoppedPath(own) };
     // As it stands now: it is what has changed.
     const current = (await paymentNamed(call, visit)) ?? own;
     const html = await renderOwnPayment(call, visit, current, result);

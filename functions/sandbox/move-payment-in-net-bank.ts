@@ -13,7 +13,7 @@ export const handler = defineOperation({
   answer: [204, v.undefined()],
   access: {
     reads: ["TPP", "PAYMENT", "ACCOUNT"],
-    writes: ["TPP", "PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
+    writes: ["TPP", "PAYMENT", "PSU", "WAITING", "ACCOUNT", "AUDIT"],
     secrets: ["approvals"],
   },
 

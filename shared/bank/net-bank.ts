@@ -16,6 +16,7 @@ import type { Change } from "../table/expressions.ts";
 import { keys } from "../table/keys.ts";
 import { payments } from "../table/payments.ts";
 import { pendingRows } from "../table/pending-rows.ts";
+import { psuPayments } from "../table/psu-payments.ts";
 import { isAtRest, tpps } from "../table/tpps.ts";
 import { once } from "./sandbox-deed.ts";
 import { found } from "./sandbox-shown.ts";
@@ -75,6 +76,7 @@ export const moveInNetBank = (caller: Caller, paymentId: string, day: string): P
           from: ["ACTC", "ACWC"],
           clockOffset,
         }),
+        psuPayments.added(moved, clockOffset),
         ...(await rowMoved(payment, moved)),
       ],
     };

@@ -3,6 +3,7 @@ import type { Language } from "../pages/language.ts";
 import { settings } from "../settings.ts";
 import { type CurrentVisit, currentVisit } from "../visits/current-visit.ts";
 import type { GatewayEvent } from "./call.ts";
+import { consentsPath } from "./consents-path.ts";
 import { languageOf } from "./language.ts";
 import type { Page, PageHandler, PageReply } from "./page.ts";
 import { pageAnswer } from "./page-answer.ts";
@@ -11,8 +12,8 @@ import { PageError } from "./page-error.ts";
 import { formOf } from "./page-form.ts";
 import { servePage } from "./serve-page.ts";
 
-/** Where customers see what they have consented to. */
-export const consentsPath = "/consents";
+/** Where a reply in one word leads to. */
+const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as const;
 
 /** What the handler of such a page receives. */
 export type ConsentsCall = {
@@ -31,10 +32,13 @@ export type ConsentsCall = {
   requestId: string;
 };
 
-/** A page, or the page of consents as it is by then, shown after a redirect. */
+/**
+ * A page, or the page of consents as it is by then, shown after a redirect; where a form came too late, that page says
+ * that the visit is over and nothing has changed.
+ */
 export type ConsentsPage = Page & {
   route: `${"GET" | "POST"} ${typeof consentsPath}${"" | `/${string}`}`;
-  handle: (call: ConsentsCall) => Promise<PageReply | "next">;
+  handle: (call: ConsentsCall) => Promise<PageReply | keyof typeof places>;
 };
 
 /** Puts a page that customers come to by themselves behind its pipeline: a form was sent from our own page, in this browser. */
@@ -61,7 +65,7 @@ export function defineConsentsPage(page: ConsentsPage): PageHandler {
       requestId: requestContext.requestId,
     });
     return pageAnswer(
-      reply === "next" ? { to: consentsPath } : reply,
+      typeof reply === "string" ? { to: places[reply] } : reply,
       language,
       known ? {} : { "set-cookie": browser.cookie(settings.siteAddress) },
     );

@@ -28,6 +28,8 @@ export type PageCall = {
   language: Language;
   /** Of several payments which are shown: those from this one on, counted from 1. */
   firstShown: number;
+  /** A page that would lead on by itself is to stay. */
+  stays: boolean;
   realTime: Date;
 };
 
@@ -57,7 +59,8 @@ export function definePage(page: Step): PageHandler {
     // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
     const done = event.httpMethod === "POST" && current.state === "FINISHED";
     const firstShown = countedIn(event.queryStringParameters?.from);
-    const call = { token, flow: current, form, csrf, language, firstShown, realTime };
+    const stays = event.queryStringParameters?.stay !== undefined;
+    const call = { token, flow: current, form, csrf, language, firstShown, stays, realTime };
     const reply = done
       ? "next"
       : await page
@@ -90,7 +93,7 @@ function failed(
 ): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);
-  return { status: 500, html: leadBack(flow, failures.ours, language) };
+  return { status: 500, html: leadBack(flow, failures.ours, { language }) };
 }
 
 /** A link belongs to the first browser that opens it; another one is told that it is used, and nothing else. */

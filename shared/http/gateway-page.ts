@@ -1,15 +1,16 @@
-import { endPage } from "../pages/end-page.ts";
+import { refusalPage } from "../pages/refusal-page.ts";
+import { consentsPath } from "./consents-path.ts";
 import type { GatewayAnswer } from "./gateway-answers.ts";
 import { securityHeaders } from "./middleware/page-headers.ts";
 
 /** The site as its own refusals speak of it; what is deployed says it before there is an environment. */
 type Site = { bankName: string; siteAddress: string };
 
-/** What the gateway of the SCA site refuses by itself, as a page; it does not know the visitor's language. */
+/** What the gateway of the SCA site refuses by itself, as a page; it does not know the visitor's language, and speaks all. */
 export function renderGatewayPage({ status }: GatewayAnswer, { bankName, siteAddress }: Site) {
   const problem = status < 500 ? "unknown" : "error";
   return {
-    headers: { ...securityHeaders(siteAddress), "content-language": "nb" },
-    body: endPage({ language: "nb", bankName, problem }),
+    headers: { ...securityHeaders(siteAddress), "content-language": "nb, nn, en" },
+    body: refusalPage({ bankName, consentsPath, problem }),
   };
 }

@@ -10,14 +10,17 @@ export type AccountsView = {
   /** `earlier`: this TPP was given the account before. */
   accounts: (Omit<AccountChoice, "tag"> & { earlier: boolean })[];
   problem?: "none" | undefined;
-  /** The last day of the access, as a date or an instant. */
+  /** The last days of the access, while the customer is there and while they are not. */
   validUntil: string;
+  unattendedUntil: string;
+  /** Where customers see what they have given, and take it back. */
+  consentsAddress: string;
 };
 
 /** Asks which accounts the TPP may read, and says what that means and for how long. */
 export function accountsPage(frame: Frame, view: AccountsView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
-  const { name: holderName, accounts, problem, validUntil } = view;
+  const { name: holderName, accounts, problem } = view;
   const say = speak(language);
   const fault = problem && { text: say("accountsNone"), field: "account-1" };
   const terms = html`<section class="terms" aria-labelledby="terms">
@@ -28,9 +31,10 @@ export function accountsPage(frame: Frame, view: AccountsView): string {
     </ul>
     <p>
       ${say("readOnly", { tpp })}
-      ${" "}${say("readUntil", { date: formatDate(validUntil, language) })}
-      ${" "}${say("readWithdraw", { bank })}
+      ${" "}${say("readUntil", { date: formatDate(view.validUntil, language) })}
+      ${" "}${say("readAlone", { tpp, date: formatDate(view.unattendedUntil, language) })}
     </p>
+    <p>${say("readWithdrawAt", { bank, address: view.consentsAddress })}</p>
   </section>`;
   return renderStep(frame, {
     heading: say("accountsHeading", { tpp }),

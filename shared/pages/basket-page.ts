@@ -14,6 +14,8 @@ export type BasketView = {
   /** What is paid and what it costs, one sum for each currency. */
   totals: Money[];
   fees: Money[];
+  /** What leaves the accounts, one sum for each currency of theirs, where that is not the totals. */
+  taken?: Money[] | undefined;
   problem?: "funds" | undefined;
   /** The hash of all that is shown here; the approval carries it back. */
   summaryHash: string;
@@ -56,6 +58,7 @@ function pageOf(
             ${renderDetails([
               [say("date"), date && formatDate(date, language)],
               [say("fees"), view.fees.map((fee) => formatMoney(fee, language))],
+              [say("takenInAll"), view.taken?.map((each) => formatMoney(each, language))],
               [say("count"), `${payments.length}`],
               [say("brand"), brand],
             ])}

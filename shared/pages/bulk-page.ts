@@ -13,6 +13,8 @@ export type BulkView = {
   from: Party & { owner: string };
   total: Money;
   fee: Money;
+  /** What leaves the account, where that is another sum than the total. */
+  taken?: Money | undefined;
   date: string;
   /** The day asked for, where that is no banking day. */
   movedFrom?: string | undefined;
@@ -32,7 +34,7 @@ export const bulkPage = (frame: Frame, view: BulkView): string =>
 
 function pageOf(frame: Frame, view: BulkView, part: PaymentsPart): string {
   const { language, tppName: tpp } = frame;
-  const { cancels, brand, from, fee, date, movedFrom, batch, payments, problem } = view;
+  const { cancels, brand, from, fee, taken, date, movedFrom, batch, payments, problem } = view;
   const say = speak(language);
   const written = (day: string) => formatDate(day, language);
   const total = formatMoney(view.total, language);
@@ -53,6 +55,7 @@ function pageOf(frame: Frame, view: BulkView, part: PaymentsPart): string {
             ${renderDetails([
               [say("count"), `${payments.length}`],
               [say("fee"), formatMoney(fee, language)],
+              [say("taken"), cancels ? undefined : taken && formatMoney(taken, language)],
               [
                 say("date"),
                 written(date),

@@ -54,7 +54,7 @@ export function chooseAccountsPage(frame: SiteFrame, view: ChooseAccountsView): 
 
 function renderTerms(
   { language, bankName: bank }: SiteFrame,
-  { tppName: tpp, validUntil, unattendedUntil }: ChooseAccountsView,
+  { tppName: tpp, validUntil, unattendedUntil, active }: ChooseAccountsView,
 ): ComponentChild {
   const say = speak(language);
   const [date, unattended] = [validUntil, unattendedUntil].map((day) => formatDate(day, language));
@@ -65,6 +65,9 @@ function renderTerms(
       <li>${say("readTransactions")}</li>
     </ul>
     <p>${say("readOnly", { tpp })} ${say("readWithdraw", { bank })}</p>
-    <p>${say("chooseRenews", { date: date ?? "", unattended: unattended ?? "" })}</p>
+    <p>
+      ${say("chooseRenews", { date: date ?? "", unattended: unattended ?? "" })}
+      ${active && ` ${say("chooseRemoves")}`}
+    </p>
   </section>`;
 }

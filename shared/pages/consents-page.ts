@@ -32,9 +32,15 @@ export type ConsentView = {
 export type ConsentsView = {
   visitor: VisitorView;
   consents: ConsentView[];
-  /** Whether the visitor has changed one a moment ago. */
-  isChanged?: boolean;
+  /** What the visitor has done a moment ago. */
+  done?: keyof typeof notices | undefined;
 };
+
+const notices = {
+  changed: "changedNotice",
+  stoppedAll: "stoppedAllNotice",
+  stoppedAccount: "stoppedAccountNotice",
+} as const;
 
 const standings = {
   active: "standingActive",
@@ -46,7 +52,7 @@ const standings = {
 /** Shows whom a customer has given access to what, and lets them change it or take it back, after a word of what that means. */
 export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
   const { language, bankName } = frame;
-  const { visitor, consents, isChanged } = view;
+  const { visitor, consents, done } = view;
   const say = speak(language);
   const introduction = consents.length
     ? say("consentsIntroduction", { bank: bankName })
@@ -54,7 +60,7 @@ export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
   return renderVisit(frame, visitor, {
     heading: say("consentsHeading"),
     place: "consents",
-    done: isChanged ? say("changedNotice") : undefined,
+    done: done && say(notices[done]),
     content: html`
       <p>${introduction}</p>
       ${consents.map((consent, index) => renderConsent(frame, consent, `consent-${index + 1}`))}
@@ -80,11 +86,11 @@ function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): Comp
   const about = `${tppName}, ${holderName}`;
   const link = (to: string, text: string) =>
     html`<a class="button quiet" href=${`${action}/${to}/${reference}`} aria-label=${`${text}: ${about}`}>${text}</a>`;
-  return html`<section class="given" aria-labelledby=${id}>
+  return html`<section class="given" aria-labelledby=${`${id} ${id}-of`}>
     <div class="head">
       <h2 id=${id}><bdi>${tppName}</bdi></h2>
       <span class=${active ? "tag on" : "tag"}>${say(standings[standing])}</span>
-      <p class="detail">${say("accountsOf", { name: holderName })}</p>
+      <p class="detail" id=${`${id}-of`}>${say("accountsOf", { name: holderName })}</p>
     </div>
     <dl>${told.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
     <p class="links">

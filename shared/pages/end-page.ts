@@ -40,7 +40,7 @@ export function endPage({ language, bankName, brand, problem }: EndView): string
     title: say(heading),
     content: html`
       <h1>${say(heading)}</h1>
-      <p>${say(text)}</p>
+      <p>${say(text, { bank: bankName })}</p>
     `,
   });
 }

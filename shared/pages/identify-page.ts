@@ -46,7 +46,7 @@ export function identifyPage(frame: Frame, view: IdentifyView): string {
 type Wrong = { text: string; full: string };
 
 function wrongOf(
-  { language }: Frame,
+  { language, deadline, tppName: tpp }: Frame,
   { problem, attemptsLeft, retryMinutes: minutes = 60, maskedNumber }: IdentifyView,
 ): Wrong | undefined {
   if (!problem) return undefined;
@@ -54,7 +54,10 @@ function wrongOf(
   const text = {
     missing: say("numberMissing"),
     unknown: say(maskedNumber ? "namedFailed" : "numberUnknown"),
-    blocked: say("numberBlocked", { minutes }),
+    blocked:
+      minutes * 60 < deadline.seconds
+        ? say("numberBlocked", { minutes })
+        : say("numberBlockedLonger", { minutes, tpp }),
   }[problem];
   if (!attemptsLeft) return { text, full: text };
   const last = attemptsLeft === 1;

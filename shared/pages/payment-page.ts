@@ -8,7 +8,8 @@ import {
   renderParty,
   renderSum,
 } from "./payment-summary.ts";
-import { frequencyWords, movingWords, type Schedule } from "./schedule-words.ts";
+import { scheduleDetails } from "./schedule-details.ts";
+import { movingWords, type Schedule } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
 import { purposeTexts } from "./texts-of-purposes.ts";
 
@@ -20,10 +21,12 @@ export type PaymentView = {
   to: Party & { agent?: string | undefined; address?: string[] | undefined };
   amount: string;
   currency: string;
-  /** What leaves the account when that is another currency, and the rate it was converted at. */
+  /** The amount in the account's currency when that is another one, and the rate it was converted at. */
   debited?: Money | undefined;
   rate?: string | undefined;
   fee: Money;
+  /** What leaves the account, where that is another sum than the amount; of a standing order, each time. */
+  taken?: Money | undefined;
   date: string;
   /** The day asked for, where that is no banking day. */
   movedFrom?: string | undefined;
@@ -46,6 +49,7 @@ const single = {
   stop: { heading: "stopHeading", introduction: "stopIntroduction" },
   funds: "fundsMissing",
   amount: "amount",
+  taken: "taken",
   button: "approve",
 } as const;
 
@@ -54,6 +58,7 @@ const standing = {
   stop: { heading: "stopStandingHeading", introduction: "stopStandingIntroduction" },
   funds: "standingFundsMissing",
   amount: "amountEach",
+  taken: "takenEach",
   button: "approveEach",
 } as const;
 
@@ -87,12 +92,16 @@ export function paymentPage(frame: Frame, view: PaymentView): string {
   });
 }
 
-function moneyOf({ language }: Frame, { debited, rate, fee }: PaymentView): Detail[] {
+function moneyOf({ language }: Frame, view: PaymentView): Detail[] {
+  const { debited, rate, fee, taken, cancels, schedule } = view;
   const say = speak(language);
+  const words = schedule ? standing : single;
   return [
-    [say("debited"), debited && formatMoney(debited, language)],
+    [say("converted"), debited && formatMoney(debited, language)],
     [say("rate"), rate],
     [say("fee"), formatMoney(fee, language)],
+    // Nothing leaves the account for what is stopped.
+    [say(words.taken), cancels ? undefined : taken && formatMoney(taken, language)],
   ];
 }
 
@@ -102,11 +111,9 @@ function daysOf({ language }: Frame, view: PaymentView): Detail[] {
   const written = (day: string) => formatDate(day, language);
   const moved = movedFrom && say("movedFrom", { date: written(movedFrom) });
   if (!schedule) return [[say("date"), written(date), instant ? say("atOnce") : moved]];
-  const { startDate, endDate, next } = schedule;
+  const { next } = schedule;
   return [
-    [say("howOften"), frequencyWords(schedule, language)],
-    [say("starts"), written(startDate)],
-    [say("ends"), endDate === undefined ? say("untilStopped") : written(endDate)],
+    ...scheduleDetails(schedule, language),
     [say("nonBankingDays"), movingWords(schedule, language)],
     cancels
       ? [say("stopsFrom"), next.slice(0, 1).map(written)]

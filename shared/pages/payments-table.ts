@@ -13,7 +13,7 @@ export type PaymentRow = {
   kid?: string | undefined;
   message?: string | undefined;
   amount: Money;
-  /** What leaves the account when that is another currency. */
+  /** The amount in the account's currency when that is another one. */
   debited?: Money | undefined;
   fee?: Money | undefined;
 };
@@ -25,10 +25,15 @@ const columns = {
   message: ({ kid, message }, language) =>
     kid ? html`${speak(language)("kid")} ${kid}` : message && html`<bdi>${message}</bdi>`,
   amount: ({ amount, ...besides }, language) =>
-    html`${formatMoney(amount, language)}${(["debited", "fee"] as const).map((name) => {
-      const money = besides[name];
-      return money && html`<small>${speak(language)(name)} ${formatMoney(money, language)}</small>`;
-    })}`,
+    html`${formatMoney(amount, language)}${(
+      [
+        ["converted", besides.debited],
+        ["fee", besides.fee],
+      ] as const
+    ).map(
+      ([name, money]) =>
+        money && html`<small>${speak(language)(name)} ${formatMoney(money, language)}</small>`,
+    )}`,
 } as const satisfies Record<string, (row: PaymentRow, language: Language) => ComponentChild>;
 
 type Column = keyof typeof columns;

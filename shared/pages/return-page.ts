@@ -1,24 +1,9 @@
-import type { ComponentChild } from "preact";
 import type { Brand } from "./brand.ts";
-import { formatDate, formatMoney, type Money } from "./format.ts";
 import { html } from "./html.ts";
 import type { Language } from "./language.ts";
 import { renderSheet } from "./layout.ts";
-import { renderDetails, renderSum } from "./payment-summary.ts";
+import { type Receipt, renderReceipt } from "./receipt.ts";
 import { speak } from "./texts.ts";
-
-/** What was approved, or stopped, as its PSU may want to keep it. */
-export type Receipt = {
-  stopped: boolean;
-  /** What is paid; of a standing order, each time. */
-  amount: Money;
-  /** Who is paid, or how many are. */
-  to: string | number;
-  /** The day it is paid; of a standing order, the first day. */
-  date: string;
-  /** By which the bank finds it. */
-  reference: string;
-};
 
 export type ReturnView = {
   language: Language;
@@ -27,25 +12,41 @@ export type ReturnView = {
   tppName: string;
   href: string;
   outcome: "approved" | "cancelled" | "expired" | "failed";
+  /** How many of so many payments were approved and then refused, and whether only for lack of funds. */
+  refused?: { count: number; of: number; reason: "funds" | "other" } | undefined;
+  /** What holds of what was to be stopped, and is not. */
+  kept?: "keptOne" | "keptSeveral" | "keptUnsure" | undefined;
   /** Of a payment that was approved or stopped. */
   receipt?: Receipt | undefined;
+  /** The reader has asked not to be led away. */
+  stays?: boolean;
 };
 
-/** Leads back to the TPP at once, by a page and not a redirect: form-action would stop a redirect after a form. */
+/** How long a page that is to be read stays by itself, in seconds. */
+const patience = 10;
+
+/**
+ * Leads back to the TPP, by a page and not a redirect: form-action would stop a redirect after a form. It does so at once,
+ * or where there is something to read about a payment after some seconds, for as long as its reader does not ask to stay
+ * (WCAG 2.2.1: a time limit that can be turned off).
+ */
 export function returnPage(view: ReturnView): string {
-  const { language, bankName, brand, tppName: tpp, href, outcome, receipt } = view;
+  const { language, bankName, brand, tppName: tpp, href, receipt } = view;
   const say = speak(language);
-  const heading = say(`${outcome}Heading`);
+  const { heading, text } = wordsOf(view);
+  const isRead = receipt !== undefined || view.refused !== undefined;
+  const stays = isRead && view.stays;
+  const seconds = isRead ? patience : 0;
   return renderSheet({
     language,
     bankName,
     brand,
     title: heading,
-    refresh: `0;url=${href}`,
+    ...(stays ? {} : { refresh: `${seconds};url=${href}` }),
     content: html`
       <h1>${heading}</h1>
       <p>
-        ${say(`${outcome}Text`)} <span class="going">${say("sentBack", { tpp })}</span>
+        ${text} <span class="going">${goingWords(view, { stays, seconds })}</span>
       </p>
       ${receipt && renderReceipt(language, receipt)}
       <a class="button" href=${href}>${say("goBack", { tpp })}</a>
@@ -53,18 +54,26 @@ export function returnPage(view: ReturnView): string {
   });
 }
 
-function renderReceipt(language: Language, receipt: Receipt): ComponentChild {
+function goingWords(
+  { language, tppName: tpp }: ReturnView,
+  { stays, seconds }: { stays: boolean | undefined; seconds: number },
+) {
   const say = speak(language);
-  const { stopped, amount, to, date, reference } = receipt;
-  return html`<section aria-labelledby="receipt">
-    <h2 id="receipt">${say(stopped ? "receiptStopped" : "receiptApproved")}</h2>
-    <dl>
-      ${renderSum(say("amount"), [formatMoney(amount, language)])}
-      ${renderDetails([
-        typeof to === "number" ? [say("count"), `${to}`] : [say("to"), to],
-        [say("date"), formatDate(date, language)],
-        [say("receiptReference"), reference],
-      ])}
-    </dl>
-  </section>`;
+  if (stays) return say("goesOn", { tpp });
+  if (!seconds) return say("sentBack", { tpp });
+  return html`${say("sentSoon", { tpp, seconds })} <a href="?stay">${say("stay")}</a>`;
+}
+
+function wordsOf({ language, outcome, refused, kept }: ReturnView) {
+  const say = speak(language);
+  if (!refused) return { heading: say(`${outcome}Heading`), text: say(kept ?? `${outcome}Text`) };
+  const { count, of, reason } = refused;
+  const isShort = reason === "funds";
+  if (count === of)
+    return { heading: say("refusedHeading"), text: say(isShort ? "refusedFunds" : "refusedOther") };
+  const why = say(isShort ? "partlyRefusedFunds" : "partlyRefusedOther");
+  return {
+    heading: say("partlyRefusedHeading"),
+    text: `${why} ${say("refusedCount", { count, of })}`,
+  };
 }

@@ -13,14 +13,15 @@ export type SignInView = {
   problem?: "missing" | "tppMissing" | "unknown" | "blocked" | undefined;
   /** When a blocked number may be tried again. */
   retryMinutes?: number | undefined;
-  /** Whether the customer was signed in a moment ago. */
+  /** Whether the customer was signed in a moment ago, and whether they have sent a form since, in vain. */
   signedOut: boolean;
+  isUnchanged?: boolean;
 };
 
 /** Asks who wants to see what they have consented to. The number is never filled in, not even after a mistake. */
 export function signInPage(frame: SiteFrame, view: SignInView): string {
   const { language, bankName, brand } = frame;
-  const { sandbox, tppId = "", signedOut } = view;
+  const { sandbox, tppId = "", signedOut, isUnchanged } = view;
   const say = speak(language);
   const fault = faultOf(frame, view);
   const wrong = (field: string) => (fault?.field === field ? fault.text : undefined);
@@ -31,7 +32,10 @@ export function signInPage(frame: SiteFrame, view: SignInView): string {
     title: `${titleMark(fault, language)}${say("signInHeading")}`,
     content: html`
       ${fault && renderFault(fault, language)}
-      ${signedOut && html`<p class="note" role="status">${say("signedOut")}</p>`}
+      ${
+        (signedOut || isUnchanged) &&
+        html`<p class="note" role="status">${say(isUnchanged ? "signedOutUnchanged" : "signedOut")}</p>`
+      }
       <h1>${say("signInHeading")}</h1>
       <p>${say("signInIntroduction", { bank: bankName })}</p>
       ${sandbox && html`<p class="note">${say("sandboxNotice")}</p>`}

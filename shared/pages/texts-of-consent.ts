@@ -16,12 +16,12 @@ export const consentTexts = {
   underAMinute: { nb: "under 1 min", nn: "under 1 min", en: "less than 1 min" },
   lastMinute: {
     nb: "Mindre enn ett minutt igjen.",
-    nn: "Mindre enn eitt minutt att.",
+    nn: "Mindre enn eitt minutt igjen.",
     en: "Less than one minute left.",
   },
   printedBefore: {
     nb: "Forespørsel fra {tpp}, skrevet ut {date}. Ikke godkjent ennå, og ingen kvittering.",
-    nn: "Førespurnad frå {tpp}, skriven ut {date}. Ikkje godkjent enno, og inga kvittering.",
+    nn: "Førespurnad frå {tpp}, skriven ut {date}. Ikkje godkjend enno, og inga kvittering.",
     en: "Request from {tpp}, printed on {date}. Not approved yet, and no receipt.",
   },
   requestFrom: { nb: "Forespørsel fra", nn: "Førespurnad frå", en: "Request from" },
@@ -74,7 +74,7 @@ export const consentTexts = {
   },
   grantedBefore: {
     nb: "Gitt tilgang tidligere",
-    nn: "Gitt tilgang tidlegare",
+    nn: "Tilgang gjeven tidlegare",
     en: "Given access before",
   },
   accountsNone: {
@@ -107,10 +107,20 @@ export const consentTexts = {
     nn: "Tilgangen varer i 180 dagar, til {date}.",
     en: "Access lasts 180 days, until {date}.",
   },
-  readWithdraw: {
-    nb: "Du kan trekke den tilbake når som helst hos {bank}.",
-    nn: "Du kan trekkje han tilbake når som helst hos {bank}.",
-    en: "You can withdraw it at any time at {bank}.",
+  readAlone: {
+    nb: "{tpp} kan se dette også når du ikke er til stede, til {date}.",
+    nn: "{tpp} kan sjå dette også når du ikkje er til stades, til {date}.",
+    en: "{tpp} can see this also while you are not there, until {date}.",
   },
-  giveAccess: { nb: "Gi tilgang", nn: "Gi tilgang", en: "Give access" },
+  readWithdraw: {
+    nb: "Du kan trekke tilgangen tilbake når som helst hos {bank}.",
+    nn: "Du kan trekkje tilgangen tilbake når som helst hos {bank}.",
+    en: "You can withdraw the access at any time at {bank}.",
+  },
+  readWithdrawAt: {
+    nb: "Du kan trekke tilgangen tilbake når som helst hos {bank}, på {address}",
+    nn: "Du kan trekkje tilgangen tilbake når som helst hos {bank}, på {address}",
+    en: "You can withdraw the access at any time at {bank}, at {address}",
+  },
+  giveAccess: { nb: "Gi tilgang", nn: "Gje tilgang", en: "Give access" },
 } as const satisfies Texts;

@@ -37,11 +37,68 @@ export const endingTexts = {
     nn: "Ingenting er godkjent.",
     en: "Nothing was approved.",
   },
+  refusedHeading: { nb: "Ikke utført", nn: "Ikkje utført", en: "Not made" },
+  refusedFunds: {
+    nb: "Det er for lite penger på kontoen. Ingenting blir betalt.",
+    nn: "Det er for lite pengar på kontoen. Ingenting blir betalt.",
+    en: "There is too little money in the account. Nothing is paid.",
+  },
+  refusedOther: {
+    nb: "Banken måtte avvise det du godkjente. Ingenting blir betalt.",
+    nn: "Banken måtte avvise det du godkjende. Ingenting blir betalt.",
+    en: "The bank had to refuse what you approved. Nothing is paid.",
+  },
+  partlyRefusedHeading: {
+    nb: "Ikke alt ble godtatt",
+    nn: "Ikkje alt blei godteke",
+    en: "Not all was accepted",
+  },
+  partlyRefusedFunds: {
+    nb: "Det er for lite penger til noen av betalingene.",
+    nn: "Det er for lite pengar til nokre av betalingane.",
+    en: "There is too little money for some of the payments.",
+  },
+  partlyRefusedOther: {
+    nb: "Banken måtte avvise noen av betalingene.",
+    nn: "Banken måtte avvise nokre av betalingane.",
+    en: "The bank had to refuse some of the payments.",
+  },
+  refusedCount: {
+    nb: "Avvist: {count} av {of}. De andre utføres som avtalt.",
+    nn: "Avvist: {count} av {of}. Dei andre blir utførte som avtalt.",
+    en: "Refused: {count} of {of}. The others are made as agreed.",
+  },
+  keptOne: {
+    nb: "Betalingen er ikke stoppet, og utføres som avtalt.",
+    nn: "Betalinga er ikkje stoppa, og blir utført som avtalt.",
+    en: "The payment is not stopped, and is made as agreed.",
+  },
+  keptSeveral: {
+    nb: "Betalingene er ikke stoppet, og utføres som avtalt.",
+    nn: "Betalingane er ikkje stoppa, og blir utførte som avtalt.",
+    en: "The payments are not stopped, and are made as agreed.",
+  },
+  keptUnsure: {
+    nb: "Det er ikke stoppet her. Kanskje er det alt utført, eller stoppet på en annen måte.",
+    nn: "Det er ikkje stoppa her. Kanskje er det alt utført, eller stoppa på ein annan måte.",
+    en: "It was not stopped here. It may already have been made, or stopped in another way.",
+  },
+  goesOn: {
+    nb: "Gå tilbake til {tpp} når du har lest dette, og fortsett der.",
+    nn: "Gå tilbake til {tpp} når du har lese dette, og hald fram der.",
+    en: "Go back to {tpp} when you have read this, and continue there.",
+  },
   sentBack: {
     nb: "Du sendes nå tilbake til {tpp}.",
     nn: "Du blir no send tilbake til {tpp}.",
     en: "You are now being sent back to {tpp}.",
   },
+  sentSoon: {
+    nb: "Du sendes tilbake til {tpp} om {seconds} sekunder.",
+    nn: "Du blir send tilbake til {tpp} om {seconds} sekund.",
+    en: "You will be sent back to {tpp} in {seconds} seconds.",
+  },
+  stay: { nb: "Bli på siden", nn: "Bli på sida", en: "Stay on this page" },
   goBack: { nb: "Gå tilbake til {tpp}", nn: "Gå tilbake til {tpp}", en: "Go back to {tpp}" },
   unknownHeading: {
     nb: "Lenken finnes ikke",
@@ -59,9 +116,9 @@ export const endingTexts = {
     en: "This link has been used",
   },
   usedText: {
-    nb: "En lenke virker bare én gang. Start på nytt i tjenesten du kom fra.",
-    nn: "Ei lenkje verkar berre éin gong. Start på nytt i tenesta du kom frå.",
-    en: "A link works only once. Start again in the service you came from.",
+    nb: "En lenke virker bare én gang, og bare i én nettleser. Kanskje er den åpen i en annen. Nettleseren må dessuten godta informasjonskapsler fra {bank}. Start på nytt i tjenesten du kom fra.",
+    nn: "Ei lenkje verkar berre éin gong, og berre i éin nettlesar. Kanskje er ho open i ein annan. Nettlesaren må dessutan godta informasjonskapslar frå {bank}. Start på nytt i tenesta du kom frå.",
+    en: "A link works only once, and in one browser only. It may be open in another one. The browser must also allow cookies from {bank}. Start again in the service you came from.",
   },
   linkExpiredHeading: {
     nb: "Lenken er for gammel",

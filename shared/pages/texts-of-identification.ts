@@ -26,7 +26,7 @@ export const identificationTexts = {
   },
   sandboxNotice: {
     nb: "Dette er et testmiljø. Bruk en testperson, aldri ditt eget nummer.",
-    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri nummeret ditt.",
+    nn: "Dette er eit testmiljø. Bruk ein testperson, aldri ditt eige nummer.",
     en: "This is a test environment. Use a test person, never your own number.",
   },
   numberMissing: { nb: "Skriv inn nummeret.", nn: "Skriv inn nummeret.", en: "Enter the number." },
@@ -44,6 +44,11 @@ export const identificationTexts = {
     nb: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
     nn: "For mange forsøk med dette nummeret. Prøv igjen om {minutes} min, eller avbryt.",
     en: "Too many attempts with this number. Try again in {minutes} min, or cancel.",
+  },
+  numberBlockedLonger: {
+    nb: "For mange forsøk med dette nummeret. Avbryt, og start på nytt i {tpp} om {minutes} min.",
+    nn: "For mange forsøk med dette nummeret. Avbryt, og start på nytt i {tpp} om {minutes} min.",
+    en: "Too many attempts with this number. Cancel, and start again in {tpp} in {minutes} min.",
   },
   lastAttempt: {
     nb: "Du har ett forsøk igjen.",

@@ -16,7 +16,8 @@ export const paymentTexts = {
   amount: { nb: "Beløp", nn: "Beløp", en: "Amount" },
   from: { nb: "Fra", nn: "Frå", en: "From" },
   to: { nb: "Til", nn: "Til", en: "To" },
-  debited: {
+  converted: { nb: "Omregnet", nn: "Omrekna", en: "Converted" },
+  taken: {
     nb: "Trekkes fra kontoen",
     nn: "Blir trekt frå kontoen",
     en: "Taken from the account",

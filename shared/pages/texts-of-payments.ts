@@ -19,6 +19,7 @@ export const paymentsTexts = {
   },
   total: { nb: "Til sammen", nn: "Til saman", en: "Total" },
   fees: { nb: "Gebyrer", nn: "Gebyr", en: "Fees" },
+  takenInAll: { nb: "Trekkes i alt", nn: "Blir trekt i alt", en: "Taken in all" },
   day: { nb: "Dato", nn: "Dato", en: "Date" },
   payments: { nb: "Betalinger", nn: "Betalingar", en: "Payments" },
   paymentsPart: {
@@ -84,7 +85,7 @@ export const paymentsTexts = {
   },
   stopSeveralIntroduction: {
     nb: "{tpp} ber deg stoppe betalingene under. Da blir ingen av dem utført.",
-    nn: "{tpp} ber deg stoppe betalingane under. Då blir ingen av dei utførte.",
+    nn: "{tpp} ber deg stoppe betalingane under. Då blir ingen av dei utført.",
     en: "{tpp} asks you to stop the payments below. None of them is then made.",
   },
 } as const satisfies Texts;

@@ -13,6 +13,11 @@ export const standingOrderTexts = {
     en: "{tpp} asks you to approve this standing order. Each payment is then made without asking you again.",
   },
   amountEach: { nb: "Beløp hver gang", nn: "Beløp kvar gong", en: "Amount each time" },
+  takenEach: {
+    nb: "Trekkes fra kontoen hver gang",
+    nn: "Blir trekt frå kontoen kvar gong",
+    en: "Taken from the account each time",
+  },
   approveEach: {
     nb: "Godkjenn {amount} hver gang",
     nn: "Godkjenn {amount} kvar gong",

@@ -36,6 +36,11 @@ export const visitTexts = {
   signIn: { nb: "Logg inn", nn: "Logg inn", en: "Sign in" },
   signOut: { nb: "Logg ut", nn: "Logg ut", en: "Sign out" },
   signedOut: { nb: "Du er logget ut.", nn: "Du er logga ut.", en: "You are signed out." },
+  signedOutUnchanged: {
+    nb: "Du var logget ut. Ingenting er endret.",
+    nn: "Du var logga ut. Ingenting er endra.",
+    en: "You were signed out. Nothing has been changed.",
+  },
   signedInAs: { nb: "Logget inn som", nn: "Logga inn som", en: "Signed in as" },
   consentsHeading: {
     nb: "Tilganger du har gitt",
@@ -64,7 +69,7 @@ export const visitTexts = {
     nn: "Avslutta av tenesta",
     en: "Ended by the service",
   },
-  givenOn: { nb: "Gitt", nn: "Gjeve", en: "Given" },
+  givenOn: { nb: "Gitt", nn: "Gjeven", en: "Given" },
   confirmedOn: { nb: "Sist bekreftet", nn: "Sist stadfesta", en: "Last confirmed" },
   lastsUntil: { nb: "Varer til", nn: "Varer til", en: "Lasts until" },
   lastedUntil: { nb: "Varte til", nn: "Varte til", en: "Lasted until" },
@@ -96,9 +101,29 @@ export const visitTexts = {
     en: "This form cannot be used",
   },
   foreignFormText: {
-    nb: "Det er for gammelt, eller det kommer ikke fra siden vår. Ingenting er endret. Gå tilbake og last siden på nytt.",
-    nn: "Det er for gammalt, eller det kjem ikkje frå sida vår. Ingenting er endra. Gå tilbake og last sida på nytt.",
-    en: "It is too old, or does not come from our page. Nothing has changed. Go back and reload the page.",
+    nb: "Det er for gammelt, det kommer ikke fra siden vår, eller nettleseren godtar ikke informasjonskapsler fra {bank}, og det må den. Ingenting er endret. Gå tilbake og last siden på nytt.",
+    nn: "Det er for gammalt, det kjem ikkje frå sida vår, eller nettlesaren godtek ikkje informasjonskapslar frå {bank}, og det må han. Ingenting er endra. Gå tilbake og last sida på nytt.",
+    en: "It is too old, does not come from our page, or the browser does not allow cookies from {bank}, which it must. Nothing has changed. Go back and reload the page.",
+  },
+  noPageHeading: {
+    nb: "Siden finnes ikke",
+    nn: "Sida finst ikkje",
+    en: "This page does not exist",
+  },
+  noPageText: {
+    nb: "Sjekk at hele adressen kom med. Kom du fra en tjeneste, kan du starte på nytt der.",
+    nn: "Sjekk at heile adressa kom med. Kom du frå ei teneste, kan du starte på nytt der.",
+    en: "Check that you have the whole address. If you came from a service, you can start again there.",
+  },
+  siteErrorText: {
+    nb: "Vent litt og last siden på nytt. Kom du fra en tjeneste, kan du starte på nytt der.",
+    nn: "Vent litt og last sida på nytt. Kom du frå ei teneste, kan du starte på nytt der.",
+    en: "Wait a little and reload the page. If you came from a service, you can start again there.",
+  },
+  toConsents: {
+    nb: "Se tilgangene dine",
+    nn: "Sjå tilgangane dine",
+    en: "See who has access",
   },
   ownErrorText: {
     nb: "Vent litt, gå tilbake og last siden på nytt. Der ser du hva som gjelder.",

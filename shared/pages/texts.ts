@@ -3,6 +3,7 @@ import { consentTexts } from "./texts-of-consent.ts";
 import { dashboardTexts } from "./texts-of-dashboard.ts";
 import { endingTexts } from "./texts-of-endings.ts";
 import { identificationTexts } from "./texts-of-identification.ts";
+import { ownPaymentTexts } from "./texts-of-own-payments.ts";
 import { paymentTexts } from "./texts-of-payment.ts";
 import { paymentsTexts } from "./texts-of-payments.ts";
 import { purposeTexts } from "./texts-of-purposes.ts";
@@ -21,6 +22,7 @@ export const texts = {
   ...standingOrderTexts,
   ...visitTexts,
   ...dashboardTexts,
+  ...ownPaymentTexts,
   ...endingTexts,
 } as const;
 

@@ -21,6 +21,7 @@ nav > :hover, nav > [aria-current] { border-color: var(--link); }
 .rows li { display: grid; padding: .75rem 0; border-top: 1px solid var(--line); }
 .rows .detail { margin: 0; }
 .rows summary { min-height: 2.5rem; align-content: center; }
+.paid { margin: 0 0 1.5rem; }
 .paid .tag { justify-self: start; margin: .375rem 0; }
 @media (min-width: 40rem) {
   .links { grid-template-columns: 1fr 1fr; }

@@ -143,3 +143,7 @@ export const executionTime = ({ executionDate }: Pick<Payment, "executionDate">,
 /** What leaves the account, all in all. */
 export const totalOf = ({ debited, fee }: Pick<Payment, "debited" | "fee">): bigint =>
   debited + fee;
+
+/** Whether that is another sum than the one ordered: there is a fee, or it was converted. */
+export const takesMore = ({ fee, rate }: Pick<Payment, "fee" | "rate">): boolean =>
+  fee > 0n || rate !== undefined;

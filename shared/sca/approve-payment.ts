@@ -4,10 +4,13 @@ import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { written } from "../payments/written.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { type Payment, standing } from "../rules/payment.ts";
+import { rulesOf } from "../rules/payment-rows.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
+import type { Refused } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { type DecidedFlow, eventOf, failSca, isForcedShort, succeeded } from "./finish-sca.ts";
+import { noteRefused } from "./note-refused.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
@@ -15,7 +18,7 @@ import { tellFinished } from "./tell-sca.ts";
 /**
  * Ends a flow with the approval of its payment as it was shown, within the time there is for that. The money is held
  * back in the same transaction; where there is too little of it the approval stands, and the payment is refused for
- * lack of funds.
+ * lack of funds, which its PSU is told and its TPP finds in the status.
  */
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
@@ -28,8 +31,8 @@ export async function approvePayment(
     return failSca(flow, failures.attemptsUsed, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvedBy(payment, { psuId, corporateId, now });
-  const ended = (type: AuditEvent["type"]): Change[] => [
-    ...succeeded(flow, psuId, now),
+  const ended = (type: AuditEvent["type"], refused?: Refused): Change[] => [
+    ...succeeded(flow, psuId, now, refused),
     ...tpps.unchanged(flow),
     audit({ ...eventOf(flow, type, realTime), psuId }),
   ];
@@ -37,12 +40,14 @@ export async function approvePayment(
   const result = isForcedShort(flow) ? "funds" : await hold(approved, changes);
   if (result === "reserved") {
     tellFinished(flow, "approved");
-    return executeAtOnce(approved, { now, realTime, clockOffset });
+    await executeAtOnce(approved, { now, realTime, clockOffset });
+    if (rulesOf(approved).instant) await noteRefused(flow, psuId, [payment.id]);
+    return;
   }
   if (result === "closed")
     return failSca(flow, failures.notTheirAccount, realTime, { rejects: true });
   const refused = [
-    ...ended("PAYMENT_WITHOUT_FUNDS"),
+    ...ended("PAYMENT_WITHOUT_FUNDS", { count: 1, of: 1, reason: "funds" }),
     ...withoutFunds(payment, approved, clockOffset),
   ];
   if (result === "funds" && (await written(refused)) === "done")

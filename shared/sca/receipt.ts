@@ -1,21 +1,41 @@
-import type { Receipt } from "../pages/return-page.ts";
+import type { Receipt } from "../pages/receipt.ts";
 import { moneyOf } from "../rules/money.ts";
-import type { Payment } from "../rules/payment.ts";
+import { type Payment, takesMore, totalOf } from "../rules/payment.ts";
+import { nextDates } from "../rules/periodic.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
-/** What a PSU has just approved or stopped, as far as the flow itself knows it; a signing basket's payments are read no more. */
+/**
+ * What a PSU has just approved or stopped, as far as the flow itself knows it; a signing basket's payments are read no
+ * more. What the bank refused at that moment has no receipt.
+ */
 export function receiptOf(
   { payment, purpose }: Pick<ScaFlow, "payment" | "purpose">,
   outcome: Outcome,
 ): Receipt | undefined {
-  if (!payment || outcome.kind !== "approved") return undefined;
+  if (!payment || outcome.kind !== "approved" || outcome.refused) return undefined;
+  const stopped = purpose === "cancellation";
   const { id: reference, executionDate: date } = payment;
-  return { stopped: purpose === "cancellation", ...paidOf(payment), date, reference };
+  return {
+    stopped,
+    date,
+    ...paidOf(payment),
+    taken: stopped ? undefined : takenBy(payment),
+    reference,
+  };
 }
 
-function paidOf(payment: Payment): Pick<Receipt, "amount" | "to"> {
-  if (payment.service !== "bulk-payments")
-    return { amount: payment.order.instructedAmount, to: payment.order.creditorName };
-  const { debited, debtorCurrency, size } = payment;
-  return { amount: moneyOf(debited, debtorCurrency), to: size };
+function paidOf(payment: Payment): Pick<Receipt, "amount" | "to"> & Partial<Receipt> {
+  if (payment.service === "bulk-payments") {
+    const { debited, debtorCurrency, size } = payment;
+    return { amount: moneyOf(debited, debtorCurrency), to: size };
+  }
+  const paid = { amount: payment.order.instructedAmount, to: payment.order.creditorName };
+  if (payment.service === "payments") return paid;
+  const { order, executionDate } = payment;
+  const [date = executionDate] = nextDates(order, executionDate, 1);
+  return { ...paid, schedule: order, date };
 }
+
+/** What leaves the account, where that is not the amount itself. */
+const takenBy = (payment: Payment) =>
+  takesMore(payment) ? moneyOf(totalOf(payment), payment.debtorCurrency) : undefined;

@@ -6,7 +6,7 @@ import type { Frame } from "../pages/layout.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
 import { remittanceOf } from "../rules/kid.ts";
 import { minorUnits, moneyOf } from "../rules/money.ts";
-import { type SinglePayment, totalOf } from "../rules/payment.ts";
+import { type SinglePayment, takesMore, totalOf } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
@@ -36,6 +36,9 @@ export async function renderBasket(
       ]),
     ),
     fees: moneysOf(sumsOf(payments, ({ debtorCurrency, fee }) => [debtorCurrency, fee])),
+    taken: payments.some(takesMore)
+      ? moneysOf(sumsOf(payments, (each) => [each.debtorCurrency, totalOf(each)]))
+      : undefined,
     problem: [...accounts.keys()].some(isTooLittle) ? "funds" : undefined,
     summaryHash: basketHash(payments),
   });

@@ -1,3 +1,4 @@
+import { consentsPath } from "../http/consents-path.ts";
 import type { PageCall } from "../http/define-page.ts";
 import { ownBrand } from "../own-brand.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
@@ -6,8 +7,8 @@ import { identifyPage } from "../pages/identify-page.ts";
 import type { Frame } from "../pages/layout.ts";
 import { speak } from "../pages/texts.ts";
 import { userPage } from "../pages/user-page.ts";
-import { consentDays } from "../rules/account-access.ts";
-import { addDays, localDateTime, osloDay } from "../rules/calendar.ts";
+import { lastDayOf } from "../rules/account-access.ts";
+import { localDateTime } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { settings } from "../settings.ts";
 import { leadBack } from "./lead-back.ts";
@@ -26,8 +27,8 @@ export type Problems = {
 
 /** The page of the step a flow has come to; a flow that has ended leads back to the TPP. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
-  const { flow, language } = call;
-  if (flow.state === "FINISHED" && flow.outcome) return leadBack(flow, flow.outcome, language);
+  const { flow } = call;
+  if (flow.state === "FINISHED" && flow.outcome) return leadBack(flow, flow.outcome, call);
   if (flow.state === "CREATED")
     return identifyPage(frameOf(call, 1), {
       sandbox: settings.stage === "sandbox",
@@ -41,6 +42,7 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   if (flow.payment) return renderPayment(frameOf(call, stepsOf(call)), call, flow.payment);
   if (flow.basket) return renderBasket(frameOf(call, stepsOf(call)), call, flow.basket);
   if (flow.purpose === "user") return renderUser(call);
+  const confirmed = { scaAt: scaTimeOf(call).toISOString() };
   return accountsPage(frameOf(call, stepsOf(call)), {
     name: flow.holderName ?? "",
     accounts: (flow.offered ?? []).map((each) => {
@@ -48,7 +50,9 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
       return { ...each, checked: earlier, earlier };
     }),
     problem: problems.accounts,
-    validUntil: addDays(osloDay(scaTimeOf(call)), consentDays.attended),
+    validUntil: lastDayOf(confirmed),
+    unattendedUntil: lastDayOf(confirmed, "unattended"),
+    consentsAddress: new URL(consentsPath, settings.siteAddress).href,
   });
 }
 

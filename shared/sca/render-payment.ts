@@ -12,7 +12,7 @@ import { osloDay } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { remittanceOf } from "../rules/kid.ts";
 import { moneyOf } from "../rules/money.ts";
-import { type Payment, type PeriodicPayment, totalOf } from "../rules/payment.ts";
+import { type Payment, type PeriodicPayment, takesMore, totalOf } from "../rules/payment.ts";
 import { rulesOf } from "../rules/payment-rows.ts";
 import { nextDates } from "../rules/periodic.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
@@ -38,6 +38,7 @@ export async function renderPayment(
       owner: payment.debtorName,
     },
     fee: debtorMoney(payment, payment.fee),
+    taken: takesMore(payment) ? debtorMoney(payment, totalOf(payment)) : undefined,
     date: payment.executionDate,
     movedFrom: payment.movedFrom,
     problem: isShort(call, payment, account) ? ("funds" as const) : undefined,

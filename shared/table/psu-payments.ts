@@ -1,20 +1,34 @@
 import { addDays, startOfDay } from "../rules/calendar.ts";
 import type { Payment } from "../rules/payment.ts";
-import { table } from "./client.ts";
+import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
 /** For how many days a payment is told of after its last one: 13 months. */
 const toldDays = 396;
 
-/** Among how many of a PSU's payments with a TPP the latest ones of a world are looked for. */
-const mostLookedAt = 1_000;
+/**
+ * For how many days after its last one a payment may still wait: a standing order's last day moves past weekends and
+ * holidays, and what could not be made on its day is tried again.
+ */
+const waitingDays = 7;
+
+/** That a PSU has approved a payment, and what is known of it without reading it. */
+export type ApprovedMark = {
+  id: string;
+  world: string;
+  /** Its place among the others: those approved later come behind. */
+  place: string;
+  /** The last day it is executed on; of a standing order without an end there is none. */
+  lastDay: string | undefined;
+};
 
 /** Which payments a PSU has approved with a TPP. */
 export const psuPayments = {
   /**
-   * The change by which an approved payment is found among its PSU's. TTL goes by real time, which the sandbox's clock is
-   * `clockOffset` milliseconds ahead of; a standing order without an end is told of for as long as it stands.
+   * The change by which an approved payment is found among its PSU's, also by the day it has been moved to since. TTL goes
+   * by real time, which the sandbox's clock is `clockOffset` milliseconds ahead of; a standing order without an end is told
+   * of for as long as it stands.
    */
   added(payment: Payment, clockOffset: number): Change {
     const { id, tppId, world, psuId = "", approvedAt = "" } = payment;
@@ -22,21 +36,24 @@ export const psuPayments = {
       payment.service === "periodic-payments" ? payment.order.endDate : payment.executionDate;
     const told = lastDay && startOfDay(addDays(lastDay, toldDays)).getTime() - clockOffset;
     const expires = told ? Math.floor(told / 1000) : undefined;
-    return {
-      put: { ...keys.approved(tppId, psuId, approvedAt, id), paymentId: id, world, expires },
-    };
+    const mark = { paymentId: id, world, lastDay, expires };
+    return { put: { ...keys.approved(tppId, psuId, approvedAt, id), ...mark } };
   },
 
-  /**
-   * The ids of those approved last in a world, so many at most, the newest first; and as many of other worlds, since a
-   * restored one has payments of the world it was kept from.
-   */
-  async latest(tppId: string, psuId: string, world: string, limit: number): Promise<string[]> {
+  /** The marks of all of them, in one query: a thousand take some 200 KB. */
+  async of(tppId: string, psuId: string): Promise<ApprovedMark[]> {
     const { PK } = keys.approved(tppId, psuId, "", "");
-    const items = await table.query(PK, { newestFirst: true, limit: mostLookedAt });
-    const here = items.filter((each) => each.world === world);
-    const elsewhere = items.filter((each) => each.world !== world);
-    const latest = [...here.slice(0, limit), ...elsewhere.slice(0, limit)];
-    return latest.map(({ paymentId }) => String(paymentId));
+    return (await table.query(PK)).map(markOf);
   },
 };
+
+const markOf = ({ SK, paymentId, world, lastDay }: Item): ApprovedMark => ({
+  id: String(paymentId),
+  world: String(world),
+  place: SK,
+  lastDay: lastDay === undefined ? undefined : String(lastDay),
+});
+
+/** Whether a payment may still be waiting for one of its days; whether it is, only the payment itself tells. */
+export const mayWait = ({ lastDay }: Pick<ApprovedMark, "lastDay">, today: string): boolean =>
+  lastDay === undefined || addDays(lastDay, waitingDays) >= today;

@@ -1,29 +1,36 @@
 import { bank } from "../bank/stage-bank.ts";
-import { type ConsentsCall, consentsPath } from "../http/define-consents-page.ts";
-import {
-  type OwnPaymentView,
-  ownPaymentsPage,
-  type StopPaymentView,
-  stopPaymentPage,
-} from "../pages/own-payments-page.ts";
+import { consentsPath } from "../http/consents-path.ts";
+import type { ConsentsCall } from "../http/define-consents-page.ts";
+import type { OwnPaymentView } from "../pages/own-payment-words.ts";
+import { kindNamed, kindOf } from "../pages/own-payment-words.ts";
+import { ownPaymentsPage } from "../pages/own-payments-page.ts";
+import { type StopPaymentView, stopPaymentPage } from "../pages/stop-payment-page.ts";
 import { moneyOf } from "../rules/money.ts";
 import { isCancellable, type Payment } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import type { CurrentVisit } from "./current-visit.ts";
-import { mostPayments, type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
+import { type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
 
 /** Where a customer sees what they have paid through TPPs. */
 export const ownPaymentsPath = `${consentsPath}/payments`;
 
+/** The same, once one is stopped: what that was, so that the page can say so. */
+export const stoppedPath = ({ payment }: OwnPayment): string =>
+  `${ownPaymentsPath}?stopped=${kindOf({ to: payeesOf(payment), repeats: isStandingOrder(payment) })}`;
+
 /** The payments that whoever is signed in has approved. */
 export async function renderOwnPayments(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
-  const payments = await ownPayments(visit);
+  const { from, stopped } = call.query;
+  const { stoppable, others, isFirst, next } = await ownPayments(call, visit, from);
+  const views = (all: readonly OwnPayment[]) => all.map((own) => viewOf(call, own));
   return ownPaymentsPage(frameOf(call), {
     visitor: visitorOf(call, visit),
-    payments: payments.map((own) => viewOf(call, own)),
-    isStopped: call.query.stopped !== undefined,
-    most: mostPayments,
+    stoppable: views(stoppable),
+    others: views(others),
+    isFirst,
+    next: next && paymentReference(call, next),
+    stopped: stopped === undefined ? undefined : kindNamed(stopped),
   });
 }
 
@@ -36,9 +43,13 @@ export async function renderOwnPayment(
 ): Promise<string> {
   const { world, debtorAccountId, summaryHash: summary } = own.payment;
   const account = await bank().account(world, debtorAccountId);
-  const payment = viewOf(call, own, account?.name);
-  const visitor = visitorOf(call, visit);
-  return stopPaymentPage(frameOf(call), { visitor, payment, summary, problem });
+  return stopPaymentPage(frameOf(call), {
+    visitor: visitorOf(call, visit),
+    payment: viewOf(call, own, account?.name),
+    schedule: isStandingOrder(own.payment) ? own.payment.order : undefined,
+    summary,
+    problem,
+  });
 }
 
 function viewOf(
@@ -47,7 +58,7 @@ function viewOf(
   accountName = own.payment.debtorName,
 ): OwnPaymentView {
   const { payment, tppName } = own;
-  const { order, executionDate: date, status, service } = payment;
+  const { order, executionDate: date, status } = payment;
   return {
     reference: paymentReference(call, own),
     tppName,
@@ -56,10 +67,12 @@ function viewOf(
     amount: amountOf(payment),
     date,
     status,
-    repeats: service === "periodic-payments",
+    repeats: isStandingOrder(payment),
     canBeStopped: isCancellable(payment),
   };
 }
+
+const isStandingOrder = (payment: Payment) => payment.service === "periodic-payments";
 
 const payeesOf = (payment: Payment): OwnPaymentView["to"] =>
   payment.service === "bulk-payments"

@@ -1,6 +1,6 @@
 import { bank } from "../bank/stage-bank.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
-import { type ConsentView, consentsPage } from "../pages/consents-page.ts";
+import { type ConsentsView, type ConsentView, consentsPage } from "../pages/consents-page.ts";
 import { type SignInView, signInPage } from "../pages/sign-in-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { standingOf } from "../rules/given-consent.ts";
@@ -12,12 +12,13 @@ import { frameOf, visitorOf } from "./visit-frame.ts";
 
 export const renderSignIn = (
   call: ConsentsCall,
-  view: Omit<SignInView, "sandbox" | "signedOut">,
+  view: Omit<SignInView, "sandbox" | "signedOut" | "isUnchanged">,
 ): string =>
   signInPage(frameOf(call), {
     ...view,
     sandbox: settings.stage === "sandbox",
     signedOut: call.lapsed || call.query["signed-out"] !== undefined,
+    isUnchanged: call.query.unchanged !== undefined,
   });
 
 /** The consents of whoever is signed in: those that let something be read first, and one's own before a company's. */
@@ -31,8 +32,14 @@ export async function renderConsents(call: ConsentsCall, visit: CurrentVisit): P
   return consentsPage(frameOf(call), {
     visitor: visitorOf(call, visit),
     consents,
-    isChanged: call.query.changed !== undefined,
+    done: doneIn(call.query),
   });
+}
+
+/** What an address says that the visitor has done; anybody may have changed it. */
+function doneIn({ changed, stopped }: ConsentsCall["query"]): ConsentsView["done"] {
+  if (stopped !== undefined) return stopped === "account" ? "stoppedAccount" : "stoppedAll";
+  return changed === undefined ? undefined : "changed";
 }
 
 const place = ({ standing, fields: { context } }: ConsentView) =>

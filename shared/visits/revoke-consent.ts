@@ -15,24 +15,28 @@ const tries = 10;
 
 /**
  * Takes back a consent of the visitor's, or an account of it. One that changes meanwhile is read again, and what was
- * granted in that moment is taken back too; where there is nothing left to take back, nothing happens.
+ * granted in that moment is taken back too; where there is nothing left to take back, nothing happens. Answers whether it
+ * is taken back now, this time or before.
  */
 export async function revokeConsent(
   visit: CurrentVisit,
   { tppId, context, what }: Revocation,
   { realTime: at, requestId }: { realTime: Date; requestId: string },
-): Promise<void> {
+): Promise<boolean> {
   for (let done = 0; done < tries; done += 1) {
     const given = (await consentsTo(visit, tppId)).find((each) => each.consent.context === context);
     const after = given && revoked(given.consent, what, versionAfter(given.consent, what));
-    if (!after) return;
+    if (!after) return given !== undefined && isTakenBack(given.consent, what);
     const { psuId, consent } = given;
     const change = psus.replace(tppId, psuId, consent, after);
     const event = audit({ ...eventOf(given, after), at, requestId });
-    if ((await table.change([change, event])) === undefined) return;
+    if ((await table.change([change, event])) === undefined) return true;
   }
   throw new Error("A consent changed each time it was to be revoked.");
 }
+
+const isTakenBack = ({ ended, former }: Consent, what: string) =>
+  what === "all" ? ended !== undefined : former.some(({ id }) => id === what);
 
 /** A version follows from the one before it, and so none comes twice. */
 const versionAfter = ({ version }: Consent, what: string) => fingerprint(`${version} ${what}`);

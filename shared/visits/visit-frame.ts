@@ -1,5 +1,6 @@
 import { fingerprint } from "../derive.ts";
-import { type ConsentsCall, consentsPath } from "../http/define-consents-page.ts";
+import { consentsPath } from "../http/consents-path.ts";
+import type { ConsentsCall } from "../http/define-consents-page.ts";
 import { ownBrand } from "../own-brand.ts";
 import type { VisitorView } from "../pages/visit-sheet.ts";
 import { localDateTime } from "../rules/calendar.ts";

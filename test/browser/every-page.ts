@@ -5,7 +5,7 @@ import { paymentPage } from "../../shared/pages/payment-page.ts";
 import { brands } from "../shared/pages/brands.ts";
 import { payment } from "../shared/pages/payment-views.ts";
 import { accounts, ends, steps } from "../shared/pages/views.ts";
-import { visits } from "../shared/pages/visit-views.ts";
+import { refusals, visits } from "../shared/pages/visit-views.ts";
 
 /** What a brand changes: the header, the button, fields, ticks, tints and faults. */
 export const branded: Record<string, (frame: Frame) => string> = Object.fromEntries(
@@ -27,4 +27,5 @@ export const everyPage: Record<string, (frame: Frame) => string> = {
   ...branded,
   ...ends,
   ...visits,
+  ...refusals,
 };

@@ -11,6 +11,7 @@ import { testAuthority, validity } from "../support/test-certificates.ts";
 import { userLink } from "../support/user.ts";
 import {
   gateway,
+  goOn,
   identify,
   newContext,
   newPage,
@@ -49,7 +50,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     await identify(page);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Approve the payment");
     await press(page, /^Approve 250\.00.EUR$/);
-    expect((await wayBack(page)).get("psu-id")).toBe(headers["psu-id"]);
+    expect((await goOn(page)).get("psu-id")).toBe(headers["psu-id"]);
     const status = await call(getPaymentStatus, { ...withNow(headers), params });
     expect(status.body).toEqual({ transactionStatus: "ACSP" });
 

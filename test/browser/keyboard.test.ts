@@ -39,6 +39,8 @@ describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
     await sayWho();
     await tabTo(page, "button", /^Approve/);
     await keyboard.press("Enter");
+    await tabTo(page, "link", /^Go back to/);
+    await keyboard.press("Enter");
     expect((await wayBack(page)).get("psu-id")).toBe(psu["psu-id"]);
 
     await page.goto((await order(eirik, withNow(psu))).link);

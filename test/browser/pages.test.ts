@@ -12,9 +12,9 @@ import { expectLooks, schemes, takePicture } from "./looks.ts";
 const policyOf = (hashes: readonly string[]) =>
   `default-src 'none'; style-src ${hashes.map((hash) => `'${hash}'`).join(" ")}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-// The way back leaves at once; here it may not, so that there is something to look at.
+// The way back leaves at once or soon; here it may not, so that there is something to look at.
 const stay = (document: string) =>
-  document.replace(/<meta http-equiv="refresh" content="0[^>]*>/, "");
+  document.replace(/<meta http-equiv="refresh" content="1?0;url=https:[^>]*>/, "");
 
 let browser: Browser;
 let server: Server;

@@ -3,7 +3,7 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { call } from "../support/call.ts";
 import { auditEvents, consent, consentLink, eirik, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
-import { identify, newContext, newPage, press, useSite, wayBack, withNow } from "./site.ts";
+import { goOn, identify, newContext, newPage, press, useSite, withNow } from "./site.ts";
 
 useTable();
 useSite();
@@ -34,7 +34,7 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     await page
       .getByRole("button", { name: /^Approve/ })
       .click({ clickCount: 3, noWaitAfter: true });
-    await wayBack(page);
+    await goOn(page);
     expect(posts.length).toBeGreaterThan(0);
     expect(await status()).toBe("ACSP");
     expect(await approvals()).toBe(1);
@@ -47,19 +47,19 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     const twin = await context.newPage();
     await twin.goto(page.url());
     await Promise.all([press(page, /^Approve/), press(twin, /^Approve/)]);
-    await Promise.all([page, twin].map((each) => each.waitForURL(/\/back\?/)));
+    await Promise.all([page, twin].map(goOn));
     expect(twin.url()).toBe(page.url());
     expect(await status()).toBe("ACSP");
     expect(await approvals()).toBe(1);
   });
 
-  it("finds the way back again by Back, which neither approves nor cancels anything", async () => {
+  it("finds the receipt again by Back, which neither approves nor cancels anything", async () => {
     const { page, events, status } = await atApproval(await newContext());
     await press(page, /^Approve/);
-    const first = `${await wayBack(page)}`;
+    const first = `${await goOn(page)}`;
     const told = await events();
     await page.goBack();
-    expect(`${await wayBack(page)}`).toBe(first);
+    expect(`${await goOn(page)}`).toBe(first);
     expect(await status()).toBe("ACSP");
     expect(await events()).toEqual(told);
   });
@@ -70,9 +70,9 @@ describe("a PSU who presses twice, goes back, or reloads (specification, SCA)", 
     const late = await context.newPage();
     await late.goto(page.url());
     await press(page, /^Approve/);
-    const known = `${await wayBack(page)}`;
+    const known = `${await goOn(page)}`;
     await press(late, "Cancel and go back");
-    expect(`${await wayBack(late)}`).toBe(known);
+    expect(`${await goOn(late)}`).toBe(known);
     expect(await status()).toBe("ACSP");
   });
 

@@ -83,6 +83,13 @@ export async function identify(page: Page) {
   await press(page, "Continue");
 }
 
+/** Goes on from a receipt, which stays until then. */
+export async function goOn(page: Page): Promise<URLSearchParams> {
+  await page.getByRole("heading", { name: "What you approved" }).waitFor();
+  await page.getByRole("link", { name: /^Go back to/ }).click();
+  return wayBack(page);
+}
+
 /** What the PSU comes back to the TPP with. */
 export async function wayBack(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/back\?/);

@@ -13,7 +13,7 @@ useSite();
 describe("a customer whose browser runs no script", () => {
   const newPage = async () => {
     const page = await (await newContext({ javaScriptEnabled: false })).newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     return page;
   };
 
@@ -33,6 +33,8 @@ describe("a customer whose browser runs no script", () => {
     await page.goto(link);
     await identify(page);
     await press(page, /^Approve 250\.00.EUR$/);
+    // It stays for ten seconds, and then leaves by itself.
+    await page.getByRole("heading", { name: "What you approved" }).waitFor();
     expect((await wayBack(page)).get("psu-id")).toBe(headers["psu-id"]);
     expect(await statusOf({ params } as never, withNow(headers))).toEqual({
       transactionStatus: "ACSP",

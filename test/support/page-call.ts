@@ -104,7 +104,8 @@ export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
 
 /** The address a page leads back to, letter by letter; undefined when it leads nowhere. */
 export const backFrom = ({ html }: PageAnswer): string | undefined =>
-  /<meta http-equiv="refresh" content="0;url=([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  (/<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i.exec(html) ??
+    /<a class="button" href="(https?:[^"]+)"/i.exec(html))?.[1]?.replaceAll("&amp;", "&");
 
 /** The parameters a page leads back with. */
 export const parametersOf = (page: PageAnswer): Record<string, string> =>

@@ -249,6 +249,7 @@ describe("what cannot be chosen", () => {
     now = later(testTime, { minutes: 10 });
     const over = await choose(browser, open, [await accountId(eirik)]);
     expect(over.html).toContain("/consents/sign-in");
+    expect(over.html).toContain("You were signed out. Nothing has been changed.");
     expect(await consentOf(psu)).toEqual(before);
     now = testTime;
     await call(initialize, { rawBody: "" });

@@ -1,6 +1,7 @@
 import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/consents-site/revoke-consent.ts";
+import { handler as signOut } from "../../../functions/consents-site/sign-out.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { call, testTime } from "../../support/call.ts";
@@ -35,12 +36,16 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     const psu = await consent(eirik);
     expect(await list(psu)).toMatchObject({ status: 200 });
     const tab = await signedIn(eirik);
-    expect(await revoke(tab)).toMatchObject({ status: 303, headers: { location: "/consents" } });
+    expect(await revoke(tab)).toMatchObject({
+      status: 303,
+      headers: { location: "/consents?stopped=all" },
+    });
     const refused = await list(psu);
     expect(refused).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(refused.body._links.scaRedirect.href).toContain("/s/");
     expect(await read(psu, await accountId(eirik))).toMatchObject({ code: "CONSENT_INVALID" });
-    const { page } = await openVisit({ cookie: tab.cookie });
+    const { page } = await openVisit({ cookie: tab.cookie, query: "?stopped=all" });
+    expect(page.html).toMatch(/role="status">The access is stopped\./);
     expect(page.html).toContain("Withdrawn by you");
     expect(page.html).not.toContain("Brukskonto");
   });
@@ -49,7 +54,8 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     const psu = await consent(eirik);
     const [kept, taken] = [await accountId(eirik, 0), await accountId(eirik, 1)];
     const tab = await signedIn(eirik);
-    await revoke(tab, { ...all, what: taken });
+    const { location } = (await revoke(tab, { ...all, what: taken })).headers;
+    expect(location).toBe("/consents?stopped=account");
     expect(await read(psu, taken)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(await read(psu, kept)).toMatchObject({ status: 200 });
     expect((await list(psu)).body.accounts).toMatchObject([{ resourceId: kept }]);
@@ -108,7 +114,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     await consent(eirik);
     const tab = await signedIn(eirik);
     expect(tab.page.html).not.toMatch(/(action|href)="[^"]*(\?|PRIVATE|NO-FSA)/);
-    expect((await revoke(tab)).headers.location).toBe("/consents");
+    expect((await revoke(tab)).headers.location).toBe("/consents?stopped=all");
   });
 });
 
@@ -132,8 +138,8 @@ describe("revocations at the same time", () => {
     const before = await told();
     const tab = await signedIn(eirik);
     const answers = await Promise.all([1, 2, 3].map(() => revoke(tab)));
-    for (const { status } of answers) expect(status).toBe(303);
-    await revoke(tab);
+    for (const each of [...answers, await revoke(tab)])
+      expect(each).toMatchObject({ status: 303, headers: { location: "/consents?stopped=all" } });
     expect((await told()) - before).toBe(1);
   });
 
@@ -164,7 +170,9 @@ describe("what a form cannot do", () => {
     const other = await consent(eirik, { tpp: await testTpp("PSDNO-FSA-123456789") });
     const before = [await consentsOf(mine), await consentsOf(theirs)];
     const tab = await signedIn(eirik);
-    expect(await revoke(tab, { ...all, ...(await change()) })).toMatchObject({ status: 303 });
+    const answer = await revoke(tab, { ...all, ...(await change()) });
+    // What is not taken back is not said to be.
+    expect(answer).toMatchObject({ status: 303, headers: { location: "/consents" } });
     expect([await consentsOf(mine), await consentsOf(theirs)]).toEqual(before);
     const tpp = await testTpp("PSDNO-FSA-123456789");
     expect(await call(listAccounts, { headers: other, tpp })).toMatchObject({ status: 200 });
@@ -198,15 +206,24 @@ describe("what a form cannot do", () => {
   it.each<[string, (tab: VisitTab) => Promise<{ tab: VisitTab; now?: Date }>]>([
     ["nobody is signed in", async () => ({ tab: await openVisit() })],
     [
+      "they have signed out in another tab",
+      async (tab) => {
+        await sendVisit(signOut, tab);
+        return { tab };
+      },
+    ],
+    [
       "the ten minutes are over",
       async (tab) => ({ tab, now: new Date(testTime.getTime() + 600_000) }),
     ],
   ])("leads to signing in where %s, and nothing changes", async (_, change) => {
     const psu = await consent(eirik);
     const { tab, now = testTime } = await change(await signedIn(eirik));
-    expect(await revoke(tab, all, { now })).toMatchObject({ status: 303 });
-    const { page } = await openVisit({ cookie: tab.cookie }, { now });
+    const { status, headers } = await revoke(tab, all, { now });
+    expect([status, headers.location]).toEqual([303, "/consents?unchanged"]);
+    const { page } = await openVisit({ cookie: tab.cookie, query: "?unchanged" }, { now });
     expect(page.html).toContain("/consents/sign-in");
+    expect(page.html).toContain("You were signed out. Nothing has been changed.");
     expect(await list(psu)).toMatchObject({ status: 200 });
   });
 

@@ -47,7 +47,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     const { browser, page } = await asked();
     expect(textOf(page)).toMatch(/Stop this payment\? .* Regretted .* 20 March 2026/);
     const done = await stop(browser, page);
-    expect(done.url).toMatch(/\/consents\/payments\?stopped$/);
+    expect(done.url).toMatch(/\/consents\/payments\?stopped=single$/);
     expect(textOf(done)).toMatch(/The payment is stopped\. .* Stopped/);
     expect(await statusOf(payment)).toMatchObject({ transactionStatus: "CANC" });
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
@@ -59,12 +59,19 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
   it("stops a standing order, and a bulk none of which is made", async () => {
     const standing = await approveStanding(standingOrder());
     const first = await asked();
-    await stop(first.browser, first.page);
+    expect(textOf(first.page)).toMatch(
+      /Stop the standing order\? .* How often On the 5th of every month/,
+    );
+    expect(textOf(first.page)).not.toContain("held");
+    const ended = textOf(await stop(first.browser, first.page));
+    expect(ended).toContain("The standing order is stopped. No further payments will be made.");
     expect((await standingStatus(standing)).transactionStatus).toBe("CANC");
     const bulk = await approveBulk(bulkOf(waits));
     const second = await asked();
     expect(textOf(second.page)).toMatch(/To \d+ payments/);
-    await stop(second.browser, second.page);
+    expect(textOf(second.page)).toContain("None of the payments will be made.");
+    const none = textOf(await stop(second.browser, second.page));
+    expect(none).toContain("The payments are stopped. None of them will be made.");
     expect((await payments.get(idOf(bulk)))?.status).toBe("CANC");
   });
 
@@ -72,8 +79,8 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     const answers = await Promise.all([1, 2, 3].map(() => stop(browser, page)));
-    for (const { url } of answers) expect(url).toMatch(/\?stopped$/);
-    expect((await stop(browser, page)).url).toMatch(/\?stopped$/);
+    for (const { url } of answers) expect(url).toMatch(/\?stopped=single$/);
+    expect((await stop(browser, page)).url).toMatch(/\?stopped=single$/);
     const told = (await auditEvents(idOf(payment))).filter((type) => type === "PAYMENT_CANCELLED");
     expect(told).toHaveLength(1);
   });
@@ -122,7 +129,7 @@ describe("what is not stopped", () => {
     expect(changed.status).toBe(409);
     expect(textOf(changed)).toMatch(/has changed meanwhile\..* 25 March 2026/);
     expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
-    expect((await stop(browser, changed)).url).toMatch(/\?stopped$/);
+    expect((await stop(browser, changed)).url).toMatch(/\?stopped=single$/);
   });
 
   it("anything once the visit is over, or the sandbox reset", async () => {
@@ -130,7 +137,9 @@ describe("what is not stopped", () => {
     let now = testTime;
     const { browser, page } = await asked(() => now);
     now = later(testTime, { minutes: 10 });
-    expect((await stop(browser, page)).html).toContain("/consents/sign-in");
+    const late = await stop(browser, page);
+    expect(late.html).toContain("/consents/sign-in");
+    expect(textOf(late)).toContain("You were signed out. Nothing has been changed.");
     expect((await payments.get(idOf(payment)))?.status).toBe("ACTC");
     now = testTime;
     await call(initialize, { rawBody: "" });

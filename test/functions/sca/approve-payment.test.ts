@@ -54,7 +54,8 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       "Brukskonto",
       "NO56 9999 5260 189",
       "Eirik Solvang",
-      "Taken from the account2,952.50 NOK",
+      "Converted2,952.50 NOK",
+      "Taken from the account2,967.26 NOK",
       "Exchange rate1 EUR = 11.8100 NOK",
       "Fee14.76 NOK",
       "Payment date2 March 2026",
@@ -67,8 +68,8 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
   });
 
   it.each([
-    ["nb", "Vekslingskurs1 EUR = 11,8100 NOK", "Trekkes fra kontoen2 952,50 NOK"],
-    ["nn", "Vekslingskurs1 EUR = 11,8100 NOK", "Blir trekt frå kontoen2 952,50 NOK"],
+    ["nb", "Vekslingskurs1 EUR = 11,8100 NOK", "Trekkes fra kontoen2 967,26 NOK"],
+    ["nn", "Vekslingskurs1 EUR = 11,8100 NOK", "Blir trekt frå kontoen2 967,26 NOK"],
   ])("writes numbers as %s writes them", async (language, ...parts) => {
     const { tab } = await atSummary();
     const page = await reload(tab, { headers: { "accept-language": language } });

@@ -71,15 +71,23 @@ describe("the attempts with a number", () => {
     }
   }
 
-  it("are ten an hour over all links; then the page says when to try again, and can be left", async () => {
+  it("are ten an hour over all links; then the page says when to start again, and can be left", async () => {
     const now = at(18);
     await fail("often", 10, now);
     const tab = await newTab(now);
     const page = await identify(tab, "often", now);
     expect(page).toMatchObject({ status: 429, headers: { "retry-after": "2520" } });
-    expect(page.html).toContain("Try again in 42 min, or cancel.");
+    expect(page.html).toMatch(/Cancel, and start again in [^<]+ in 42 min\./);
     await send(cancelSca, tab, [], { now });
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ code: "SCA_INVALID" });
+  });
+
+  it("may be tried again with the same link where that works long enough", async () => {
+    const now = at(51);
+    await fail("soon", 10, now);
+    const page = await identify(await newTab(now), "soon", now);
+    expect(page).toMatchObject({ status: 429, headers: { "retry-after": "540" } });
+    expect(page.html).toContain("Try again in 9 min, or cancel.");
   });
 
   it("are ten also when forty are made at once over ten links", async () => {

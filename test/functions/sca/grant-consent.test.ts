@@ -115,6 +115,12 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect((await reload(await atChecklist())).html).toContain("until 29 August 2026");
   });
 
+  it("says that the TPP may read without the PSU for 90 days, and where that is taken back (specification, Limits)", async () => {
+    const { html } = await reload(await atChecklist());
+    expect(html).toContain("also while you are not there, until 31 May 2026");
+    expect(html).toContain("at http://localhost:8080/consents<");
+  });
+
   it.each<[string, () => Promise<string[]>]>([
     ["no account", async () => []],
     ["another PSU's account", async () => [await accountId(ingrid)]],

@@ -1,19 +1,37 @@
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
+import { useApps } from "../../support/apps.ts";
+import { started } from "../../support/authorisations.ts";
+import { approveBulk, asBulk, bulkOf, receiveBulk } from "../../support/bulks.ts";
+import { backFrom, hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
 import { eirik, order } from "../../support/sca.ts";
+import { visitor } from "../../support/site.ts";
+import {
+  approveStanding,
+  asPeriodic,
+  receiveStanding,
+  standingOrder,
+} from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
-async function atSummary() {
-  const { link, params } = await order(eirik);
+async function atSummary(options: Parameters<typeof order>[1] = {}) {
+  const { link, params } = await order(eirik, options);
   const tab = await openTab(link);
   await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
   return { tab, reference: params["payment-id"] };
+}
+
+/** What is shown to whoever has approved what a link is for. */
+async function approvedAt(link: string): Promise<string> {
+  const browser = visitor();
+  const page = await browser.open(link);
+  const shown = await browser.submit(page, "identify", [["number", eirik.customerNumber]]);
+  return plain((await browser.submit(shown, "approve")).html);
 }
 
 describe("the page that leads back from a payment", () => {
@@ -26,6 +44,7 @@ describe("the page that leads back from a payment", () => {
       "What you approved",
       "Amount250.00 EUR",
       "ToMüller &amp; Söhne GmbH",
+      "Taken from the account2,967.26 NOK",
       "Payment date2 March 2026",
       `The bank's reference${reference}`,
     ])
@@ -37,5 +56,84 @@ describe("the page that leads back from a payment", () => {
     await send(cancelSca, tab, []);
     const { html } = await reload(tab);
     for (const part of ["What you approved", "250.00", reference]) expect(html).not.toContain(part);
+  });
+
+  it("stays for ten seconds, or until its reader goes on who asks for that", async () => {
+    const { tab } = await atSummary();
+    await send(approvePayment, tab, [["summary", hiddenOf(await reload(tab), "summary")]]);
+    const page = await reload(tab);
+    expect(page.html).toContain('http-equiv="refresh" content="10;url=https:');
+    const [, query = ""] = /<a href="(\?[^"]*)">Stay on this page/.exec(page.html) ?? [];
+    const kept = await reload({ ...tab, link: `${tab.link}${query}` });
+    expect(kept.html).not.toContain('http-equiv="refresh"');
+    for (const page of [await reload(tab), kept]) {
+      expect(plain(page.html)).toContain("What you approved");
+      expect(backFrom(page)).toMatch(/^https:\/\/tpp\.example\/back\?psu-id=/);
+    }
+  });
+
+  it("leaves at once where nothing was approved", async () => {
+    const { tab } = await atSummary();
+    await send(cancelSca, tab, []);
+    expect((await reload(tab)).html).toContain('http-equiv="refresh" content="0;url=https:');
+  });
+});
+
+describe("the page that leads back from a standing order", () => {
+  it("says how much each time, how often, from when and until when", async () => {
+    const { link } = await receiveStanding(standingOrder({ endDate: "2027-01-31" }));
+    const text = await approvedAt(link);
+    for (const part of [
+      "What you approved",
+      "Amount each time100.00 NOK",
+      "ToHavbris Sjømat AS",
+      "How oftenOn the 5th of every month",
+      "Starts5 March 2026",
+      "Ends31 January 2027",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain("Payment date");
+  });
+
+  it("says what was stopped, and which day is the first without it", async () => {
+    const order = await approveStanding(standingOrder({ creditorName: "Regretted" }));
+    const text = await approvedAt((await started("cancellation", order, asPeriodic)).link);
+    for (const part of [
+      "What you stopped",
+      "Amount each time100.00 NOK",
+      "ToRegretted",
+      "How oftenOn the 5th of every month",
+      "No payments from5 March 2026",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Payment date|When you stop it/);
+  });
+});
+
+describe("the page that leads back from a bulk", () => {
+  it("says what it comes to, and how many payments it has", async () => {
+    const text = await approvedAt((await receiveBulk(bulkOf())).link);
+    for (const part of ["What you approved", "Amount350.50 NOK", "Number of payments2"])
+      expect(text).toContain(part);
+  });
+
+  it("says so of one that was stopped", async () => {
+    const bulk = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
+    const text = await approvedAt((await started("cancellation", bulk, asBulk)).link);
+    expect(text).toContain("What you stoppedAmount350.50 NOK");
+  });
+});
+
+describe("the way back of a payment to an app (specification, Redirect callbacks)", () => {
+  useApps();
+
+  it("stays on no page", async () => {
+    const headers = {
+      "tpp-redirect-preferred": "false",
+      "x-psu-identity": eirik.nationalNumber,
+    };
+    const { tab } = await atSummary({ headers });
+    await send(approvePayment, tab, [["summary", hiddenOf(await reload(tab), "summary")]]);
+    expect(await reload(tab)).toMatchObject({ status: 303, html: "" });
   });
 });

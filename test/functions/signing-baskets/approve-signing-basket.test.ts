@@ -66,7 +66,8 @@ describe("the approval of a signing basket (specification, Start signing basket 
     const text = plain((await atSummary(basket)).page.html);
     for (const part of [
       ...["First payee", "Second payee", "Abroad", "100.00 NOK", "50.50 NOK", "250.00 EUR"],
-      ...["150.50 NOK", "14.76 NOK", "2,952.50 NOK", "Brukskonto", "Invoice 2026-118"],
+      ...["150.50 NOK", "14.76 NOK", "Brukskonto", "Invoice 2026-118"],
+      ...["Converted 2,952.50 NOK", "Taken in all3,197.76 NOK"],
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("There is not enough money");

@@ -103,6 +103,19 @@ describe("the definition of the SCA site's gateway", () => {
     });
   });
 
+  it("speaks every language, since it does not know the visitor's, and leads on to the page of consents", () => {
+    for (const type of ["RESOURCE_NOT_FOUND", "MISSING_AUTHENTICATION_TOKEN", "DEFAULT_5XX"]) {
+      const answer = pages["x-amazon-apigateway-gateway-responses"][type];
+      const page = answer?.responseTemplates["application/json"] ?? "";
+      const languages = [...page.matchAll(/<section lang="(\w+)">/g)].map(([, each]) => each);
+      expect(languages).toEqual(["nb", "nn", "en"]);
+      expect(page.match(/<a href="\/consents">/g)).toHaveLength(3);
+      expect(answer?.responseParameters["gatewayresponse.header.content-language"]).toBe(
+        "'nb, nn, en'",
+      );
+    }
+  });
+
   it("has nothing in a template that the gateway would take for a variable", () => {
     for (const { responseTemplates } of Object.values(
       pages["x-amazon-apigateway-gateway-responses"],

@@ -13,20 +13,35 @@ describe("the page of a signing basket", () => {
   it.each([
     [
       "nb",
-      ["Til sammen1 599,00 NOK1 250,00 EUR", "Gebyrer50,00 NOK", "Antall betalinger3"],
-      ["2. mars 2026", "KID 2345676", "Trekkes fra kontoen 14 612,50 NOK", "Gebyr 50,00 NOK"],
+      [
+        "Til sammen1 599,00 NOK1 250,00 EUR",
+        "Gebyrer50,00 NOK",
+        "Trekkes i alt16 261,50 NOK",
+        "Antall betalinger3",
+      ],
+      ["2. mars 2026", "KID 2345676", "Omregnet 14 612,50 NOK", "Gebyr 50,00 NOK"],
       "Godkjenn alle 3 betalingene",
     ],
     [
       "nn",
-      ["Til saman1 599,00 NOK1 250,00 EUR", "Gebyr50,00 NOK", "Talet på betalingar3"],
-      ["2. mars 2026", "KID 2345676", "Blir trekt frå kontoen 14 612,50 NOK", "Gebyr 50,00 NOK"],
+      [
+        "Til saman1 599,00 NOK1 250,00 EUR",
+        "Gebyr50,00 NOK",
+        "Blir trekt i alt16 261,50 NOK",
+        "Talet på betalingar3",
+      ],
+      ["2. mars 2026", "KID 2345676", "Omrekna 14 612,50 NOK", "Gebyr 50,00 NOK"],
       "Godkjenn alle 3 betalingane",
     ],
     [
       "en",
-      ["Total1,599.00 NOK1,250.00 EUR", "Fees50.00 NOK", "Number of payments3"],
-      ["2 March 2026", "KID 2345676", "Taken from the account 14,612.50 NOK", "Fee 50.00 NOK"],
+      [
+        "Total1,599.00 NOK1,250.00 EUR",
+        "Fees50.00 NOK",
+        "Taken in all16,261.50 NOK",
+        "Number of payments3",
+      ],
+      ["2 March 2026", "KID 2345676", "Converted 14,612.50 NOK", "Fee 50.00 NOK"],
       "Approve all 3 payments",
     ],
   ] as const)(
@@ -50,6 +65,10 @@ describe("the page of a signing basket", () => {
     expect(plain(document)).toContain("Approve 17,450.00 NOK");
     expect(document).toContain('name="summary" value="a-summary-hash"');
     expect(document).toContain('action="/s/link/approve"');
+  });
+
+  it("has no sum that leaves the accounts where that is the total", () => {
+    expect(plain(basketPage(english, fullBasket))).not.toContain("Taken in all");
   });
 
   it("shows every payment, however many there are", () => {

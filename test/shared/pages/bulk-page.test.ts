@@ -28,6 +28,14 @@ describe("the page of a bulk payment", () => {
     expect(singly).toContain("A transaction for each payment");
   });
 
+  it("says what leaves the account where there is a fee, unless it is stopped", () => {
+    const taken = { amount: "63725.50", currency: "NOK" };
+    const text = "Taken from the account63,725.50 NOK";
+    expect(plain(bulkPage(english, { ...bulk, taken }))).toContain(text);
+    expect(plain(bulkPage(english, { ...bulk, taken, cancels: true }))).not.toContain(text);
+    expect(plain(bulkPage(english, bulk))).not.toContain("Taken from");
+  });
+
   it("shows of each payment whom, to which account, how much, and the KID or the message", () => {
     const document = bulkPage(english, bulk);
     const text = plain(document);
@@ -71,7 +79,7 @@ describe("the page of a bulk payment", () => {
 
   it.each([
     ["nb", "Stopp betalingene", "Da blir ingen av dem utført."],
-    ["nn", "Stopp betalingane", "Då blir ingen av dei utførte."],
+    ["nn", "Stopp betalingane", "Då blir ingen av dei utført."],
     ["en", "Stop the payments", "None of them is then made."],
   ] as const)("asks in %s whether to stop it", (language, asked, text) => {
     const document = bulkPage(frame(language), { ...bulk, cancels: true });

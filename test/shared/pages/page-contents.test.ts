@@ -26,10 +26,20 @@ describe("the identify page", () => {
     );
   });
 
-  it("tells when a number may be tried again", () => {
-    const document = steps["identify, blocked"]?.(english);
-    expect(document).toContain("Try again in 42 min, or cancel.");
-  });
+  it.each([
+    ["nb", 9, "Prøv igjen om 9 min, eller avbryt."],
+    ["nb", 10, "Avbryt, og start på nytt i Nordlys Regnskap AS om 10 min."],
+    ["nn", 10, "Avbryt, og start på nytt i Nordlys Regnskap AS om 10 min."],
+    ["en", 9, "Try again in 9 min, or cancel."],
+    ["en", 42, "Cancel, and start again in Nordlys Regnskap AS in 42 min."],
+  ] as const)(
+    "tells in %s when a number may be tried again in %i min, with this link or another",
+    (language, retryMinutes, text) => {
+      const view = { sandbox: true, problem: "blocked", retryMinutes } as const;
+      expect(identifyPage(frame(language), view)).toContain(text);
+      expect(identifyPage(frame(language), { ...view, ...named })).toContain(text);
+    },
+  );
 
   it("warns against real numbers in the sandbox only", () => {
     const warning = "never your own number";
@@ -117,7 +127,12 @@ describe("the accounts page", () => {
     const text = plain(accountsPage(english, accounts));
     expect(text).toContain("how much money is in the account");
     expect(text).toContain("what was paid in and out");
-    expect(text).toContain("180 days, until 29 August 2026. You can withdraw it at any time");
+    expect(text).toContain(
+      "180 days, until 29 August 2026. Nordlys Regnskap AS can see this also while you are not there, until 31 May 2026.",
+    );
+    expect(text).toContain(
+      "You can withdraw the access at any time at Fjordbanken, at https://sca.fjordbanken.example/consents",
+    );
   });
 });
 
@@ -130,6 +145,33 @@ describe("the way back", () => {
 });
 
 describe("an end", () => {
+  it.each([
+    [
+      "nb",
+      "Kanskje er den åpen i en annen.",
+      "må dessuten godta informasjonskapsler fra Fjordbanken",
+    ],
+    [
+      "nn",
+      "Kanskje er ho open i ein annan.",
+      "må dessutan godta informasjonskapslar frå Fjordbanken",
+    ],
+    ["en", "It may be open in another one.", "must also allow cookies from Fjordbanken"],
+  ] as const)("of a used link says in %s what else may be the cause", (language, ...parts) => {
+    for (const part of parts) expect(ends["end, used"]?.(frame(language))).toContain(part);
+  });
+
+  it.each([
+    ["nb", "nettleseren godtar ikke informasjonskapsler fra Fjordbanken"],
+    ["nn", "nettlesaren godtek ikkje informasjonskapslar frå Fjordbanken"],
+    ["en", "the browser does not allow cookies from Fjordbanken"],
+  ] as const)(
+    "of a form from elsewhere says in %s what else may be the cause",
+    (language, text) => {
+      expect(ends["end, foreign-form"]?.(frame(language))).toContain(text);
+    },
+  );
+
   it.each(Object.keys(ends).filter((name) => name.startsWith("end")))(
     "%s leads nowhere",
     (name) => {

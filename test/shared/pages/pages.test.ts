@@ -8,16 +8,17 @@ import { contextPage } from "../../../shared/pages/context-page.ts";
 import { endPage } from "../../../shared/pages/end-page.ts";
 import { historyPage } from "../../../shared/pages/history-page.ts";
 import { identifyPage } from "../../../shared/pages/identify-page.ts";
-import { ownPaymentsPage, stopPaymentPage } from "../../../shared/pages/own-payments-page.ts";
+import { ownPaymentsPage } from "../../../shared/pages/own-payments-page.ts";
 import { paymentPage } from "../../../shared/pages/payment-page.ts";
 import { returnPage } from "../../../shared/pages/return-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
+import { stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { userPage } from "../../../shared/pages/user-page.ts";
 import { basket, bulk, payment } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { accounts, context, ends, frame, named, steps, user } from "./views.ts";
-import { choice, consents, everyStanding, stopping, uses, visits } from "./visit-views.ts";
+import { choice, consents, paid, stopping, uses, visits } from "./visit-views.ts";
 
 const languages = ["nb", "nn", "en"] as const;
 const english = frame("en");
@@ -128,14 +129,7 @@ describe("what others wrote", () => {
     ["consents", consentsPage(hostileFrame, texts(consents))],
     ["account choice", chooseAccountsPage(hostileFrame, texts(choice))],
     ["history", historyPage(hostileFrame, texts(uses))],
-    [
-      "own payments",
-      ownPaymentsPage(hostileFrame, {
-        ...texts({ visitor: consents.visitor, payments: everyStanding }),
-        isStopped: true,
-        most: 20,
-      }),
-    ],
+    ["own payments", ownPaymentsPage(hostileFrame, { ...texts(paid), stopped: "single" })],
     ["stopped payment", stopPaymentPage(hostileFrame, texts(stopping))],
     ["end", endPage({ language: "en", bankName: hostile, problem: "error" })],
   ])("is text on the %s page, never markup", (_, document) => {

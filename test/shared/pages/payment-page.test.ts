@@ -22,7 +22,8 @@ describe("the payment page (specification, SCA)", () => {
       "AGRIFRPPXXX",
       "35400 Saint-Malo",
       "NO93 8601 1117 947",
-      "Taken from the account14,612.50 NOK",
+      "Converted14,612.50 NOK",
+      "Taken from the account14,662.50 NOK",
       "1 EUR = 11,69 NOK",
       "Fee50.00 NOK",
       "2 March 2026",
@@ -36,7 +37,15 @@ describe("the payment page (specification, SCA)", () => {
 
   it("has no row for what there is not", () => {
     const text = read(domestic);
-    for (const term of ["Taken from", "Exchange rate", "Message", "Purpose", "Service", "at once"])
+    for (const term of [
+      "Converted",
+      "Taken from",
+      "Exchange rate",
+      "Message",
+      "Purpose",
+      "Service",
+      "at once",
+    ])
       expect(text).not.toContain(term);
     expect(text).toContain("KID2345676");
   });
@@ -55,6 +64,23 @@ describe("the payment page (specification, SCA)", () => {
     ["en", "2 March 2026Made as soon as you approve"],
   ] as const)("says in %s that an instant one is made at once", (language, text) => {
     expect(read({ ...domestic, instant: true }, language)).toContain(text);
+  });
+
+  it.each([
+    ["nb", "Omregnet14 612,50 NOK", "Trekkes fra kontoen14 662,50 NOK"],
+    ["nn", "Omrekna14 612,50 NOK", "Blir trekt frå kontoen14 662,50 NOK"],
+    ["en", "Converted14,612.50 NOK", "Taken from the account14,662.50 NOK"],
+  ] as const)(
+    "tells in %s the converted sum from what leaves the account",
+    (language, ...parts) => {
+      for (const part of parts) expect(read(payment, language)).toContain(part);
+    },
+  );
+
+  it("says of nothing that it leaves the account for what is stopped", () => {
+    const text = read({ ...payment, cancels: true });
+    expect(text).toContain("Converted14,612.50 NOK");
+    expect(text).not.toContain("Taken from the account");
   });
 
   it("shows a purpose that it has no words for as it is", () => {
@@ -109,6 +135,15 @@ describe("the page of a standing order", () => {
       for (const part of parts.flat()) expect(text).toContain(part);
     },
   );
+
+  it.each([
+    ["nb", "Trekkes fra kontoen hver gang6 482,00 NOK"],
+    ["nn", "Blir trekt frå kontoen kvar gong6 482,00 NOK"],
+    ["en", "Taken from the account each time6,482.00 NOK"],
+  ] as const)("says in %s what leaves the account each time", (language, text) => {
+    const taken = { amount: "6482.00", currency: "NOK" };
+    expect(read({ ...standing, taken }, language)).toContain(text);
+  });
 
   it("says when it ends, where it does, and has no payment date of its own", () => {
     const { schedule } = standing;

@@ -21,6 +21,7 @@ export const payment: PaymentView = {
   debited: kroner("14612.50"),
   rate: "1 EUR = 11,69 NOK",
   fee: kroner("50.00"),
+  taken: kroner("14662.50"),
   date: "2026-03-02",
   message: "Faktura 2026-118, andre avdrag",
   reference: "2026-118-B",
@@ -143,6 +144,7 @@ export const basket: BasketView = {
   ],
   totals: [kroner("1599.00"), { amount: "1250.00", currency: "EUR" }],
   fees: [kroner("50.00")],
+  taken: [kroner("16261.50")],
   summaryHash: "a-summary-hash",
 };
 
@@ -152,6 +154,7 @@ export const fullBasket: BasketView = {
   payments: Array.from({ length: 50 }, () => basket.payments[0] as BasketView["payments"][number]),
   totals: [kroner("17450.00")],
   fees: [kroner("0.00")],
+  taken: undefined,
 };
 
 const creditors = [

@@ -4,9 +4,10 @@ import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
 import type { Language } from "../../../shared/pages/language.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
-import { type Receipt, type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
+import type { Receipt } from "../../../shared/pages/receipt.ts";
+import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
 import { type UserView, userPage } from "../../../shared/pages/user-page.ts";
-import { paymentSteps } from "./payment-views.ts";
+import { paymentSteps, standing } from "./payment-views.ts";
 
 export const frame = (language: Language): Frame => ({
   language,
@@ -38,6 +39,8 @@ export const context: ContextView = {
 export const accounts: AccountsView = {
   name: "Kari Nordmann",
   validUntil: "2026-08-29",
+  unattendedUntil: "2026-05-31",
+  consentsAddress: "https://sca.fjordbanken.example/consents",
   accounts: [
     { id: "a1", name: "Brukskonto", number: "NO9386011117947", checked: true, earlier: true },
     {
@@ -62,6 +65,8 @@ export const steps: Record<string, (frame: Frame) => string> = {
     identifyPage(frame, { sandbox: false, problem: "unknown", attemptsLeft: 1 }),
   "identify, blocked": (frame) =>
     identifyPage(frame, { sandbox: true, problem: "blocked", retryMinutes: 42 }),
+  "identify, blocked for a moment": (frame) =>
+    identifyPage(frame, { sandbox: true, problem: "blocked", retryMinutes: 4 }),
   "identify, last minute": (frame) =>
     identifyPage({ ...frame, deadline: { ...frame.deadline, seconds: 40 } }, { sandbox: false }),
   "identify, named": (frame) => identifyPage(frame, named),
@@ -108,25 +113,46 @@ export const receipt: Receipt = {
   reference: "5b6c2f5e-5a43-4d2b-8f0e-3f6f0d9c1a77",
 };
 
+const { schedule } = standing;
+
+/** What became of a payment, each by its name. */
+export const told: Record<string, Partial<ReturnView> & Pick<ReturnView, "outcome">> = {
+  "approved, payment": { outcome: "approved", receipt },
+  "approved, with a fee": {
+    outcome: "approved",
+    receipt: { ...receipt, taken: { amount: "14662.50", currency: "NOK" } },
+  },
+  "approved, bulk": { outcome: "approved", receipt: { ...receipt, to: 48 } },
+  "approved, standing order": { outcome: "approved", receipt: { ...receipt, schedule } },
+  "approved, stopped": { outcome: "approved", receipt: { ...receipt, stopped: true } },
+  "approved, stopped standing order": {
+    outcome: "approved",
+    receipt: { ...receipt, stopped: true, schedule },
+  },
+  "refused, funds": { outcome: "approved", refused: { count: 1, of: 1, reason: "funds" } },
+  "refused, otherwise": { outcome: "approved", refused: { count: 3, of: 3, reason: "other" } },
+  "refused in part, funds": { outcome: "approved", refused: { count: 1, of: 3, reason: "funds" } },
+  "refused in part, otherwise": {
+    outcome: "approved",
+    refused: { count: 2, of: 3, reason: "other" },
+  },
+  "cancelled, not stopped": { outcome: "cancelled", kept: "keptOne" },
+  "expired, not stopped": { outcome: "expired", kept: "keptSeveral" },
+  "failed, not stopped": { outcome: "failed", kept: "keptUnsure" },
+};
+
 /** Every page that is no step: the way back, and the ends. */
 export const ends: Record<string, (frame: Frame) => string> = {
   ...Object.fromEntries(
-    (
-      [
-        ["payment", receipt],
-        ["bulk", { ...receipt, to: 48 }],
-        ["stopped", { ...receipt, stopped: true }],
-      ] as const
-    ).map(([name, receipt]) => [
-      `return, approved, ${name}`,
+    Object.entries(told).map(([name, view]) => [
+      `return, ${name}`,
       ({ language, bankName, tppName }: Frame) =>
         returnPage({
           language,
           bankName,
           tppName,
           href: "https://tpp.example/back",
-          outcome: "approved",
-          receipt,
+          ...view,
         }),
     ]),
   ),

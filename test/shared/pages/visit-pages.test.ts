@@ -60,6 +60,9 @@ describe("the sign-in page", () => {
   it("tells when a number may be tried again, and that somebody was signed out", () => {
     expect(visits["sign in, blocked"]?.(english)).toContain("Try again in 42 min.");
     expect(visits["sign in, again"]?.(english)).toContain("You are signed out.");
+    const inVain = visits["sign in, in vain"]?.(english) ?? "";
+    expect(inVain).toContain("You were signed out. Nothing has been changed.");
+    expect(count(inVain, /role="status"/g)).toBe(1);
   });
 });
 
@@ -81,6 +84,33 @@ describe("the page of consents", () => {
       "Expired",
     ])
       expect(text).toContain(part);
+  });
+
+  it("names each region by whom and whose accounts: a TPP may have those of a customer and of a company", () => {
+    const nameOf = (ids = "") =>
+      ids
+        .split(" ")
+        .map((id) => plain(new RegExp(` id="${id}".*?</(?:h2|p)>`, "s").exec(document)?.[0] ?? ""))
+        .join(", ");
+    const names = [...document.matchAll(/<section class="given" aria-labelledby="([^"]+)"/g)].map(
+      ([, ids]) => nameOf(ids).replace(/ id="[^"]*">/g, ""),
+    );
+    expect(names[0]).toMatch(/Nordlys Regnskap AS, .*Accounts of Kari Nordmann/);
+    expect(names).toHaveLength(consents.consents.length);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each([
+    ["changed", "Your change is saved"],
+    ["stoppedAll", "The access is stopped."],
+    ["stoppedAccount", "The access to the account is stopped."],
+  ] as const)("says what the visitor has just done: %s", (done, words) => {
+    const said = consentsPage(english, { ...consents, done });
+    expect(/<p class="note" role="status">([^<]*)</.exec(said)?.[1]).toContain(words);
+  });
+
+  it("says until when the service may read without the customer", () => {
+    expect(text).toContain("Can read without you until31 May 2026");
   });
 
   it("says until when it lasted only of what has lasted until then", () => {

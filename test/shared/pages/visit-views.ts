@@ -5,12 +5,11 @@ import {
 import { type ConsentsView, consentsPage } from "../../../shared/pages/consents-page.ts";
 import { type HistoryView, historyPage } from "../../../shared/pages/history-page.ts";
 import type { Frame } from "../../../shared/pages/layout.ts";
-import {
-  type OwnPaymentView,
-  ownPaymentsPage,
-  stopPaymentPage,
-} from "../../../shared/pages/own-payments-page.ts";
+import type { OwnPaymentView } from "../../../shared/pages/own-payment-words.ts";
+import { type OwnPaymentsView, ownPaymentsPage } from "../../../shared/pages/own-payments-page.ts";
+import { refusalPage } from "../../../shared/pages/refusal-page.ts";
 import { signInPage } from "../../../shared/pages/sign-in-page.ts";
+import { type StopPaymentView, stopPaymentPage } from "../../../shared/pages/stop-payment-page.ts";
 import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
 import { frame } from "./views.ts";
 
@@ -99,16 +98,50 @@ const ordered: OwnPaymentView = {
   canBeStopped: true,
 };
 
-export const stopping = { visitor, payment: ordered, summary: "a-summary" };
+export const stopping: StopPaymentView = { visitor, payment: ordered, summary: "a-summary" };
+
+/** A standing order of the 20th of each month, to be stopped. */
+export const stoppingOrder: StopPaymentView = {
+  ...stopping,
+  payment: { ...ordered, repeats: true },
+  schedule: { startDate: "2026-01-20", frequency: "Monthly" },
+};
+
+/** A bulk, to be stopped. */
+export const stoppingBulk: StopPaymentView = {
+  ...stopping,
+  payment: { ...ordered, to: { size: 412 } },
+};
 
 /** As many payments as are shown, standing in every way there is. */
-export const everyStanding: OwnPaymentView[] = Array.from({ length: 20 }, (_, index) => {
+const everyStanding: OwnPaymentView[] = Array.from({ length: 20 }, (_, index) => {
   const status = TransactionStatus.options[index % TransactionStatus.options.length] ?? "ACTC";
   const canBeStopped = ["ACTC", "ACWC", "ACSP"].includes(status);
   const repeats = index === TransactionStatus.options.indexOf("ACTC");
   const to = status === "PART" ? { size: 412 } : ordered.to;
   return { ...ordered, status, canBeStopped, repeats, to };
 });
+
+export const paid: OwnPaymentsView = {
+  visitor,
+  stoppable: everyStanding.filter(({ canBeStopped }) => canBeStopped),
+  others: everyStanding.filter(({ canBeStopped }) => !canBeStopped),
+  isFirst: true,
+};
+
+/** A page between others, of as many payments with names as long as there are. */
+const between: OwnPaymentsView = {
+  visitor,
+  stoppable: Array.from({ length: 20 }, () => ({
+    ...ordered,
+    to: { name: "Å".repeat(70), number: "NO8330001234567" },
+    repeats: true,
+    canBeStopped: true,
+  })),
+  others: [],
+  isFirst: false,
+  next: ordered.reference,
+};
 
 const here = (frame: Frame) => ({ ...frame, action: "/consents" });
 const sandbox = { sandbox: true, signedOut: false };
@@ -118,6 +151,8 @@ export const visits: Record<string, (frame: Frame) => string> = {
   "sign in": (frame) => signInPage(here(frame), { sandbox: false, signedOut: false }),
   "sign in, sandbox": (frame) => signInPage(here(frame), { ...sandbox, tppId: "NO-FSA-987654321" }),
   "sign in, again": (frame) => signInPage(here(frame), { ...sandbox, signedOut: true }),
+  "sign in, in vain": (frame) =>
+    signInPage(here(frame), { ...sandbox, signedOut: true, isUnchanged: true }),
   "sign in, missing": (frame) =>
     signInPage(here(frame), { sandbox: false, signedOut: false, problem: "missing" }),
   "sign in, no TPP": (frame) => signInPage(here(frame), { ...sandbox, problem: "tppMissing" }),
@@ -131,7 +166,8 @@ export const visits: Record<string, (frame: Frame) => string> = {
       ...consents,
       visitor: { ...visitor, deadline: { ...visitor.deadline, seconds: 40 } },
     }),
-  "consents, changed": (frame) => consentsPage(here(frame), { ...consents, isChanged: true }),
+  "consents, changed": (frame) => consentsPage(here(frame), { ...consents, done: "changed" }),
+  "consents, stopped": (frame) => consentsPage(here(frame), { ...consents, done: "stoppedAll" }),
   "choose accounts": (frame) => chooseAccountsPage(here(frame), choice),
   "choose accounts, again": (frame) =>
     chooseAccountsPage(here(frame), {
@@ -145,13 +181,13 @@ export const visits: Record<string, (frame: Frame) => string> = {
     chooseAccountsPage(here(frame), { ...choice, problem: "changed" }),
   history: (frame) => historyPage(here(frame), uses),
   "history, nothing": (frame) => historyPage(here(frame), { ...uses, days: [] }),
-  payments: (frame) =>
-    ownPaymentsPage(here(frame), { visitor, payments: everyStanding, isStopped: true, most: 20 }),
+  payments: (frame) => ownPaymentsPage(here(frame), { ...paid, stopped: "several" }),
   "payments, nothing": (frame) =>
-    ownPaymentsPage(here(frame), { visitor, payments: [], isStopped: false, most: 20 }),
+    ownPaymentsPage(here(frame), { ...paid, stoppable: [], others: [] }),
+  "payments, between others": (frame) => ownPaymentsPage(here(frame), between),
   "stop payment": (frame) => stopPaymentPage(here(frame), stopping),
-  "stop payment, bulk": (frame) =>
-    stopPaymentPage(here(frame), { ...stopping, payment: { ...ordered, to: { size: 412 } } }),
+  "stop payment, standing order": (frame) => stopPaymentPage(here(frame), stoppingOrder),
+  "stop payment, bulk": (frame) => stopPaymentPage(here(frame), stoppingBulk),
   "stop payment, changed": (frame) =>
     stopPaymentPage(here(frame), { ...stopping, problem: "changed" }),
   "stop payment, not approved": (frame) =>
@@ -162,3 +198,11 @@ export const visits: Record<string, (frame: Frame) => string> = {
       payment: { ...ordered, status: "ACSC", canBeStopped: false },
     }),
 };
+
+/** What the site's gateway refuses by itself, in every language at once. */
+export const refusals: Record<string, (frame: Frame) => string> = Object.fromEntries(
+  (["unknown", "error"] as const).map((problem) => [
+    `refusal, ${problem}`,
+    ({ bankName }: Frame) => refusalPage({ bankName, consentsPath: "/consents", problem }),
+  ]),
+);

@@ -1,0 +1,21 @@
+import { formatDate } from "./format.ts";
+import type { Language } from "./language.ts";
+import type { Detail } from "./payment-summary.ts";
+import { frequencyWords, type Schedule } from "./schedule-words.ts";
+import { speak } from "./texts.ts";
+
+/** How often a standing order is paid, from when, and until when; one that is stopped goes on until nothing. */
+export function scheduleDetails(
+  schedule: Schedule,
+  language: Language,
+  { stopped = false } = {},
+): Detail[] {
+  const { startDate, endDate } = schedule;
+  const say = speak(language);
+  const open = stopped ? undefined : say("untilStopped");
+  return [
+    [say("howOften"), frequencyWords(schedule, language)],
+    [say("starts"), formatDate(startDate, language)],
+    [say("ends"), endDate === undefined ? open : formatDate(endDate, language)],
+  ];
+}

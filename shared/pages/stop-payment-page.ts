@@ -1,0 +1,70 @@
+import { formatDate, formatMoney } from "./format.ts";
+import { html } from "./html.ts";
+import {
+  kindOf,
+  type OwnPaymentView,
+  payeeIn,
+  standingIn,
+  stopWords,
+} from "./own-payment-words.ts";
+import { renderDetails, renderParty, renderSum } from "./payment-summary.ts";
+import { frequencyWords, type Schedule } from "./schedule-words.ts";
+import type { SiteFrame } from "./sign-in-page.ts";
+import { speak } from "./texts.ts";
+import { renderVisit, type VisitorView } from "./visit-sheet.ts";
+
+export type StopPaymentView = {
+  visitor: VisitorView;
+  payment: OwnPaymentView;
+  /** When it is made, if it is a standing order. */
+  schedule?: Schedule | undefined;
+  /** What the visitor's word is bound to. */
+  summary: string;
+  problem?: "final" | "changed" | "notApproved" | undefined;
+};
+
+/** Asks whether a payment is to be stopped, which is its customer's own word to the bank. */
+export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string {
+  const { language, action, csrf } = frame;
+  const { visitor, payment, schedule, summary, problem } = view;
+  const { reference, to, from, tppName: tpp, canBeStopped } = payment;
+  const say = speak(language);
+  const words = stopWords[kindOf(payment)];
+  const faults = { changed: say("stopChanged"), notApproved: say("stopNotApproved") };
+  // What can no longer be stopped is nothing the visitor could put right.
+  const isFinal = !canBeStopped || problem === "final";
+  const fault = isFinal || !problem ? undefined : { text: faults[problem], field: "payment" };
+  return renderVisit(frame, visitor, {
+    heading: canBeStopped ? say(words.question) : standingIn(language, payment),
+    place: "payments",
+    isPart: true,
+    fault,
+    done: isFinal ? say(words.tooLate) : undefined,
+    content: html`
+      <dl id="payment">
+        ${renderSum(say(words.sum), [formatMoney(payment.amount, language)])}
+        ${
+          "size" in to
+            ? renderDetails([[say("to"), payeeIn(language, payment)]])
+            : renderParty(say("to"), to, [])
+        }
+        ${renderParty(say("from"), from, [])}
+        ${renderDetails([
+          [say("howOften"), schedule && frequencyWords(schedule, language)],
+          [say(canBeStopped ? words.day : "date"), formatDate(payment.date, language)],
+          [say("brand"), tpp],
+        ])}
+      </dl>
+      ${
+        canBeStopped &&
+        html`<p>${say(words.means, { tpp })}</p>
+          <form method="post" action=${`${action}/payments/${reference}`}>
+            <input type="hidden" name="csrf" value=${csrf} />
+            <input type="hidden" name="summary" value=${summary} />
+            <button class="stop">${say(words.stop)}</button>
+          </form>`
+      }
+      <p class="back"><a href=${`${action}/payments`}>${say("backToPayments")}</a></p>
+    `,
+  });
+}

@@ -1,0 +1,126 @@
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import type { VisitedPage } from "../../../infra/tpp/visitor.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { idOf } from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { moveInNetBank } from "../../support/net-bank.ts";
+import {
+  book,
+  eirik,
+  knownPsu,
+  later,
+  orderOf,
+  post,
+  receiveApproved,
+} from "../../support/payments.ts";
+import { eirik as customer } from "../../support/sca.ts";
+import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+beforeEach(async () => {
+  await call(initialize, { rawBody: "" });
+});
+
+const creditorAccount = { iban: eirik.other.iban, currency: "NOK" };
+
+/** So many payments between Eirik's own accounts, which need no SCA, each of another sum. */
+async function transfers(count: number, changes: Record<string, unknown> = {}, now = testTime) {
+  const headers = { ...(await knownPsu(eirik.number, { now })), "x-psu-identity": undefined };
+  for (let index = 1; index <= count; index += 1) {
+    const instructedAmount = { amount: `${index}.00`, currency: "NOK" };
+    const order = domesticOrder({ instructedAmount, creditorAccount, ...changes });
+    const answer = await post(order, { product: domestic, headers, now });
+    if (answer.status !== 201) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
+  }
+}
+
+/** Eirik's payments, as many pages as there are. */
+async function pagesAt(now = testTime) {
+  const { browser } = await visitorAt(customer, { now: () => now });
+  const pages: VisitedPage[] = [];
+  for (let next: string | undefined = "/consents/payments"; next; ) {
+    const page = await browser.open(new URL(next, home).href);
+    pages.push(page);
+    next = /href="([^"]*\?from=[\w-]+)"/.exec(page.html)?.[1];
+    if (pages.length > 9) throw new Error("The pages do not end.");
+  }
+  return { browser, pages };
+}
+
+const rowsOf = ({ html }: VisitedPage) =>
+  html
+    .split("<li>")
+    .slice(1)
+    .map((row) => textOf({ html: row }).trim());
+
+describe("GET /consents/payments, of many", () => {
+  it("has what can be stopped, however many were made since, and lets it be stopped", async () => {
+    const standing = await approveStanding(standingOrder({ creditorName: "Running" }));
+    const waits = { requestedExecutionDate: "2026-06-15", creditorName: "In June" };
+    const then = later(testTime, { minutes: 1 });
+    const future = await receiveApproved(orderOf(waits), { now: then });
+    const now = later(testTime, { minutes: 5 });
+    await transfers(22, { creditorName: "Made since" }, now);
+    await book(now);
+    const { browser, pages } = await pagesAt(now);
+    const [page] = pages;
+    if (!page) throw new Error("There is no page.");
+    const rows = rowsOf(page);
+    expect(pages).toHaveLength(1);
+    expect(rows).toHaveLength(20);
+    expect(rows.slice(0, 2)).toEqual([
+      expect.stringMatching(/^In June .* Stop this payment/),
+      expect.stringMatching(/^Running .* Stop the standing order/),
+    ]);
+    expect(rows.slice(2).every((row) => /^Made since .* Made\b/.test(row))).toBe(true);
+    for (const address of addressesIn(page, "payments")) {
+      const asked = await browser.open(address);
+      await browser.submit(asked, actionOf(asked));
+    }
+    expect((await standingStatus(standing)).transactionStatus).toBe("CANC");
+    expect((await payments.get(idOf(future)))?.status).toBe("CANC");
+  });
+
+  it("shows more than fit a page on the next ones, each once, and stops the last of them", async () => {
+    const creditorName = "Å".repeat(70);
+    await transfers(45, { requestedExecutionDate: "2026-03-20", creditorName });
+    const { browser, pages } = await pagesAt();
+    expect(pages.map((page) => addressesIn(page, "payments").length)).toEqual([20, 20, 5]);
+    const addresses = pages.flatMap((page) => addressesIn(page, "payments"));
+    expect(new Set(addresses).size).toBe(45);
+    for (const { html } of pages) expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+    expect(pages.map(({ html }) => html.includes("Show the first payments"))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const asked = await browser.open(addresses.at(-1) ?? "");
+    expect(textOf(asked)).toContain("Stop this payment?");
+    expect(textOf(await browser.submit(asked, actionOf(asked)))).toContain("is stopped");
+  });
+
+  it("begins with the first where an address names none that waits", async () => {
+    await transfers(21, { requestedExecutionDate: "2026-03-20" });
+    const { browser } = await visitorAt(customer);
+    const page = await browser.open(`${home}/payments?from=nothing`);
+    expect(addressesIn(page, "payments")).toHaveLength(20);
+    expect(page.html).not.toContain("Show the first payments");
+  });
+
+  it("finds a payment by the day that its customer has moved it to", async () => {
+    const ordered = { requestedExecutionDate: "2026-03-04", creditorName: "Moved" };
+    const moved = await receiveApproved(orderOf(ordered));
+    expect(await moveInNetBank(moved, "2026-06-15")).toMatchObject({ status: 204 });
+    const now = later(testTime, { days: 30 });
+    await transfers(21, {}, now);
+    await book(now);
+    const { pages } = await pagesAt(now);
+    expect(rowsOf(pages[0] as VisitedPage)[0]).toMatch(
+      /^Moved .* 15 June 2026.* Stop this payment/,
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { started } from "../../support/authorisations.ts";
+import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
+import { testTime } from "../../support/call.ts";
+import { openTab, parametersOf, reload, send } from "../../support/page-call.ts";
+import { eirik, later, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
+import { visitor } from "../../support/site.ts";
+import {
+  approveStanding,
+  asPeriodic,
+  standingOrder,
+  standingStatus,
+} from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const future = { requestedExecutionDate: "2026-03-10" };
+const goesOn = "The payment is not stopped, and is made as agreed.";
+
+/** An approved payment, and a browser at the link on which it may be stopped. */
+async function atStop() {
+  const payment = await receiveApproved(orderOf({ creditorName: randomUUID(), ...future }));
+  const { link } = await started("cancellation", payment);
+  let now = testTime;
+  const browser = visitor(() => now);
+  const page = await browser.open(link);
+  const wait = () => {
+    now = later(testTime, { minutes: 11 });
+  };
+  return { payment, link, browser, page, wait };
+}
+type AtStop = Awaited<ReturnType<typeof atStop>>;
+
+describe("a payment whose cancellation is not approved (specification, Cancel payment)", () => {
+  it.each<[string, string, (at: AtStop) => Promise<{ html: string }>]>([
+    ["is cancelled", "You cancelled", ({ browser, page }) => browser.submit(page, "cancel")],
+    [
+      "is too late",
+      "Time is up",
+      ({ browser, link, wait }) => {
+        wait();
+        return browser.open(link);
+      },
+    ],
+    [
+      "fails",
+      "That did not work",
+      async ({ browser, page }) => {
+        let last = page;
+        for (let attempt = 1; attempt <= 5; attempt += 1)
+          last = await browser.submit(last, "identify", [["number", randomUUID().slice(1)]]);
+        return last;
+      },
+    ],
+  ])("goes on, and its PSU is told so when the SCA %s", async (_, heading, end) => {
+    const at = await atStop();
+    const { html } = await end(at);
+    expect(html).toContain(`<h1>${heading}</h1>`);
+    expect(html).toContain(goesOn);
+    expect(html).not.toContain("Nothing was approved");
+    expect(await statusOf(at.payment)).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it("is not said to go on where something else has happened to it", async () => {
+    const { payment, browser, page } = await atStop();
+    const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
+    const key = keys.payment(payment.params["payment-id"]);
+    await table.change([{ update: key, set: { status: "CANC" } }]);
+    const { html } = await browser.submit(shown, "approve");
+    expect(html).toContain("It may already have been made, or stopped in another way.");
+    expect(html).not.toContain(goesOn);
+  });
+
+  it("is told of a standing order and a bulk", async () => {
+    const order = await approveStanding(standingOrder({ creditorName: "Goes on" }));
+    const bulk = await approveBulk(bulkOf(future));
+    for (const [of, as, text] of [
+      [order, asPeriodic, goesOn],
+      [bulk, asBulk, "The payments are not stopped, and are made as agreed."],
+    ] as const) {
+      const tab = await openTab((await started("cancellation", of, as)).link);
+      await send(cancelSca, tab);
+      const page = await reload(tab);
+      expect(page.html).toContain(text);
+      expect(parametersOf(page)).toMatchObject({ code: "SCA_INVALID" });
+    }
+    expect(await standingStatus(order)).toMatchObject({ transactionStatus: "ACTC" });
+    expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACTC" });
+  });
+});

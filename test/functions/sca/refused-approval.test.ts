@@ -1,0 +1,151 @@
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { basketLink, paid, receiveBasket, statusesOf, tooMuch } from "../../support/baskets.ts";
+import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
+import { domesticOrder, instant } from "../../support/domestic.ts";
+import {
+  accountOf,
+  eirik,
+  havbris,
+  knownPsu,
+  orderOf,
+  receive,
+  statusOf,
+} from "../../support/payments.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { receiveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { iban } from "../../support/transfers.ts";
+import { familyOf } from "../../support/uses.ts";
+
+useTable();
+
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const short = { headers: { "x-sandbox-scenario": "funds=insufficient" } };
+const refused = { "x-sandbox-scenario": "outcome=rejected" };
+
+/** Approves what a link is for, as its PSU sees it, and with what its TPP gets them back. */
+async function approveAt(link: string) {
+  const browser = visitor();
+  const page = await browser.open(link);
+  const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
+  const last = await browser.submit(shown, "approve");
+  expect(broughtBack(last)).toEqual({ ...psu, "tpp-session-id": "session-1", context: "PRIVATE" });
+  return last.html.replace(/<style>.*<\/style>/s, "");
+}
+
+const basketOf = async (orders: readonly object[]) => {
+  const basket = await receiveBasket(orders);
+  return { basket, link: await basketLink(basket, psu) };
+};
+
+const notMade = "<h1>Not made</h1>";
+const noFunds = "There is too little money in the account. Nothing is paid.";
+
+describe("a payment that is approved and refused at that moment (specification, Payment status)", () => {
+  it("is told as not made where the money is missing, and its TPP gets what it got before", async () => {
+    const received = await receive(orderOf({ creditorName: "Short", ...tooMuch }));
+    const html = await approveAt(received.link);
+    expect(html).toContain(notMade);
+    expect(html).toContain(noFunds);
+    expect(html).not.toMatch(/What you approved|Done|<dl>/);
+    expect(html).toContain('http-equiv="refresh" content="10;url=');
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACCP", fundsAvailable: false });
+  });
+
+  it("is told so of a standing order and of a bulk", async () => {
+    const order = await receiveStanding(standingOrder({ creditorName: "Short" }), short);
+    expect(await approveAt(order.link)).toContain(noFunds);
+    expect(await standingStatus(order)).toMatchObject({ transactionStatus: "ACCP" });
+    const bulk = await receiveBulk(bulkOf(), short);
+    expect(await approveAt(bulk.link)).toContain(noFunds);
+    expect(await bulkStatus(bulk)).toMatchObject({ transactionStatus: "ACCP" });
+  });
+
+  it("is told so of an instant one that the bank rejects", async () => {
+    const order = domesticOrder({ creditorName: "Rejected" });
+    const received = await receive(order, { product: instant, headers: refused });
+    const html = await approveAt(received.link);
+    expect(html).toContain(notMade);
+    expect(html).toContain("The bank had to refuse what you approved. Nothing is paid.");
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+  });
+
+  it("has its receipt where the bank has made it", async () => {
+    const creditorAccount = iban(havbris.main.iban);
+    const order = domesticOrder({ creditorName: "Made", creditorAccount });
+    const received = await receive(order, { product: instant });
+    expect(await approveAt(received.link)).toContain("What you approved");
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: "ACSC" });
+  });
+});
+
+describe("a basket of which payments are refused (specification: a signing basket is not atomic)", () => {
+  it.each<[string, object[], string[], string[]]>([
+    ["all, for lack of funds", [tooMuch, tooMuch], ["ACCP", "ACCP"], [notMade, noFunds]],
+    [
+      "some, for lack of funds",
+      [{}, tooMuch, {}],
+      ["ACSP", "ACCP", "ACSP"],
+      [
+        "<h1>Not all was accepted</h1>",
+        "There is too little money for some of the payments.",
+        "Refused: 1 of 3. The others are made as agreed.",
+      ],
+    ],
+  ])("is told so: %s", async (name, changes, statuses, parts) => {
+    const orders = changes.map((each, at) => paid(`${name} ${at}`, each));
+    const { basket, link } = await basketOf(orders);
+    const html = await approveAt(link);
+    for (const part of parts) expect(html).toContain(part);
+    expect(html).not.toContain("Done");
+    expect(html).toContain('http-equiv="refresh" content="10;url=');
+    expect(await statusesOf(basket)).toEqual(statuses);
+  });
+
+  it("is told so of a payment whose account is closed", async () => {
+    const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
+    const { basket, link } = await basketOf([paid("Closed", { debtorAccount }), paid("Open")]);
+    const { world, id } = await accountOf(eirik.other.bban);
+    const block = (blocked: boolean) =>
+      table.change([{ update: keys.account(world, id), set: { blocked } }]);
+    await block(true);
+    const html = await approveAt(link);
+    await block(false);
+    expect(html).toContain("The bank had to refuse some of the payments. Refused: 1 of 2.");
+    expect(await statusesOf(basket)).toEqual(["RJCT", "ACSP"]);
+  });
+
+  it("leads on at once where none is", async () => {
+    const html = await approveAt((await basketOf([paid("Fine")])).link);
+    expect(html).toContain("<h1>Done</h1>");
+    expect(html).toContain('http-equiv="refresh" content="0;url=');
+  });
+
+  it("stays approved where what was refused cannot be noted", async () => {
+    const { basket, link } = await basketOf([paid("Unnoted", tooMuch)]);
+    const { write } = process.stderr;
+    process.stderr.write = () => true;
+    let isReleased = false;
+    const unwatch = table.watch(({ verb, partitions }) => {
+      const families = partitions.map(familyOf);
+      if (isReleased && verb === "read" && families.includes("PAYMENT"))
+        throw new Error("The table is away.");
+      isReleased ||=
+        verb === "write" &&
+        families.includes("BASKET") &&
+        !families.includes("PSU") &&
+        !families.includes("PAYMENT");
+    });
+    const html = await approveAt(link);
+    unwatch();
+    process.stderr.write = write;
+    expect(isReleased).toBe(true);
+    expect(html).toContain("<h1>Done</h1>");
+    expect(await statusesOf(basket)).toEqual(["ACCP"]);
+  });
+});

@@ -1,0 +1,105 @@
+import { type ReturnView, returnPage } from "../../../shared/pages/return-page.ts";
+import { plain } from "./read-page.ts";
+import { ends, frame, receipt, told } from "./views.ts";
+
+const languages = ["nb", "nn", "en"] as const;
+const pageOf = (language: (typeof languages)[number], view: Partial<ReturnView>) => {
+  const { bankName, tppName } = frame(language);
+  const href = "https://tpp.example/back?a=1&b=2";
+  return returnPage({ language, bankName, tppName, href, outcome: "approved", ...view });
+};
+const read = (name: string, language: (typeof languages)[number] = "en") =>
+  plain(ends[`return, ${name}`]?.(frame(language)) ?? "");
+
+describe("the page that leads back", () => {
+  it.each(Object.entries(told))("stays a while where there is something to read: %s", (_, view) => {
+    const isRead = view.receipt !== undefined || view.refused !== undefined;
+    const seconds = isRead ? 10 : 0;
+    for (const language of languages) {
+      const document = pageOf(language, view);
+      expect(document).toContain(`content="${seconds};url=https://tpp.example/back?a=1&amp;b=2"`);
+      expect(document).toContain('<a class="button" href="https://tpp.example/back?a=1&amp;b=2">');
+      expect(/ (om|in) 10 se[ck]ond/.test(plain(document).replace("sekund", "second"))).toBe(
+        isRead,
+      );
+      expect(document.includes('<a href="?stay">')).toBe(isRead);
+    }
+  });
+
+  it.each(Object.entries(told))("stays for good where its reader asks for it: %s", (_, view) => {
+    const isRead = view.receipt !== undefined || view.refused !== undefined;
+    const document = pageOf("en", { ...view, stays: true });
+    expect(document.includes('http-equiv="refresh"')).toBe(!isRead);
+    expect(document).not.toContain("?stay");
+  });
+
+  it.each([
+    ["nb", "Gå tilbake til Nordlys Regnskap AS når du har lest dette"],
+    ["nn", "Gå tilbake til Nordlys Regnskap AS når du har lese dette"],
+    ["en", "Go back to Nordlys Regnskap AS when you have read this"],
+  ] as const)("says in %s how to go on from it", (language, text) => {
+    expect(plain(pageOf(language, { receipt, stays: true }))).toContain(text);
+  });
+});
+
+describe("what was approved and refused at that moment", () => {
+  it.each([
+    ["nb", "refused, funds", "Ikke utført", "Det er for lite penger på kontoen."],
+    ["nn", "refused, funds", "Ikkje utført", "Det er for lite pengar på kontoen."],
+    ["en", "refused, funds", "Not made", "There is too little money in the account."],
+    ["en", "refused, otherwise", "Not made", "The bank had to refuse what you approved."],
+    ["nb", "refused in part, funds", "Ikke alt ble godtatt", "Avvist: 1 av 3."],
+    ["nn", "refused in part, funds", "Ikkje alt blei godteke", "Avvist: 1 av 3."],
+    ["en", "refused in part, funds", "Not all was accepted", "too little money for some of"],
+    ["en", "refused in part, otherwise", "Not all was accepted", "Refused: 2 of 3."],
+  ] as const)("is told in %s: %s", (language, name, heading, text) => {
+    const document = ends[`return, ${name}`]?.(frame(language)) ?? "";
+    expect(document).toContain(`<h1>${heading}</h1>`);
+    expect(plain(document)).toContain(text);
+    expect(document).not.toMatch(/<dl>|Ferdig|Done|Dette godkj|What you approved/);
+  });
+});
+
+describe("a payment that is not stopped", () => {
+  it.each([
+    ["nb", "cancelled", "keptOne", "Betalingen er ikke stoppet, og utføres som avtalt."],
+    ["nn", "expired", "keptOne", "Betalinga er ikkje stoppa, og blir utført som avtalt."],
+    ["en", "failed", "keptOne", "The payment is not stopped, and is made as agreed."],
+    ["nb", "failed", "keptSeveral", "Betalingene er ikke stoppet, og utføres som avtalt."],
+    ["en", "failed", "keptUnsure", "It may already have been made, or stopped in another way."],
+  ] as const)("is told in %s of an SCA that is %s: %s", (language, outcome, kept, text) => {
+    const document = plain(pageOf(language, { outcome, kept }));
+    expect(document).toContain(text);
+    expect(document).not.toMatch(/Ingenting er godkjent|Nothing was approved/);
+  });
+});
+
+describe("the receipt of a standing order", () => {
+  it.each([
+    [
+      "nb",
+      ["Beløp hver gang1 250,00 EUR", "Den 31. (siste dag) hver måned", "Starter31. januar 2026"],
+    ],
+    [
+      "nn",
+      ["Beløp kvar gong1 250,00 EUR", "Den 31. (siste dag) kvar månad", "Startar31. januar 2026"],
+    ],
+    ["en", ["Amount each time1,250.00 EUR", "EndsWhen you stop it", "Starts31 January 2026"]],
+  ] as const)("says in %s how much each time, how often, and from when", (language, parts) => {
+    const text = read("approved, standing order", language);
+    for (const part of parts) expect(text).toContain(part);
+    expect(text).not.toMatch(/Betalingsdato|Payment date/);
+  });
+
+  it("says what was stopped, and from which day on nothing is paid", () => {
+    const text = read("approved, stopped standing order");
+    for (const part of ["What you stopped", "Amount each time1,250.00", "No payments from2 March"])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Payment date|When you stop it/);
+  });
+});
+
+it("shows on a receipt what leaves the account, where that is another sum", () => {
+  expect(read("approved, with a fee")).toContain("Taken from the account14,662.50 NOK");
+  expect(read("approved, payment")).not.toContain("Taken from");
+});
