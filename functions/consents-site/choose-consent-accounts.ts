@@ -1,6 +1,7 @@
 import { consentsPath } from "../../shared/http/consents-path.ts";
 import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { chooseAccounts, offerFor } from "../../shared/visits/choose-accounts.ts";
+import { doneQuery } from "../../shared/visits/done-deed.ts";
 import { consentNamed } from "../../shared/visits/given-consents.ts";
 import { renderChoice } from "../../shared/visits/render-choice.ts";
 
@@ -21,7 +22,7 @@ export const handler = defineConsentsPage({
     if (!given || !offer?.accounts.length) return "next";
     const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };
     const result = await chooseAccounts(visit, given, { offer, ...chosen }, call);
-    if (result === "done") return { to: `${consentsPath}?changed` };
+    if (result === "done") return { to: `${consentsPath}${doneQuery(call, "changed")}` };
     // As it stands now: somebody else may just have changed it.
     const current = (await consentNamed(call, visit)) ?? given;
     const html = renderChoice(call, visit, current, { offer, problem: result });

@@ -1,5 +1,6 @@
 import { consentsPath } from "../../shared/http/consents-path.ts";
 import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { doneQuery } from "../../shared/visits/done-deed.ts";
 import { revokeConsent } from "../../shared/visits/revoke-consent.ts";
 
 export const handler = defineConsentsPage({
@@ -11,12 +12,14 @@ export const handler = defineConsentsPage({
     secrets: ["forms", "ids"],
   },
 
-  async handle({ visit, form, realTime, requestId }) {
+  async handle(call) {
+    const { visit, form, realTime, requestId } = call;
     if (!visit) return "signedOut";
     const [tppId, context, what] = ["tpp", "context", "what"].map((name) => form.get(name));
     if (!tppId || !context || !what) return "next";
     const revocation = { tppId, context, what };
     if (!(await revokeConsent(visit, revocation, { realTime, requestId }))) return "next";
-    return { to: `${consentsPath}?stopped=${what === "all" ? "all" : "account"}` };
+    const deed = what === "all" ? "stoppedAll" : "stoppedAccount";
+    return { to: `${consentsPath}${doneQuery(call, deed)}` };
   },
 });

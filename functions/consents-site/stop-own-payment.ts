@@ -23,7 +23,7 @@ export const handler = defineConsentsPage({
     if (!own) return { to: ownPaymentsPath };
     const word = { ...call, summary: form.get("summary") ?? "" };
     const result = await stopOwnPayment(visit, own, word);
-    if (result === "done") return { to: stoppedPath(own) };
+    if (result === "done") return { to: stoppedPath(call, own) };
     // As it stands now: it is what has changed.
     const current = (await paymentNamed(call, visit)) ?? own;
     const html = await renderOwnPayment(call, visit, current, result);

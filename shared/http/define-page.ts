@@ -93,7 +93,8 @@ function failed(
 ): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);
-  return { status: 500, html: leadBack(flow, failures.ours, { language }) };
+  const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
+  return { status: 500, html: leadBack(flow, failures.ours, { language, kept }) };
 }
 
 /** A link belongs to the first browser that opens it; another one is told that it is used, and nothing else. */

@@ -76,11 +76,9 @@ export const stopWords = {
 
 export type OwnPaymentKind = keyof typeof stopWords;
 
+export const ownPaymentKinds = Object.keys(stopWords) as OwnPaymentKind[];
+
 export function kindOf({ to, repeats }: Pick<OwnPaymentView, "to" | "repeats">): OwnPaymentKind {
   if (repeats) return "standing";
   return "size" in to ? "several" : "single";
 }
-
-/** The kind that an address names, which anybody may have changed. */
-export const kindNamed = (name: string): OwnPaymentKind =>
-  name === "standing" || name === "several" ? name : "single";

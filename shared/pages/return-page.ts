@@ -19,7 +19,7 @@ export type ReturnView = {
   /** Of a payment that was approved or stopped. */
   receipt?: Receipt | undefined;
   /** The reader has asked not to be led away. */
-  stays?: boolean;
+  stays?: boolean | undefined;
 };
 
 /** How long a page that is to be read stays by itself, in seconds. */

@@ -11,7 +11,6 @@ import { table } from "../table/client.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
-import { noteRefused } from "./note-refused.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
@@ -43,7 +42,6 @@ export async function approveBasket(flow: BasketFlow, realTime: Date): Promise<v
   await releaseBasket(approved, step).catch((error) =>
     logError("a signing basket is left to the job", error, { basketId: approved.id }),
   );
-  await noteRefused(flow, psuId, approved.paymentIds);
 }
 
 /** A flow's basket as its approval makes it, sealed and due; none where it is no longer what was shown. */

@@ -4,13 +4,10 @@ import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { written } from "../payments/written.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { type Payment, standing } from "../rules/payment.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
-import type { Refused } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { type DecidedFlow, eventOf, failSca, isForcedShort, succeeded } from "./finish-sca.ts";
-import { noteRefused } from "./note-refused.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
@@ -31,8 +28,8 @@ export async function approvePayment(
     return failSca(flow, failures.attemptsUsed, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvedBy(payment, { psuId, corporateId, now });
-  const ended = (type: AuditEvent["type"], refused?: Refused): Change[] => [
-    ...succeeded(flow, psuId, now, refused),
+  const ended = (type: AuditEvent["type"]): Change[] => [
+    ...succeeded(flow, psuId, now),
     ...tpps.unchanged(flow),
     audit({ ...eventOf(flow, type, realTime), psuId }),
   ];
@@ -40,14 +37,12 @@ export async function approvePayment(
   const result = isForcedShort(flow) ? "funds" : await hold(approved, changes);
   if (result === "reserved") {
     tellFinished(flow, "approved");
-    await executeAtOnce(approved, { now, realTime, clockOffset });
-    if (rulesOf(approved).instant) await noteRefused(flow, psuId, [payment.id]);
-    return;
+    return executeAtOnce(approved, { now, realTime, clockOffset });
   }
   if (result === "closed")
     return failSca(flow, failures.notTheirAccount, realTime, { rejects: true });
   const refused = [
-    ...ended("PAYMENT_WITHOUT_FUNDS", { count: 1, of: 1, reason: "funds" }),
+    ...ended("PAYMENT_WITHOUT_FUNDS"),
     ...withoutFunds(payment, approved, clockOffset),
   ];
   if (result === "funds" && (await written(refused)) === "done")

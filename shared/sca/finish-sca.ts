@@ -5,13 +5,7 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
-import {
-  type Approved,
-  type Outcome,
-  type Refused,
-  type ScaFlow,
-  scaFlows,
-} from "../table/sca-flows.ts";
+import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { tellFinished } from "./tell-sca.ts";
 
 /** A flow whose PSU is identified and whose context is chosen. */
@@ -58,12 +52,7 @@ export async function failSca(
  * on the SCA of a session is none of its own, and makes no session last longer; but the PSU acts in this context from
  * now on, or the TPP would ask for it in vain until the hour is over.
  */
-export function succeeded(
-  flow: DecidedFlow,
-  psuId: string,
-  now: Date,
-  refused?: Refused,
-): Change[] {
+export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
   const { tppId, tppName, sessionId, context, corporateId, customerId, world } = flow;
   const session: Session = {
     sessionId,
@@ -75,19 +64,12 @@ export function succeeded(
   };
   const link = { customerId, scaAt: now.toISOString(), tppName };
   return [
-    ...scaFlows.finished(flow, approvalOf(flow, psuId, refused)),
+    ...scaFlows.finished(flow, { kind: "approved", psuId, context, corporateId }),
     ...(flow.scaAt
       ? [psus.actsFor(tppId, psuId, flow)]
       : psus.authenticated(tppId, psuId, link, session, flow.clockOffset)),
   ];
 }
-
-/** How a flow ends that its PSU has brought to an end. */
-export const approvalOf = (
-  { context, corporateId }: DecidedFlow,
-  psuId: string,
-  refused: Refused | undefined,
-): Approved => ({ kind: "approved", psuId, context, corporateId, refused });
 
 /** What the audit trail is told of a flow. */
 export const eventOf = (flow: ScaFlow, type: AuditEvent["type"], at: Date): AuditEvent => ({

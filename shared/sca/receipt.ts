@@ -5,14 +5,14 @@ import { nextDates } from "../rules/periodic.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
 /**
- * What a PSU has just approved or stopped, as far as the flow itself knows it; a signing basket's payments are read no
- * more. What the bank refused at that moment has no receipt.
+ * What a PSU has just approved or stopped, as far as the flow itself knows it; a signing basket's payments are too many
+ * for one.
  */
 export function receiptOf(
   { payment, purpose }: Pick<ScaFlow, "payment" | "purpose">,
   outcome: Outcome,
 ): Receipt | undefined {
-  if (!payment || outcome.kind !== "approved" || outcome.refused) return undefined;
+  if (!payment || outcome.kind !== "approved") return undefined;
   const stopped = purpose === "cancellation";
   const { id: reference, executionDate: date } = payment;
   return {

@@ -15,6 +15,7 @@ import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { renderBasket } from "./render-basket.ts";
 import { renderPayment } from "./render-payment.ts";
+import { whatBecame } from "./what-became.ts";
 
 /** What was wrong with the form that was just sent. */
 export type Problems = {
@@ -28,7 +29,11 @@ export type Problems = {
 /** The page of the step a flow has come to; a flow that has ended leads back to the TPP. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
   const { flow } = call;
-  if (flow.state === "FINISHED" && flow.outcome) return leadBack(flow, flow.outcome, call);
+  if (flow.state === "FINISHED" && flow.outcome) {
+    const { language, stays, realTime } = call;
+    const became = await whatBecame(flow, flow.outcome, realTime);
+    return leadBack(flow, flow.outcome, { language, stays, ...became });
+  }
   if (flow.state === "CREATED")
     return identifyPage(frameOf(call, 1), {
       sandbox: settings.stage === "sandbox",

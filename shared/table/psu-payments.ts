@@ -9,9 +9,9 @@ const toldDays = 396;
 
 /**
  * For how many days after its last one a payment may still wait: a standing order's last day moves past weekends and
- * holidays, and what could not be made on its day is tried again.
+ * holidays, and what could not be made on its day is tried again for as long as that takes somebody to mend.
  */
-const waitingDays = 7;
+const waitingDays = 31;
 
 /** That a PSU has approved a payment, and what is known of it without reading it. */
 export type ApprovedMark = {

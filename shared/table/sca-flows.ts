@@ -10,21 +10,12 @@ import { PaymentItem } from "./payment-item.ts";
 
 const context = v.picklist(["PRIVATE", "CORPORATE"]);
 
-/** How many of the payments that were approved the bank refused at that moment, and whether only for lack of funds. */
-const Refused = v.object({
-  count: v.number(),
-  of: v.number(),
-  reason: v.picklist(["funds", "other"]),
-});
-
 const Outcome = v.variant("kind", [
   v.object({
     kind: v.literal("approved"),
     psuId: v.string(),
     context,
     corporateId: v.optional(v.string()),
-    /** It is told to the PSU; its TPP asks for the status of what it has ordered. */
-    refused: v.optional(Refused),
   }),
   v.object({
     kind: v.picklist(["cancelled", "expired", "failed"]),
@@ -124,8 +115,6 @@ const ScaFlowItem = v.object({
 
 export type ScaFlow = v.InferOutput<typeof ScaFlowItem>;
 export type Outcome = v.InferOutput<typeof Outcome>;
-export type Approved = Extract<Outcome, { kind: "approved" }>;
-export type Refused = v.InferOutput<typeof Refused>;
 
 export const scaFlows = {
   byToken: (token: string): Promise<ScaFlow | undefined> => scaFlows.get(fingerprint(token)),
@@ -189,10 +178,6 @@ export const scaFlows = {
         ]
       : []),
   ],
-
-  /** Adds to how a flow has ended what the bank refused of its approval right after that. */
-  refused: (tokenHash: string, outcome: Approved) =>
-    update(tokenHash, { set: { outcome }, when: { oneOf: { state: ["FINISHED"] } } }),
 };
 
 async function update(

@@ -12,6 +12,9 @@ import { referenceOf } from "./visit-frame.ts";
 /** How many payments a page shows. */
 export const mostShown = 20;
 
+/** How many of those that can be stopped no more there is room for at least, behind the last of the others. */
+const leastOthers = 5;
+
 /** Among how many of those approved last the ones are looked for that can be stopped no more. */
 const mostLookedAt = 100;
 
@@ -49,7 +52,7 @@ export async function ownPayments(
   const begun = waiting.slice(Math.max(0, place));
   const found = await first(mostShown + 1, begun, read, ({ payment }) => isCancellable(payment));
   const [stoppable, next] = [found.slice(0, mostShown), found[mostShown]];
-  const room = next ? 0 : mostShown - stoppable.length;
+  const room = next ? 0 : Math.max(leastOthers, mostShown - stoppable.length);
   const isOther = ({ payment }: OwnPayment) => !isCancellable(payment);
   const others = await first(room, latestOf(marks, visit.world), read, isOther);
   return { stoppable, others, isFirst: place <= 0, next };

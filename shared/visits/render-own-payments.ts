@@ -2,13 +2,14 @@ import { bank } from "../bank/stage-bank.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
 import type { OwnPaymentView } from "../pages/own-payment-words.ts";
-import { kindNamed, kindOf } from "../pages/own-payment-words.ts";
+import { kindOf, ownPaymentKinds } from "../pages/own-payment-words.ts";
 import { ownPaymentsPage } from "../pages/own-payments-page.ts";
 import { type StopPaymentView, stopPaymentPage } from "../pages/stop-payment-page.ts";
 import { moneyOf } from "../rules/money.ts";
 import { isCancellable, type Payment } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import { deedIn, doneQuery } from "./done-deed.ts";
 import { type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
 
@@ -16,13 +17,14 @@ import { frameOf, visitorOf } from "./visit-frame.ts";
 export const ownPaymentsPath = `${consentsPath}/payments`;
 
 /** The same, once one is stopped: what that was, so that the page can say so. */
-export const stoppedPath = ({ payment }: OwnPayment): string =>
-  `${ownPaymentsPath}?stopped=${kindOf({ to: payeesOf(payment), repeats: isStandingOrder(payment) })}`;
+export function stoppedPath(call: ConsentsCall, { payment }: OwnPayment): string {
+  const kind = kindOf({ to: payeesOf(payment), repeats: isStandingOrder(payment) });
+  return `${ownPaymentsPath}${doneQuery(call, kind)}`;
+}
 
 /** The payments that whoever is signed in has approved. */
 export async function renderOwnPayments(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
-  const { from, stopped } = call.query;
-  const { stoppable, others, isFirst, next } = await ownPayments(call, visit, from);
+  const { stoppable, others, isFirst, next } = await ownPayments(call, visit, call.query.from);
   const views = (all: readonly OwnPayment[]) => all.map((own) => viewOf(call, own));
   return ownPaymentsPage(frameOf(call), {
     visitor: visitorOf(call, visit),
@@ -30,7 +32,7 @@ export async function renderOwnPayments(call: ConsentsCall, visit: CurrentVisit)
     others: views(others),
     isFirst,
     next: next && paymentReference(call, next),
-    stopped: stopped === undefined ? undefined : kindNamed(stopped),
+    stopped: deedIn(call, ownPaymentKinds),
   });
 }
 

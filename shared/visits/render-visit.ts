@@ -1,12 +1,13 @@
 import { bank } from "../bank/stage-bank.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
-import { type ConsentsView, type ConsentView, consentsPage } from "../pages/consents-page.ts";
+import { type ConsentView, consentsPage } from "../pages/consents-page.ts";
 import { type SignInView, signInPage } from "../pages/sign-in-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { standingOf } from "../rules/given-consent.ts";
 import { settings } from "../settings.ts";
 import { history } from "../table/history.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import { deedIn } from "./done-deed.ts";
 import { consentReference, type GivenConsent, givenConsents, readerOf } from "./given-consents.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
 
@@ -32,14 +33,8 @@ export async function renderConsents(call: ConsentsCall, visit: CurrentVisit): P
   return consentsPage(frameOf(call), {
     visitor: visitorOf(call, visit),
     consents,
-    done: doneIn(call.query),
+    done: deedIn(call, ["changed", "stoppedAccount", "stoppedAll"]),
   });
-}
-
-/** What an address says that the visitor has done; anybody may have changed it. */
-function doneIn({ changed, stopped }: ConsentsCall["query"]): ConsentsView["done"] {
-  if (stopped !== undefined) return stopped === "account" ? "stoppedAccount" : "stoppedAll";
-  return changed === undefined ? undefined : "changed";
 }
 
 const place = ({ standing, fields: { context } }: ConsentView) =>

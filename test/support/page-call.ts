@@ -102,10 +102,13 @@ export const reload = ({ link, cookie }: Tab, options: PageOptions = {}) =>
 export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
+const leads = /<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i;
+/** Only a page that was asked to stay leads on by its button alone. */
+const stays = /when you have read this[\s\S]*<a class="button" href="(https?:[^"]+)"/i;
+
 /** The address a page leads back to, letter by letter; undefined when it leads nowhere. */
 export const backFrom = ({ html }: PageAnswer): string | undefined =>
-  (/<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i.exec(html) ??
-    /<a class="button" href="(https?:[^"]+)"/i.exec(html))?.[1]?.replaceAll("&amp;", "&");
+  (leads.exec(html) ?? stays.exec(html))?.[1]?.replaceAll("&amp;", "&");
 
 /** The parameters a page leads back with. */
 export const parametersOf = (page: PageAnswer): Record<string, string> =>

@@ -69,7 +69,7 @@ describe("POST /consents/accounts/{reference} (specification, Consent: directly 
     expect(choicesOf(page, "account").toSorted()).toEqual([first, second, card].toSorted());
     expect(checked(page)).toEqual([first]);
     const done = await choose(browser, page);
-    expect(done.url).toMatch(/\/consents\?changed$/);
+    expect(done.url).toMatch(/\/consents\?done=[\w-]{22}$/);
     expect(textOf(done)).toContain("Your change is saved");
     expect(await read(psu, second)).toMatchObject({ status: 200 });
     expect((await consentOf(psu)).accounts).toContainEqual({ id: card, kind: "card" });

@@ -103,6 +103,17 @@ describe("GET /consents/payments, of many", () => {
     expect(textOf(await browser.submit(asked, actionOf(asked)))).toContain("is stopped");
   });
 
+  it("has room for some of the others, also where those that can be stopped fill a page", async () => {
+    const creditorName = "Å".repeat(70);
+    await transfers(6, { creditorName: `Made ${creditorName.slice(5)}` });
+    await book(testTime);
+    await transfers(20, { requestedExecutionDate: "2026-03-20", creditorName });
+    const { pages } = await pagesAt();
+    expect(pages.map((page) => rowsOf(page).length)).toEqual([25]);
+    expect(rowsOf(pages[0] as VisitedPage).filter((row) => row.startsWith("Made"))).toHaveLength(5);
+    expect(Buffer.byteLength(pages[0]?.html ?? "")).toBeLessThan(30_000);
+  });
+
   it("begins with the first where an address names none that waits", async () => {
     await transfers(21, { requestedExecutionDate: "2026-03-20" });
     const { browser } = await visitorAt(customer);

@@ -28,6 +28,9 @@ const consentsOf = async (psu: Psu) =>
   (await psus.relationship(tppId, psu["psu-id"] ?? ""))?.consents ?? [];
 const privateOf = async (psu: Psu) =>
   (await consentsOf(psu)).find(({ context }) => context === "PRIVATE");
+const done = expect.stringMatching(/^\/consents\?done=[\w-]{22}$/);
+const toldIn = ({ headers }: { headers: Record<string, string> }) =>
+  headers.location?.replace(/^[^?]*/, "") ?? "";
 const list = (headers: Psu) => call(listAccounts, { headers });
 const read = (headers: Psu, id: string) => call(getAccount, { headers, params: { id } });
 
@@ -36,15 +39,13 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     const psu = await consent(eirik);
     expect(await list(psu)).toMatchObject({ status: 200 });
     const tab = await signedIn(eirik);
-    expect(await revoke(tab)).toMatchObject({
-      status: 303,
-      headers: { location: "/consents?stopped=all" },
-    });
+    const revoking = await revoke(tab);
+    expect(revoking).toMatchObject({ status: 303, headers: { location: done } });
     const refused = await list(psu);
     expect(refused).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(refused.body._links.scaRedirect.href).toContain("/s/");
     expect(await read(psu, await accountId(eirik))).toMatchObject({ code: "CONSENT_INVALID" });
-    const { page } = await openVisit({ cookie: tab.cookie, query: "?stopped=all" });
+    const { page } = await openVisit({ cookie: tab.cookie, query: toldIn(revoking) });
     expect(page.html).toMatch(/role="status">The access is stopped\./);
     expect(page.html).toContain("Withdrawn by you");
     expect(page.html).not.toContain("Brukskonto");
@@ -55,7 +56,13 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     const [kept, taken] = [await accountId(eirik, 0), await accountId(eirik, 1)];
     const tab = await signedIn(eirik);
     const { location } = (await revoke(tab, { ...all, what: taken })).headers;
-    expect(location).toBe("/consents?stopped=account");
+    expect(location).toEqual(done);
+    const told = await openVisit({
+      cookie: tab.cookie,
+      query: toldIn({ headers: { location: location ?? "" } }),
+    });
+    expect(told.page.html).toMatch(/role="status">/);
+    expect(told.page.html).not.toContain("The access is stopped.");
     expect(await read(psu, taken)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(await read(psu, kept)).toMatchObject({ status: 200 });
     expect((await list(psu)).body.accounts).toMatchObject([{ resourceId: kept }]);
@@ -110,11 +117,22 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(await list(again)).toMatchObject({ status: 200 });
   });
 
+  it("is told in the browser it was done in alone, whatever a link of somebody else's says", async () => {
+    await consent(eirik);
+    const query = toldIn(await revoke(await signedIn(eirik)));
+    for (const forged of [query, "?done=stoppedAll", "?stopped=all", "?done="]) {
+      const { cookie } = await signedIn(eirik);
+      const { page } = await openVisit({ cookie, query: forged });
+      expect(page.html).toContain("Access you have given");
+      expect(page.html).not.toContain("The access is stopped.");
+    }
+  });
+
   it("names no account, number or consent in an address", async () => {
     await consent(eirik);
     const tab = await signedIn(eirik);
     expect(tab.page.html).not.toMatch(/(action|href)="[^"]*(\?|PRIVATE|NO-FSA)/);
-    expect((await revoke(tab)).headers.location).toBe("/consents?stopped=all");
+    expect((await revoke(tab)).headers.location).toEqual(done);
   });
 });
 
@@ -139,7 +157,7 @@ describe("revocations at the same time", () => {
     const tab = await signedIn(eirik);
     const answers = await Promise.all([1, 2, 3].map(() => revoke(tab)));
     for (const each of [...answers, await revoke(tab)])
-      expect(each).toMatchObject({ status: 303, headers: { location: "/consents?stopped=all" } });
+      expect(each).toMatchObject({ status: 303, headers: { location: done } });
     expect((await told()) - before).toBe(1);
   });
 

@@ -47,7 +47,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     const { browser, page } = await asked();
     expect(textOf(page)).toMatch(/Stop this payment\? .* Regretted .* 20 March 2026/);
     const done = await stop(browser, page);
-    expect(done.url).toMatch(/\/consents\/payments\?stopped=single$/);
+    expect(done.url).toMatch(/\/consents\/payments\?done=[\w-]{22}$/);
     expect(textOf(done)).toMatch(/The payment is stopped\. .* Stopped/);
     expect(await statusOf(payment)).toMatchObject({ transactionStatus: "CANC" });
     expect(await balanceOf(eirik.main.bban)).toEqual(before);
@@ -79,8 +79,8 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     const payment = await receiveApproved(orderOf(waits));
     const { browser, page } = await asked();
     const answers = await Promise.all([1, 2, 3].map(() => stop(browser, page)));
-    for (const { url } of answers) expect(url).toMatch(/\?stopped=single$/);
-    expect((await stop(browser, page)).url).toMatch(/\?stopped=single$/);
+    for (const { url } of answers) expect(url).toMatch(/\?done=[\w-]{22}$/);
+    expect((await stop(browser, page)).url).toMatch(/\?done=[\w-]{22}$/);
     const told = (await auditEvents(idOf(payment))).filter((type) => type === "PAYMENT_CANCELLED");
     expect(told).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe("what is not stopped", () => {
     expect(changed.status).toBe(409);
     expect(textOf(changed)).toMatch(/has changed meanwhile\..* 25 March 2026/);
     expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
-    expect((await stop(browser, changed)).url).toMatch(/\?stopped=single$/);
+    expect((await stop(browser, changed)).url).toMatch(/\?done=[\w-]{22}$/);
   });
 
   it("anything once the visit is over, or the sandbox reset", async () => {

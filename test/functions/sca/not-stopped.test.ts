@@ -65,6 +65,24 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     expect(await statusOf(at.payment)).toEqual({ transactionStatus: "ACTC" });
   });
 
+  it.each<[string, (at: AtStop) => Promise<{ html: string }>]>([
+    ["cancels", ({ browser, page }) => browser.submit(page, "cancel")],
+    [
+      "is too late",
+      ({ browser, link, wait }) => {
+        wait();
+        return browser.open(link);
+      },
+    ],
+  ])("is not said to go on where it was stopped elsewhere before its PSU %s", async (_, end) => {
+    const at = await atStop();
+    const key = keys.payment(at.payment.params["payment-id"]);
+    await table.change([{ update: key, set: { status: "CANC" } }]);
+    const { html } = await end(at);
+    expect(html).toContain("It may already have been made, or stopped in another way.");
+    expect(html).not.toContain(goesOn);
+  });
+
   it("is not said to go on where something else has happened to it", async () => {
     const { payment, browser, page } = await atStop();
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);

@@ -1,8 +1,11 @@
+import { handler as approvePage } from "../../../functions/sca/approve-payment.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { basketLink, paid, receiveBasket, statusesOf, tooMuch } from "../../support/baskets.ts";
 import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
 import { domesticOrder, instant } from "../../support/domestic.ts";
+import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
 import {
   accountOf,
   eirik,
@@ -126,7 +129,19 @@ describe("a basket of which payments are refused (specification: a signing baske
     expect(html).toContain('http-equiv="refresh" content="0;url=');
   });
 
-  it("stays approved where what was refused cannot be noted", async () => {
+  it("is told so from the first, also who presses twice", async () => {
+    const { basket, link } = await basketOf([paid("Twice", tooMuch), paid("Fine too")]);
+    const tab = await openTab(link);
+    await send(identifyPsu, tab, [["number", eirik.number]]);
+    const summary = hiddenOf(await reload(tab), "summary");
+    const press = () => send(approvePage, tab, [["summary", summary]]);
+    await Promise.all([press(), press()]);
+    for (const { html } of [await reload(tab), await reload(tab)])
+      expect(html).toContain("Refused: 1 of 2.");
+    expect(await statusesOf(basket)).toEqual(["ACCP", "ACSP"]);
+  });
+
+  it("stays approved, and leads back, where what was refused cannot be read", async () => {
     const { basket, link } = await basketOf([paid("Unnoted", tooMuch)]);
     const { write } = process.stderr;
     process.stderr.write = () => true;
