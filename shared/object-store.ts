@@ -4,12 +4,22 @@ import { settings } from "./settings.ts";
 /** An object as it stood when it was read. */
 export type StoredObject = { body: Buffer; version: string | undefined };
 
-/** The only door to S3, whose SDK is loaded on first use. */
-const opened = once(async () => {
-  const { S3Client, GetObjectCommand, PutObjectCommand } = await import("./s3.ts");
-  const client = new S3Client({ forcePathStyle: settings.emulatesObjects, maxAttempts: 4 });
-  return { client, GetObjectCommand, PutObjectCommand };
-});
+let door: { endpoint: string | undefined; opened: ReturnType<typeof open> } | undefined;
+
+/** The only door to S3, whose SDK is loaded on first use; it leads where S3 is now, if that is an emulator's. */
+function opened() {
+  const endpoint = settings.objectEndpoint;
+  if (!door || door.endpoint !== endpoint) door = { endpoint, opened: open(endpoint) };
+  return door.opened();
+}
+
+const open = (endpoint: string | undefined) =>
+  once(async () => {
+    const { S3Client, GetObjectCommand, PutObjectCommand } = await import("./s3.ts");
+    // An emulator's buckets have no names of their own in DNS.
+    const client = new S3Client({ forcePathStyle: endpoint !== undefined, maxAttempts: 4 });
+    return { client, GetObjectCommand, PutObjectCommand };
+  });
 
 /** An object, as it stands now or in one of its versions; undefined when there is none. */
 export async function readObject(

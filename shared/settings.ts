@@ -96,9 +96,9 @@ export const settings = {
   get auditBucket() {
     return read("auditBucket");
   },
-  /** Whether S3 is an emulator's, whose buckets have no names of their own in DNS. */
-  get emulatesObjects() {
-    return Boolean(environment()[names.objectEndpoint] ?? environment()[names.endpoint]);
+  /** Where S3 is, when it is an emulator's. */
+  get objectEndpoint() {
+    return environment()[names.objectEndpoint] || environment()[names.endpoint] || undefined;
   },
   /** Under which name metrics are counted; where there is none, as on one machine, none are written. */
   get metricsNamespace() {

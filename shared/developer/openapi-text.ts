@@ -1,4 +1,3 @@
-import { once } from "../once.ts";
 import { settings } from "../settings.ts";
 import { builtFile } from "./built-file.ts";
 
@@ -8,13 +7,13 @@ export const documentAddresses = {
   site: "https://sca.fjordbanken.test",
 };
 
-const file = builtFile("openapi.json");
+const file = builtFile("openapi.json", (text) =>
+  text
+    .replaceAll(documentAddresses.api, settings.apiAddress)
+    .replaceAll(documentAddresses.site, settings.siteAddress),
+);
 
 export const makeOpenapiBy = file.madeBy;
 
 /** The text of the OpenAPI document, with the stage's addresses. */
-export const openapiText = once(async () =>
-  (await file.text())
-    .replaceAll(documentAddresses.api, settings.apiAddress)
-    .replaceAll(documentAddresses.site, settings.siteAddress),
-);
+export const openapiText = file.read;

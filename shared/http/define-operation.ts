@@ -1,4 +1,4 @@
-import middy from "@middy/core";
+import middy, { type MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import * as v from "valibot";
 import { ApiError, type Link } from "../errors.ts";
@@ -27,8 +27,10 @@ type Schema = v.GenericSchema<unknown, unknown>;
 type NoSchema = v.UndefinedSchema<undefined>;
 type NoQuery = v.StrictObjectSchema<Record<never, never>, undefined>;
 
-/** An operation's Lambda handler, with the operation it was made of. */
-export type OperationHandler = Handler & { operation: AnyOperation };
+/** An operation's Lambda handler, with the operation it was made of and the steps a request takes to it, in their order. */
+export type OperationHandler = Handler & { operation: AnyOperation; steps: readonly Step[] };
+
+type Step = Pick<MiddlewareObj, "before" | "after" | "onError">;
 
 /** Puts an operation behind the pipeline: what reaches `handle` is signed, parsed, admitted and typed. */
 export function defineOperation<
@@ -51,7 +53,7 @@ export function defineOperation<
     return answerOf(status, withEarlyAccess(reply, call), { headers });
   };
 
-  const pipeline = middy(serve as never).use([
+  const steps = [
     lowerCaseHeaders(),
     keepRequestLog(operation),
     answerErrors(operation.summary),
@@ -64,13 +66,14 @@ export function defineOperation<
     playScenario(operation),
     admitCaller(operation),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
-  ] as never) as unknown as Handler;
+  ] as Step[];
+  const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;
   const handler = observeRequest(pipeline, {
     summary: operation.summary,
     service: serviceOf(operation),
     routes: [operation.route].flat(),
   });
-  return Object.assign(handler, { operation });
+  return Object.assign(handler, { operation, steps });
 }
 
 const elsewhere = () => new ApiError("FORBIDDEN", "This is not where the interface is.");

@@ -13,8 +13,11 @@ export function tellDeprecation(deprecated: {
     deprecation: `@${Date.parse(deprecated.since) / 1000}`,
     link: `<${settings.apiAddress}${deprecated.successor}>; rel="successor-version"`,
   });
+  const tell = function tellDeprecation(request: Parameters<typeof addHeaders>[0]) {
+    addHeaders(request, headers());
+  };
   return {
-    after: (request) => addHeaders(request, headers()),
-    onError: (request) => addHeaders(request, headers()),
+    after: tell,
+    onError: tell,
   };
 }
