@@ -1,12 +1,12 @@
 export default {
   roots: ["<rootDir>/test"],
+  runner: "<rootDir>/test/runner/runner.ts",
+  reporters: ["default", "<rootDir>/test/runner/times-reporter.ts"],
   testMatch: ["**/*.test.ts"],
   // What needs tools that npm does not bring: npm run test:tools.
   testPathIgnorePatterns: ["<rootDir>/test/tools/"],
-  extensionsToTreatAsEsm: [".ts"],
-  transform: { "\\.ts$": "<rootDir>/test/support/strip-types.js" },
-  globalSetup: "<rootDir>/test/support/start-database.js",
-  globalTeardown: "<rootDir>/test/support/stop-database.js",
+  transform: {},
+  globalSetup: "<rootDir>/test/runner/prepare-run.ts",
   testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -34,9 +34,12 @@ try {
   const app = new App({ context: CURRENTLY_RECOMMENDED_FLAGS });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   new AccountStack(app);
-  for (const settings of settingsOf(app.node.getAllContext())) {
-    await bundleStage(settings.stage, { folder });
-    addStage(app, settings, join(folder, settings.stage));
+  const context = app.node.getAllContext();
+  // Whoever synthesises the same functions again and again has built them before.
+  const built = context.builtFunctions as string | undefined;
+  for (const settings of settingsOf(context)) {
+    if (!built) await bundleStage(settings.stage, { folder });
+    addStage(app, settings, join(built ?? folder, settings.stage));
   }
   app.synth();
 } catch (error) {

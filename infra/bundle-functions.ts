@@ -5,6 +5,13 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import { chunksOf, joinChunks } from "./join-chunks.ts";
 
+type BundleOptions = {
+  folder: string;
+  conditions?: readonly string[];
+  /** Whether a function's folder is written; to join its files takes most of the time. */
+  isWritten?: (name: string) => boolean;
+};
+
 /**
  * Builds one folder per function, `<folder>/<name>/<name>.mjs` and the chunks it needs, the AWS SDK included, of files
  * by their names. All are built at once with code splitting, so that what Lambda never loads, such as credential
@@ -12,7 +19,7 @@ import { chunksOf, joinChunks } from "./join-chunks.ts";
  */
 export async function bundleFunctions(
   files: ReadonlyMap<string, string>,
-  { folder, conditions = [] }: { folder: string; conditions?: readonly string[] },
+  { folder, conditions = [], isWritten = () => true }: BundleOptions,
 ): Promise<Metafile> {
   const { metafile, outputFiles } = await build({
     entryPoints: [...files].map(([name, file]) => ({ in: file, out: name })),
@@ -41,7 +48,7 @@ export async function bundleFunctions(
     for (const [file, text] of await joinChunks(`${name}.mjs`, chunks, contents))
       writeFileSync(join(folder, name, file), text);
   };
-  await Promise.all([...files.keys()].map(write));
+  await Promise.all([...files.keys()].filter(isWritten).map(write));
   return metafile;
 }
 

@@ -6,18 +6,25 @@ import { deployedIn } from "./routes.ts";
 
 type Stage = "sandbox" | "production";
 
+type Options = {
+  folder?: string;
+  others?: Record<string, string>;
+  isWritten?: (name: string) => boolean;
+};
+
 /**
  * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`. Production is built without
  * the sandbox's modules (package.json, imports).
  */
 export async function bundleStage(
   stage: Stage,
-  { folder = "build", others = {} }: { folder?: string; others?: Record<string, string> } = {},
+  { folder = "build", others = {}, isWritten = () => true }: Options = {},
 ): Promise<{ names: readonly string[]; metafile: Metafile }> {
   const files = new Map([...filesOf(stage), ...Object.entries(others)]);
   const metafile = await bundleFunctions(files, {
     folder: join(folder, stage),
     conditions: stage === "production" ? ["no-sandbox"] : [],
+    isWritten,
   });
   if (stage === "sandbox") {
     await writeDocument(join(folder, stage, "show-openapi"));

@@ -52,8 +52,9 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   return { data, emulator, context, truststoreFile, stages: fronts };
 }
 
-async function openStages(
-  { stages, data, port, tell }: Options,
+/** Serves what is deployed of stages on this machine. */
+export async function openStages(
+  { stages, data, port, tell }: Pick<Options, "stages" | "data" | "port" | "tell">,
   context: Record<string, string>,
   onStop: OnStop,
 ): Promise<StageFronts[]> {

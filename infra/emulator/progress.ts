@@ -1,25 +1,50 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { styleText } from "node:util";
 
+type Step = { what: string; depth: number; seconds: number | undefined };
+
 const started = performance.now();
+const steps: Step[] = [];
+const depthOf = new AsyncLocalStorage<number>();
 
 /** Says what is being done, with the time since the start; colours as the terminal and NO_COLOR want them. */
 export function tell(text: string): void {
-  console.log(`${styleText("dim", seconds(performance.now() - started))}  ${text}`);
+  console.log(`${styleText("dim", `${inSeconds(secondsSince(started))}`.padStart(8))}  ${text}`);
 }
 
 /** Does something that takes a while, and says what and how long. */
 export async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
   const from = performance.now();
+  const depth = depthOf.getStore() ?? 0;
+  const step: Step = { what, depth, seconds: undefined };
+  steps.push(step);
+  const end = (mark: string) => {
+    step.seconds = secondsSince(from);
+    tell(`${mark} ${what} ${styleText("dim", `(${inSeconds(step.seconds)})`)}`);
+  };
   try {
-    const result = await run();
-    tell(`${styleText("green", "✓")} ${what} ${styleText("dim", `(${took(from)})`)}`);
+    const result = await depthOf.run(depth + 1, run);
+    end(styleText("green", "✓"));
     return result;
   } catch (error) {
-    tell(`${styleText("red", "✗")} ${what} ${styleText("dim", `(${took(from)})`)}`);
+    end(styleText("red", "✗"));
     throw error;
   }
 }
 
-const took = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
+/** What took how long, in the order in which it began, parts under their wholes. */
+export function timesOfSteps(): string {
+  const lines = steps.map(({ what, depth, seconds }) => {
+    const time = seconds === undefined ? "-" : seconds.toFixed(1);
+    return `${time.padStart(8)}  ${"  ".repeat(depth)}${what}`;
+  });
+  return [
+    " Seconds  Step",
+    ...lines,
+    `${secondsSince(started).toFixed(1).padStart(8)}  in all`,
+  ].join("\n");
+}
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(8);
+const secondsSince = (from: number) => (performance.now() - from) / 1000;
+
+const inSeconds = (seconds: number) => `${seconds.toFixed(1)} s`;

@@ -44,14 +44,3 @@ export async function createTable({ endpoint, name }: { endpoint: string; name: 
     client.destroy();
   }
 }
-
-/** Removes a table again, which only tests do. */
-export async function dropTable({ endpoint, name }: { endpoint: string; name: string }) {
-  const { DynamoDB } = await import("@aws-sdk/client-dynamodb");
-  const client = new DynamoDB({ endpoint });
-  try {
-    await client.deleteTable({ TableName: name });
-  } finally {
-    client.destroy();
-  }
-}

@@ -104,7 +104,10 @@ async function eventOf(handler: OperationHandler, options: Parameters<typeof cal
     caught = event;
     return { statusCode: 204, body: "" };
   };
-  await call(Object.assign(catching, { operation: handler.operation }), options);
+  await call(
+    Object.assign(catching, { operation: handler.operation, steps: handler.steps }),
+    options,
+  );
   if (!caught) throw new Error("No event was made.");
   caught.headers["x-amzn-trace-id"] = "Root=1-65f1a2b3-5b1e3f0a9c8d7e6f5a4b3c2d;Sampled=0";
   return caught;

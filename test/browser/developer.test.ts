@@ -7,12 +7,14 @@ import { useTestAuthority } from "../support/developer-call.ts";
 import { signingRequest } from "../support/signing-requests.ts";
 import { useTable } from "../support/table.ts";
 import { useDeveloperSite } from "./developer-site.ts";
-import { expectLooks, schemes, takePicture } from "./looks.ts";
+import { axeWidthsAt, expectLooks, schemesAt, seenByAxe, takePicture } from "./looks.ts";
+import { useTwoPages } from "./two-pages.ts";
 
 useTable();
 useTestAuthority();
 
 const { newPage, origin } = useDeveloperSite();
+const pageIn = useTwoPages();
 
 const { csr } = await signingRequest();
 
@@ -58,19 +60,26 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   reference: (page) => page.goto(`${origin()}/reference`),
 };
 
-describe.each(Object.keys(states))("%s", (name) => {
-  it.each(schemes)(
-    "is accessible and fits at every size, and keeps to its policy: %s",
-    async (scheme) => {
-      const { page, said } = await newPage({ colorScheme: scheme });
-      await states[name]?.(page);
-      await expectLooks(page, `developer-${name}-${scheme}`);
-      // The browser reports an answer of 422 as what it is.
-      expect(said.filter((text) => !text.includes("422"))).toEqual([]);
-      await page.close();
-    },
-  );
-});
+const seen = seenByAxe(Object.keys(states));
+
+describe.each(Object.entries(states).map(([name, show], place) => [name, show, place] as const))(
+  "%s",
+  (name, show, place) => {
+    const looks = seen.has(name) ? "is accessible, fits" : "fits";
+
+    it.each(schemesAt(place))(
+      `${looks} on a phone and on a desk, and keeps to its policy: %s`,
+      async (scheme) => {
+        const { page, said } = pageIn(scheme);
+        await show(page);
+        const axeAt = seen.has(name) ? axeWidthsAt(place) : [];
+        await expectLooks(page, `developer-${name}-${scheme}`, { axeAt });
+        // The browser reports an answer of 422 as what it is.
+        expect(said.filter((text) => !text.includes("422"))).toEqual([]);
+      },
+    );
+  },
+);
 
 describe("a key made in the browser", () => {
   it("never leaves it but as a file, and signs a call that the interface lets in", async () => {
@@ -105,8 +114,6 @@ describe("a key made in the browser", () => {
     expect(sent.join("\n")).not.toContain("PRIVATE KEY");
     for (const line of keyPem.split("\n").slice(1, -2)) expect(sent.join("\n")).not.toContain(line);
     expect(said).toEqual([]);
-    await page.close();
-
     await checks({ seal, keyPem, now });
   });
 
@@ -130,7 +137,6 @@ describe("a key made in the browser", () => {
     await page.getByRole("heading", { name: "The signature is valid" }).waitFor();
     expect(await page.getByRole("status").textContent()).toContain("NO-FSA-555666777");
     await takePicture(page, "developer-valid");
-    await page.close();
   }
 
   it("is told what keeps it from a certificate", async () => {
@@ -140,7 +146,6 @@ describe("a key made in the browser", () => {
     await page.getByRole("button", { name: "Make a key" }).click();
     await page.getByText("The identifier is PSDNO-FSA- and nine digits").waitFor();
     expect(await page.getByRole("link", { name: "tpp.key" }).isVisible()).toBe(false);
-    await page.close();
   });
 });
 
@@ -150,7 +155,6 @@ describe("the form without a script", () => {
     await page.goto(`${origin()}/certificates`);
     expect(await page.getByRole("button", { name: "Issue certificates" }).isVisible()).toBe(true);
     expect(await page.getByRole("button", { name: "Make a key" }).isVisible()).toBe(false);
-    await page.close();
   });
 });
 
@@ -162,6 +166,5 @@ describe("a command", () => {
     await block.click();
     const selected = await page.evaluate(() => `${getSelection()}`);
     expect(selected.trim()).toBe((await block.textContent())?.trim());
-    await page.close();
   });
 });

@@ -3,7 +3,9 @@ import { documentationViewer } from "../../infra/documentation/documentation-vie
 import { openapiJson } from "../../infra/openapi/openapi-json.ts";
 import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
+import { openBrowser } from "../support/browser.ts";
 import { useDeveloperSite } from "./developer-site.ts";
+import { saidBy } from "./said-by.ts";
 
 /** The documentation as a visitor opened it, what its console said, and what it asked for. */
 export type Opened = { page: Page; said: string[]; asked: string[] };
@@ -14,16 +16,31 @@ export function useDocumentation() {
   makeOpenapiBy(async () => openapiJson("sandbox"));
   const { newPage, origin } = useDeveloperSite();
 
-  /** Opens it for a new visitor, at an operation or at its beginning. */
-  const open = async (place = "", options: BrowserContextOptions = {}): Promise<Opened> => {
-    const { page, said } = await newPage(options);
-    const asked: string[] = [];
+  async function openIn(page: Page, place: string, first = "nav .nav-bar-path"): Promise<Opened> {
+    const [said, asked]: [string[], string[]] = [saidBy(page), []];
     page.on("pageerror", ({ message }) => said.push(message));
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(`${origin()}/documentation${place && `#?route=${place}`}`);
-    const first = options.javaScriptEnabled === false ? "noscript" : "nav .nav-bar-path";
     await page.locator(first).first().waitFor({ state: "attached" });
     return { page, said, asked };
+  }
+
+  /** Opens it for a new visitor, at an operation or at its beginning. */
+  const open = async (place = "", options: BrowserContextOptions = {}): Promise<Opened> => {
+    const { page } = await newPage(options);
+    return openIn(page, place, options.javaScriptEnabled === false ? "noscript" : undefined);
   };
-  return { open, origin };
+
+  /** Opens it once for all tests of a group, each of which finds its own way there: that takes a second. */
+  function openOnce(place = ""): () => Opened {
+    let opened: Opened;
+    beforeAll(async () => {
+      const page = await (await openBrowser()).newPage();
+      page.setDefaultTimeout(20_000);
+      opened = await openIn(page, place);
+    });
+    afterAll(() => opened.page.close());
+    return () => opened;
+  }
+  return { open, openOnce, origin };
 }

@@ -1,18 +1,31 @@
+/** @own-process: a process makes the script of the documentation once, and other tests have it make a short one. */
 import type { Page } from "playwright-core";
+import { sampled } from "../support/long-form.ts";
 import { useTable } from "../support/table.ts";
 import { useDocumentation } from "./documentation-site.ts";
 import { documentedOperations, documentedTags } from "./documented-operations.ts";
+import { axeWidthsAt, expectLooks, schemesAt } from "./looks.ts";
 
 useTable();
-const { open } = useDocumentation();
+const { open, openOnce, origin } = useDocumentation();
 
 const payment = "post-/v1/payments/sepa-credit-transfers";
 const ways = (page: Page) => page.locator("nav .nav-bar-path");
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
+/** Goes to an operation, if it is not there yet, and waits until that is shown. */
+async function goTo(page: Page, place: string) {
+  await page.evaluate((to) => location.assign(`#?route=${to}`), place);
+  const shown = page.locator(`.expanded-endpoint-body[id="${place}"]`);
+  await shown.waitFor();
+  return shown;
+}
+
 describe("every operation", () => {
+  const opened = openOnce();
+
   it("has a way to it, under its tag, and tags are in the order of the document", async () => {
-    const { page } = await open();
+    const { page } = opened();
     const groups = page.locator("nav .nav-bar-tag-and-paths:has(.nav-bar-tag)");
     const shown = await groups.evaluateAll((all) =>
       all.map((group) => ({
@@ -32,15 +45,12 @@ describe("every operation", () => {
       })),
     );
     expect(await ways(page).count()).toBe(documentedOperations.length);
-    await page.close();
   });
 
   it("is rendered with all its answers, and nothing of it is refused by the policy", async () => {
-    const { page, said } = await open();
-    for (const { place, method, path, statuses } of documentedOperations) {
-      await page.evaluate((to) => location.assign(`#?route=${to}`), place);
-      const shown = page.locator(`.expanded-endpoint-body[id="${place}"]`);
-      await shown.waitFor();
+    const { page, said } = opened();
+    for (const { place, method, path, statuses } of sampled(documentedOperations, 8)) {
+      const shown = await goTo(page, place);
       expect(await shown.locator("[part=label-operation-path]").innerText()).toBe(path);
       expect(await shown.locator("[part=label-operation-method]").textContent()).toBe(method);
       const buttons = shown.locator("api-response [part~=btn-response-status]");
@@ -48,46 +58,45 @@ describe("every operation", () => {
       expect((await buttons.allInnerTexts()).map((text) => text.trim())).toEqual(statuses);
     }
     expect(said).toEqual([]);
-    await page.close();
   }, 120_000);
 });
 
 describe("an operation", () => {
+  const opened = openOnce(payment);
+  beforeEach(() => goTo(opened().page, payment));
+
+  /** Shows an answer by its example or by its fields, whatever was shown before. */
+  async function showAnswer(status: string, how: "Example" | "Model") {
+    const answer = opened().page.locator("api-response");
+    await answer.getByRole("button", { name: status, exact: true }).click();
+    await answer.getByRole("button", { name: how }).filter({ visible: true }).click();
+    const shown = how === "Example" ? "json-tree .json-tree" : "schema-table .table";
+    return answer.locator(shown).filter({ visible: true }).innerText();
+  }
+
   it("shows its parameters, its body and its answer by examples, and its fields by words", async () => {
-    const { page } = await open(payment);
+    const { page } = opened();
     const body = page.getByLabel("Request body");
     expect(await body.inputValue()).toContain("Müller & Söhne GmbH");
     expect(await body.isEditable()).toBe(false);
-    const answer = page.locator("api-response");
-    const example = answer.locator("json-tree .json-tree").filter({ visible: true });
-    expect(await example.innerText()).toContain('"RCVD"');
-    await answer.getByRole("button", { name: "Model" }).filter({ visible: true }).click();
-    const fields = answer.locator("schema-table .table").filter({ visible: true });
-    expect(await fields.innerText()).toContain("What has become of it.");
+    expect(await showAnswer("201", "Example")).toContain('"RCVD"');
+    expect(await showAnswer("201", "Model")).toContain("What has become of it.");
     const header = page.locator("tr", { hasText: "X-Request-ID" }).first();
     expect(await header.innerText()).toContain("Examples: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721");
-    await page.close();
   });
 
   it("shows every refusal, each by an example", async () => {
-    const { page } = await open(payment);
-    const answer = page.locator("api-response");
     const { statuses = [] } = documentedOperations.find(({ place }) => place === payment) ?? {};
     expect(statuses.length).toBeGreaterThan(5);
-    for (const status of statuses.filter((each) => each !== "201")) {
-      await answer.getByRole("button", { name: status, exact: true }).click();
-      const example = answer.locator("json-tree .json-tree").filter({ visible: true });
-      expect(await example.innerText()).toContain('"tppMessages"');
-    }
-    await page.close();
+    for (const status of statuses.filter((each) => each !== "201"))
+      expect(await showAnswer(status, "Example")).toContain('"tppMessages"');
   });
 
   it("cannot be tried, since a browser has no client certificate", async () => {
-    const { page } = await open(payment);
+    const { page } = opened();
     await heading(page, "Response").waitFor();
     expect(await page.getByRole("button", { name: /try|execute|send|clear/i }).count()).toBe(0);
     expect(await page.locator("api-request input:not([readonly])").count()).toBe(0);
-    await page.close();
   });
 });
 
@@ -100,7 +109,6 @@ describe("the filter", () => {
     expect(left.trim()).toBe("Create a payment: sepa-credit-transfers");
     await ways(page).click();
     await heading(page, "Create a payment: sepa-credit-transfers").waitFor();
-    await page.close();
   });
 });
 
@@ -124,7 +132,6 @@ describe("the keyboard", () => {
     await page.waitForFunction(
       () => document.activeElement?.shadowRoot?.activeElement?.id === "operations-root",
     );
-    await page.close();
   });
 
   it("begins at the beginning of the page, which nothing has scrolled", async () => {
@@ -134,7 +141,6 @@ describe("the keyboard", () => {
       0,
       "BODY",
     ]);
-    await page.close();
   });
 });
 
@@ -142,6 +148,35 @@ describe("without a script", () => {
   it("the page says where else to look", async () => {
     const { page } = await open("", { javaScriptEnabled: false });
     expect(await page.locator("noscript p").isVisible()).toBe(true);
-    await page.close();
   });
 });
+
+/** What is shown, and by which element it is known to be there. */
+const shown = [
+  ["the beginning", "", "#overview"],
+  ["a group", "tag--Payments", "h1.tag"],
+  ["a payment", "post-/v1/payments/sepa-credit-transfers", "api-response json-tree"],
+  ["a payment's fields", "post-/v1/payments/sepa-credit-transfers", "api-request schema-table"],
+] as const;
+
+describe.each(sampled(shown, 2).map((each, place) => [...each, place] as const))(
+  "%s",
+  (what, where, known, place) => {
+    it.each(schemesAt(place))(
+      "is accessible, fits on a phone and on a desk, and asks nobody else for anything: %s",
+      async (colorScheme) => {
+        const { page, said, asked } = await open(where, { colorScheme });
+        if (known.includes("schema-table"))
+          await page.locator("api-request").getByRole("button", { name: "Model" }).click();
+        await page.locator(known).first().waitFor();
+        // Between 320 and 1280 pixels nothing changes that axe could find.
+        const axeAt = axeWidthsAt(place, [320, 1280]);
+        await expectLooks(page, `documentation-${what}-${colorScheme}`, { axeAt });
+        expect(asked.length).toBeGreaterThanOrEqual(3);
+        expect(asked.filter((address) => !address.startsWith(`${origin()}/`))).toEqual([]);
+        expect(said).toEqual([]);
+      },
+      60_000,
+    );
+  },
+);

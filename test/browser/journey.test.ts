@@ -4,10 +4,12 @@ import { handler as listAccounts } from "../../functions/accounts/list-accounts.
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
+import { stoppable } from "../../infra/local/stoppable.ts";
 import { call } from "../support/call.ts";
+import { listen } from "../support/exchange.ts";
 import { consentLink, eirik, ingrid, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
-import { testAuthority, validity } from "../support/test-certificates.ts";
+import { keyNamed, testAuthority, validity } from "../support/test-certificates.ts";
 import { userLink } from "../support/user.ts";
 import {
   gateway,
@@ -16,7 +18,6 @@ import {
   newContext,
   newPage,
   press,
-  serve,
   useSite,
   wayBack,
   withNow,
@@ -107,11 +108,17 @@ describe("a PSU with a browser (specification, SCA)", () => {
 });
 
 describe("the site over TLS", () => {
+  const tls = stoppable(createTlsServer());
+  afterAll(() => tls.stop({ graceMs: 0 }));
+
   it("leads through the journey with its __Host- cookie", async () => {
-    const issued = await issueLocalhost(await testAuthority(), validity);
-    const tls = createTlsServer({ key: issued.keyPem, cert: issued.certificatePem });
+    const { keyPem: key, certificatePem: cert } = await issueLocalhost(await testAuthority(), {
+      ...validity,
+      keyPem: keyNamed("authority"),
+    });
+    tls.setSecureContext({ key, cert });
     tls.on("request", (request, response) => gateway.emit("request", request, response));
-    const origin = `https://localhost:${await serve(tls)}`;
+    const origin = `https://localhost:${await listen(tls)}`;
     process.env.SITE_ADDRESS = origin;
     const context = await newContext({ ignoreHTTPSErrors: true });
     const { page, said } = await newPage(context);

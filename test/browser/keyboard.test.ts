@@ -1,6 +1,7 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { call } from "../support/call.ts";
+import { sampled } from "../support/long-form.ts";
 import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
 import { consent, consentLink, eirik, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
@@ -11,8 +12,10 @@ import { tabTo } from "./tab-to.ts";
 useTable();
 useSite();
 
+const widths = sampled([320, 1280], 1);
+
 describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
-  it.each([320, 1280])("gives consent and approves a payment at %i pixels", async (width) => {
+  it.each(widths)("gives consent and approves a payment at %i pixels", async (width) => {
     const context = await newContext({ viewport: { width, height: 640 } });
     const { page, said } = await newPage(context);
     const { keyboard } = page;
@@ -50,7 +53,7 @@ describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
     expect(said).toEqual([]);
   });
 
-  it.each([320, 1280])(
+  it.each(widths)(
     "changes and takes back access, stops a payment and signs out at %i pixels",
     async (width) => {
       const now = new Date();

@@ -1,32 +1,53 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { isLong, sampled, sampledNumbers } from "../support/long-form.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const sizes = [
-  [320, 640],
-  [768, 1024],
-  [1280, 800],
-] as const;
+const phone = [320, 640] as const;
+const desk = [1280, 800] as const;
+const sizes = isLong ? [phone, [768, 1024] as const, desk] : [phone, desk];
 
-export const schemes = ["light", "dark"] as const;
+const schemes = ["light", "dark"] as const;
+export type Scheme = (typeof schemes)[number];
+
+const [first = 0] = sampledNumbers(4, 1);
+
+/** All of some in the long form. In the short one those in a list take turns: each has one of them, and any has the first. */
+const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
+  isLong ? all : all.slice(turn % all.length).slice(0, 1);
+
+/** The colours in which the page at this place in a list is shown. */
+export const schemesAt = (place: number): readonly Scheme[] => inTurn(schemes, place + first);
+
+/** The widths at which axe looks at the page at this place in a list. */
+export const axeWidthsAt = (
+  place: number,
+  widths: readonly number[] = sizes.map(([width]) => width),
+): readonly number[] => inTurn(widths, Math.floor((place + first) / 2));
+
+/** The pages that axe looks at, out of all their states: each page in any of its states; all of them in the long form. */
+export function seenByAxe(
+  states: readonly string[],
+  pageOf = (name: string) => name.split(",")[0] ?? name,
+): Set<string> {
+  const pages = [...Map.groupBy(states, pageOf).values()];
+  return new Set(pages.flatMap((all) => sampled(all, 1)));
+}
 
 type Look = {
-  /** At which widths axe looks at the page; without it, at all. */
-  axeAt?: readonly number[];
+  /** At which widths axe looks at the page. */
+  axeAt: readonly number[];
   /** Rules of axe with an exception that holds for the page. */
   without?: readonly string[];
 };
 
-/** Expects a page to fit and to be accessible at every size, and takes a picture of each for whoever wants to look. */
-export async function expectLooks(page: Page, name: string, { axeAt, without }: Look = {}) {
-  let injected = false;
+/** Expects a page to fit at every size and to be accessible, and takes a picture of each for whoever wants to look. */
+export async function expectLooks(page: Page, name: string, { axeAt, without }: Look) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     await takePicture(page, `${name}-${width}`);
     await expectFits(page, width);
-    if (axeAt && !axeAt.includes(width)) continue;
-    await expectAccessible(page, { without, injected });
-    injected = true;
+    if (axeAt.includes(width)) await expectAccessible(page, without);
   }
 }
 
@@ -35,22 +56,20 @@ export async function expectFits(page: Page, width: number): Promise<void> {
   expect(needed).toBeLessThanOrEqual(width);
 }
 
-/** Expects that axe finds nothing; where it is `injected`, its half a megabyte is in the page already. */
-export async function expectAccessible(
-  page: Page,
-  {
-    without = [],
-    injected = false,
-  }: { without?: readonly string[] | undefined; injected?: boolean },
-): Promise<void> {
-  const axe = new AxeBuilder(injected ? { page, axeSource: "0" } : { page });
-  axe
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .withTags(standards)
-    .disableRules([...without]);
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+/** Expects that axe finds nothing. Its half a megabyte is put into the page only once. */
+export async function expectAccessible(page: Page, without: readonly string[] = []): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const options = {
+    resultTypes: ["violations" as const],
+    runOnly: { type: "tag" as const, values: standards },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  };
+  const violations = await page.evaluate(async (given) => {
+    const { axe: here } = window as unknown as { axe: typeof axe };
+    const { violations } = await here.run(document, given);
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  }, options);
+  expect(violations).toEqual([]);
 }
 
 /** SCREENSHOTS names a folder for them; without it none is taken. */

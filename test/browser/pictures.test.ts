@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { issueCertificate } from "../../infra/local/certificates.ts";
 import { testTime } from "../support/call.ts";
+import { sampled } from "../support/long-form.ts";
 import { useTable } from "../support/table.ts";
 import { type TestTpp, testAuthority, testTpp, validity } from "../support/test-certificates.ts";
+import { stillSite } from "./around-site.ts";
 import { type Scene, scenes } from "./picture-scenes.ts";
 import { sharesOf } from "./shares-of.ts";
 import { newContext, newPage, useSite } from "./site.ts";
-import { stillSite } from "./still-site.ts";
 
 useTable();
 useSite();
@@ -15,6 +16,7 @@ stillSite(testTime);
 const folder = "test/browser/pictures";
 const fileOf = (name: string) => `${folder}/${name}.png`;
 const isWriting = process.env.PICTURES === "write";
+const all = Object.entries(scenes).map(([name, scene], place) => [name, scene, place] as const);
 
 /** A TPP under a name that reads well, with a world of its own for each picture. */
 async function tppOf(place: number): Promise<TestTpp> {
@@ -54,7 +56,7 @@ async function take({ width, height, scheme, show }: Scene, place: number) {
 }
 
 describe("the README's pictures", () => {
-  it.each(Object.entries(scenes).map(([name, scene], place) => [name, scene, place] as const))(
+  it.each(isWriting ? all : sampled(all, 1))(
     "show the page as it is: %s (npm run pictures takes them anew)",
     async (name, scene, place) => {
       const { page, picture } = await take(scene, place);

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import type { Server } from "node:net";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createGateway } from "../../infra/local/gateway.ts";
+import { stoppable } from "../../infra/local/stoppable.ts";
 import { pageRoutes } from "../../infra/routes.ts";
-import { openBrowser } from "../support/browser.ts";
+import { useVisitors } from "../support/browser.ts";
 import { listen } from "../support/exchange.ts";
 import { eirik } from "../support/sca.ts";
 import { saidBy } from "./said-by.ts";
@@ -13,48 +13,44 @@ export const gateway = createGateway({
   stage: "sandbox",
   domainName: "localhost",
 });
-const servers: Server[] = [];
-const { SITE_ADDRESS } = process.env;
 
-let browser: Browser;
+let visitor: ReturnType<typeof useVisitors>;
 let tppAddress: string;
 /** What came back to the TPP, as its server saw it. */
 const returned: string[] = [];
 
-export async function serve(server: Server): Promise<number> {
-  servers.push(server);
-  return listen(server);
-}
-
 /** Gives a test file the site over HTTP, a TPP to come back to, and a browser. */
 export function useSite() {
-  beforeAll(async () => {
-    const tpp = createServer((request, response) => {
+  const tpp = stoppable(
+    createServer((request, response) => {
       if (request.url?.startsWith("/back")) returned.push(request.url);
       response
         .setHeader("content-type", "text/html")
         .end("<title>TPP</title><h1>Back at the TPP</h1>");
-    });
-    tppAddress = `http://localhost:${await serve(tpp)}/back?order=17`;
-    process.env.SITE_ADDRESS = `http://localhost:${await serve(gateway)}`;
-    browser = await openBrowser();
+    }),
+  );
+  let siteAddress: string;
+  visitor = useVisitors();
+
+  beforeAll(async () => {
+    tppAddress = `http://localhost:${await listen(tpp)}/back?order=17`;
+    siteAddress = `http://localhost:${await listen(gateway)}`;
   });
 
-  afterAll(async () => {
-    process.env.SITE_ADDRESS = SITE_ADDRESS;
-    await browser?.close();
-    for (const server of servers) server.close();
+  beforeEach(() => {
+    process.env.SITE_ADDRESS = siteAddress;
   });
+
+  afterAll(() => Promise.all([gateway, tpp].map(({ stop }) => stop({ graceMs: 0 }))));
 }
 
 /** A browser of somebody else, in English if nothing is said of that. */
 export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  browser.newContext({ locale: "en-GB", ...options });
+  visitor({ locale: "en-GB", ...options });
 
 /** A page of a visitor, and all that its console says of it, and what the policy had to hold. */
 export async function newPage(context: BrowserContext): Promise<{ page: Page; said: string[] }> {
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
   const said = saidBy(page);
   page.on("pageerror", (error) => said.push(error.message));
   await page.exposeFunction("tellViolation", (directive: string) => said.push(directive));

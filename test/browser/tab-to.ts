@@ -9,10 +9,12 @@ export async function tabTo(page: Page, what: Role | "summary", name: RegExp): P
       ? page.locator("summary").filter({ hasText: name }).first()
       : page.getByRole(what, { name }).first();
   await wanted.waitFor();
-  const hasFocus = () => wanted.evaluate((each) => each === document.activeElement);
+  // It is looked for once: by its role and its name that takes longer than a press of Tab.
+  const found = await wanted.elementHandle();
+  const hasFocus = async () => found?.evaluate((each) => each === document.activeElement);
   for (let tabs = 0; tabs < 25 && !(await hasFocus()); tabs += 1) await page.keyboard.press("Tab");
   expect(await hasFocus()).toBe(true);
-  const isShown = await wanted.evaluate((each) => {
+  const isShown = await found?.evaluate((each) => {
     const { top, bottom } = each.getBoundingClientRect();
     const outlined = each.closest(".choice") ?? each;
     return top >= 0 && bottom <= innerHeight && getComputedStyle(outlined).outlineStyle === "solid";

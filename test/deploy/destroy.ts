@@ -4,17 +4,22 @@ import {
   UpdateTerminationProtectionCommand,
 } from "@aws-sdk/client-cloudformation";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DeleteObjectsCommand, ListObjectVersionsCommand, S3Client } from "@aws-sdk/client-s3";
 import { nameOf } from "../../infra/deployment/names.ts";
-import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import { cdk } from "../../infra/emulator/cdk.ts";
 import { accountStack, stacksOf } from "../../infra/emulator/deploy-stages.ts";
-import { stackOutput } from "../../infra/stack-output.ts";
+import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
+import { emptyBuckets } from "./empty-buckets.ts";
+import type { Terminal } from "./terminal.ts";
 
-/** Takes everything down again as an operator would, and sees that nothing but production's data is left. */
-export async function destroy(output: string, stages: readonly StageName[], checks: Checks) {
+/**
+ * Takes the sandbox down as the README has it, then what else there is as an operator would, out of a folder of templates;
+ * sees that nothing but production's data is left.
+ */
+export async function destroy(output: string, terminal: Terminal, checks: Checks): Promise<void> {
   await emptyBuckets();
+  // Nobody sits there to answer whether all of it is to be deleted.
+  await terminal.type(`${shellBlock('npx cdk destroy "fjordgate-sandbox-*"')} --force`);
   const cloudFormation = new CloudFormationClient({});
   await cloudFormation.send(
     new UpdateTerminationProtectionCommand({
@@ -22,7 +27,7 @@ export async function destroy(output: string, stages: readonly StageName[], chec
       EnableTerminationProtection: false,
     }),
   );
-  const stacks = [...stages.flatMap((stage) => stacksOf(stage, output)), accountStack];
+  const stacks = [...stacksOf("production", output), accountStack];
   await cdk(["destroy", "--app", output, "--force", ...stacks]);
   const { StackSummaries = [] } = await cloudFormation.send(new ListStacksCommand({}));
   const left = StackSummaries.filter(
@@ -37,26 +42,6 @@ export async function destroy(output: string, stages: readonly StageName[], chec
   cloudFormation.destroy();
   checks.equal("the sandbox's table is gone", await stands(nameOf.table("sandbox")), false);
   checks.equal("production's table is kept", await stands(nameOf.table("production")), true);
-}
-
-/** Empties the sandbox's two buckets, without which they cannot be destroyed. */
-export async function emptyBuckets(): Promise<void> {
-  for (const name of ["TruststoreBucket", "AuditBucket"])
-    await empty(await stackOutput("sandbox", "data", name));
-}
-
-/** Removes every version of everything in a bucket, whatever keeps it. */
-async function empty(Bucket: string): Promise<void> {
-  const client = new S3Client({ forcePathStyle: true });
-  const { Versions = [], DeleteMarkers = [] } = await client.send(
-    new ListObjectVersionsCommand({ Bucket }),
-  );
-  const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
-  if (Objects.length)
-    await client.send(
-      new DeleteObjectsCommand({ Bucket, Delete: { Objects }, BypassGovernanceRetention: true }),
-    );
-  client.destroy();
 }
 
 async function stands(TableName: string): Promise<boolean> {

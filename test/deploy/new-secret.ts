@@ -8,7 +8,10 @@ import { openSandbox } from "./open-sandbox.ts";
 import type { Terminal } from "./terminal.ts";
 import { usePages } from "./use-pages.ts";
 
-/** Types what the README says of secrets, and goes through pages that are signed with the new one. */
+/**
+ * Types what the README says of secrets, which deploys what else has changed too, and goes through pages that are signed
+ * with the new one.
+ */
 export async function newSecret(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const before = await tokens();

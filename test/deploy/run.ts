@@ -1,23 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { bundleStage } from "../../infra/bundle-stage.ts";
 import { stageNames } from "../../infra/deployment/stage-settings.ts";
-import { cfnLint, templatesIn } from "../../infra/emulator/cfn-lint.ts";
-import { deployLocally } from "../../infra/emulator/deploy-locally.ts";
-import { tell } from "../../infra/emulator/progress.ts";
+import { cfnLint } from "../../infra/emulator/cfn-lint.ts";
+import { type Local, openStages } from "../../infra/emulator/deploy-locally.ts";
+import { openEmulator } from "../../infra/emulator/emulator.ts";
+import { tell, timed, timesOfSteps } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { makeSurroundings } from "../../infra/emulator/surroundings.ts";
+import { prepareDataFolder } from "../../infra/local/data-folder.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { isLong } from "../support/long-form.ts";
 import { Checks } from "./checks.ts";
 import { destroy } from "./destroy.ts";
 import { FunctionLogs } from "./function-logs.ts";
 import { leftRunning } from "./left-running.ts";
+import { linted } from "./linted.ts";
 import { newSecret } from "./new-secret.ts";
 import { restore } from "./restore.ts";
 import { servedLocally } from "./served-locally.ts";
 import { smoke } from "./smoke.ts";
 import { Terminal } from "./terminal.ts";
 import { typed } from "./typed.ts";
-import { prepareUpdate, update } from "./update.ts";
+import { findUpdate, prepareUpdate } from "./update.ts";
 
 const checks = new Checks();
 const logs = new FunctionLogs();
@@ -34,32 +40,60 @@ async function end(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** One emulator and one deployment of each stack serve all that is tried. */
 async function deployAndTry(): Promise<void> {
-  // Before the other emulator is there: a command takes one that is named in its environment for its own.
-  await checks.part("served as the README has it", () => servedLocally(folder, checks));
-  const [emulatorPort = 0] = await freePorts(1);
-  const output = join(folder, "cdk.out");
-  const local = await deployLocally(
-    { stages: stageNames, data: folder, emulatorPort, port: 0, output, tell: logs.add },
-    (stop) => stops.push(stop),
+  // Only at length in an emulator of its own: what it deploys there is not used any further.
+  if (isLong)
+    await checks.part("served as the README has it, from nothing", () =>
+      servedLocally(join(folder, "served"), checks),
+    );
+  const local = await openAccount();
+  const { context, truststoreFile } = local;
+  const builtFunctions = join(folder, "functions");
+  await timed("functions bundled for all that is typed", () =>
+    Promise.all(stageNames.map((stage) => bundleStage(stage, { folder: builtFunctions }))),
   );
-  const terminal = new Terminal({ ...local.context, stages: "sandbox" });
+  const terminal = new Terminal({ ...context, builtFunctions, stages: "sandbox" });
   stops.push(async () => terminal.close());
+  await checks.part("deployed as the README has it, word by word", () =>
+    typed(terminal, truststoreFile, checks),
+  );
+  await checks.part("served as the README has it, production too", () =>
+    servedLocally(folder, checks),
+  );
+  // Others may synthesise into the same folder meanwhile.
+  const output = join(folder, "cdk.out");
+  cpSync("build/cdk.out", output, {
+    recursive: true,
+    filter: (file) => !basename(file).startsWith("asset."),
+  });
+  const options = { stages: stageNames, data: folder, port: 0, tell: logs.add };
+  const stages = await openStages(options, context, (stop) => stops.push(stop));
   const meanwhile = {
     "an update synthesised": () => prepareUpdate(terminal, checks),
     "cfn-lint has nothing to say": async () =>
-      checks.equal("cfn-lint", (await cfnLint(templatesIn(output))) ?? "", ""),
+      checks.equal("cfn-lint", (await cfnLint(linted(output))) ?? "", ""),
   };
-  await smoke(local, { logs, checks, meanwhile });
-  await checks.part("an update keeps what there is", () => update(local, terminal, checks));
+  const served = { ...local, stages };
+  await smoke(served, { logs, checks, meanwhile });
+  await checks.part("a secret changed as the README has it, by the update's deployment", () =>
+    newSecret(served, terminal, checks),
+  );
+  await checks.part("an update keeps what there is", () => findUpdate(served, checks));
   await checks.part("backed up and restored as the README has it", () =>
-    restore(local, terminal, checks),
+    restore(served, terminal, checks),
   );
-  await checks.part("a secret changed as the README has it", () =>
-    newSecret(local, terminal, checks),
-  );
-  await checks.part("taken down again", () => destroy(output, stageNames, checks));
-  await checks.part("deployed as the README has it, word by word", () => typed(local, checks));
+  await checks.part("taken down as the README has it", () => destroy(output, terminal, checks));
+}
+
+/** Starts the emulator, and makes what a bank has before: authorities to trust, and hosted zones. */
+async function openAccount(): Promise<Omit<Local, "stages">> {
+  const [emulatorPort = 0] = await freePorts(1);
+  const { truststoreFile } = await prepareDataFolder(folder);
+  mkdirSync(join(folder, "emulator"));
+  const emulator = await timed("emulator started", () => openEmulator(folder, emulatorPort));
+  stops.push(emulator.stop);
+  return { data: folder, emulator, context: await makeSurroundings(), truststoreFile };
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -67,6 +101,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 await deployAndTry().catch((error) => checks.fail("the run", error));
 await end();
 const { failures, passed } = checks;
+console.log(timesOfSteps());
 tell(failures.length ? "Failed:" : "All is as it should be.");
 for (const failure of failures) console.log(`  ${failure}`);
 console.log(`${passed} passed, ${failures.length} failed`);

@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { tell } from "../../infra/emulator/progress.ts";
 import { runCommand } from "../../infra/emulator/run-command.ts";
 import { freePorts, freeRow } from "../support/free-ports.ts";
 import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
 
-/** Types the README's `npm run deploy:local`, then what that says to try, and stops it as Ctrl-C does. */
-export async function servedLocally(folder: string, checks: Checks): Promise<void> {
+/**
+ * Types the README's `npm run deploy:local`, then what that says to try, and stops it as Ctrl-C does. It deploys into the
+ * emulator that the environment names, and else into one of its own.
+ */
+export async function servedLocally(data: string, checks: Checks): Promise<void> {
   const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(5)]);
-  const places = `--port ${port} --emulator-port ${emulatorPort} --data ${join(folder, "served")}`;
+  const places = `--port ${port} --emulator-port ${emulatorPort} --data ${data}`;
   const child = spawn(
     "bash",
     ["-c", `exec ${shellBlock("npm run deploy:local").trim()} -- ${places}`],
@@ -25,6 +28,7 @@ export async function servedLocally(folder: string, checks: Checks): Promise<voi
     const printed: string[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
       printed.push(line);
+      if (/[✓✗]/.test(line)) tell(`  ${line.trim()}`);
       if (line.startsWith("ready")) break;
     }
     const said = printed.find((line) => line.trim().startsWith("npm run --silent call"));

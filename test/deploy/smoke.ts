@@ -3,6 +3,7 @@ import { localAuthority } from "../../infra/emulator/front-certificate.ts";
 import { runCommand } from "../../infra/emulator/run-command.ts";
 import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
 import { makeAuthority } from "../../infra/local/certificates.ts";
+import { isLong } from "../support/long-form.ts";
 import { auditTrail } from "./audit-trail.ts";
 import type { Checks } from "./checks.ts";
 import { everyJob } from "./every-job.ts";
@@ -35,6 +36,7 @@ export async function smoke(
     everyRole(
       stages.map(({ stage }) => stage),
       checks,
+      { short: !isLong },
     ),
   );
   for (const [name, work] of Object.entries(meanwhile)) await checks.part(name, work);

@@ -1,9 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { truststoreKey } from "../../infra/deployment/names.ts";
-import { deploy } from "../../infra/emulator/cdk.ts";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
-import { stacksOf } from "../../infra/emulator/deploy-stages.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
 import { readObject } from "../../shared/object-store.ts";
 import { shellBlock } from "../support/readme.ts";
@@ -16,9 +14,6 @@ import type { Terminal } from "./terminal.ts";
 
 const bankName = "Sparebanken Vestfjord";
 
-/** Where a checkout's templates are written. */
-const outputOf = ({ folder }: Terminal) => join(folder, "build/cdk.out");
-
 /** Writes the templates of an update as the README has it: another name, and the truststore by its version. */
 export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise<void> {
   const bucket = await stackOutput("sandbox", "data", "TruststoreBucket");
@@ -27,15 +22,13 @@ export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise
     "sandbox.bankName": bankName,
     "sandbox.truststoreVersion": truststore?.version ?? "",
   });
-  await terminal.type(shellBlock("npm run synth"));
-  const template = join(outputOf(terminal), "fjordgate-sandbox-functions.template.json");
+  await terminal.type(shellBlock("npm run synth"), { validated: true });
+  const template = join(terminal.folder, "build/cdk.out/fjordgate-sandbox-functions.template.json");
   checks.equal("the template that SAM is given is there", existsSync(template), true);
 }
 
-/** Deploys the sandbox's update, and finds what was there before. */
-export async function update(local: Local, terminal: Terminal, checks: Checks) {
-  const output = outputOf(terminal);
-  await deploy(output, stacksOf("sandbox", output));
+/** Finds the update where it was deployed, and what was there before. */
+export async function findUpdate(local: Local, checks: Checks): Promise<void> {
   await openSandbox(local, async (fronts) => {
     await findCustomer(fronts, local.data, checks);
     const site = siteOf(fronts, local.data);

@@ -1,27 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
 import { freePorts } from "../support/free-ports.ts";
-import { useOwnDatabase } from "../support/own-database.ts";
+import { sampled } from "../support/long-form.ts";
+import { useSharedBank } from "../support/shared-bank.ts";
 
-useOwnDatabase();
-
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-call-"));
-let bank: RunningBank;
-let address = "";
-
-beforeAll(async () => {
-  const [port = 0, sitePort = 0] = await freePorts(2);
-  address = `https://localhost:${port}`;
-  bank = await runningBank({ port, sitePort, data: folder });
-});
-
-afterAll(async () => {
-  await bank.stop();
-  rmSync(folder, { recursive: true });
-});
+const bank = useSharedBank();
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((done) =>
@@ -30,7 +12,7 @@ const run = (...args: string[]) =>
     ),
   );
 
-const there = () => ["--address", address, "--data", folder];
+const there = () => ["--address", bank.api, "--data", bank.data];
 
 describe("npm run call", () => {
   it("sends a signed request and prints the answer", async () => {
@@ -58,7 +40,7 @@ describe("npm run call", () => {
     ]);
   });
 
-  it.each([
+  const lines: [string[], number, RegExp][] = [
     [["--help"], 0, /npm run --silent call/],
     [[], 2, /method and a path/],
     [["GET", "v1"], 2, /method and a path/],
@@ -66,23 +48,21 @@ describe("npm run call", () => {
     [["GET", "/v1", "--header", "nothing"], 2, /Name: value/],
     [["POST", "/v1", "--body", "{"], 2, /not well-formed/],
     [["GET", "/v1/accounts", "--data", "/nowhere"], 1, /no demo TPP/],
-  ])("answers %j with exit code %d and words", async (args, code, words) => {
-    const ended = await run(...args);
-    expect(ended.code).toBe(code);
-    expect(ended.stdout + ended.stderr).toMatch(words);
-    expect(ended.stderr).not.toContain("    at ");
-  });
+  ];
+  it.each(sampled(lines, 3))(
+    "answers %j with exit code %d and words",
+    async (args, code, words) => {
+      const ended = await run(...args);
+      expect(ended.code).toBe(code);
+      expect(ended.stdout + ended.stderr).toMatch(words);
+      expect(ended.stderr).not.toContain("    at ");
+    },
+  );
 
   it("says that nobody listens", async () => {
     const [port] = await freePorts(1);
-    const ended = await run(
-      "GET",
-      "/v1/accounts",
-      "--address",
-      `https://localhost:${port}`,
-      "--data",
-      folder,
-    );
+    const nobody = ["--address", `https://localhost:${port}`, "--data", bank.data];
+    const ended = await run("GET", "/v1/accounts", ...nobody);
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("Nobody listens") });
   });
 });

@@ -1,34 +1,14 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { journey } from "../../infra/local/demo-journey.ts";
-import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
 import {
   demoIdentity,
   type TppAnswer,
   TppClient,
   type TppRequest,
 } from "../../infra/tpp/tpp-client.ts";
-import { freePorts } from "../support/free-ports.ts";
-import { useOwnDatabase } from "../support/own-database.ts";
+import { useSharedBank } from "../support/shared-bank.ts";
 
-useOwnDatabase();
-
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-demo-"));
-let where: { port: number; sitePort: number; data: string };
-let bank: RunningBank;
-
-beforeAll(async () => {
-  const [port = 0, sitePort = 0] = await freePorts(2);
-  where = { port, sitePort, data: folder };
-  bank = await runningBank(where);
-});
-
-afterAll(async () => {
-  await bank.stop();
-  rmSync(folder, { recursive: true });
-});
+const bank = useSharedBank();
 
 /** Runs the demo as a user does; answers its exit code and what it printed. */
 const run = (...args: string[]) =>
@@ -43,13 +23,11 @@ const run = (...args: string[]) =>
   );
 
 const options = () => [
-  "--port",
-  `${where.port}`,
-  "--site-port",
-  `${where.sitePort}`,
-  "--data",
-  folder,
+  ...["--port", `${bank.port}`, "--site-port", `${bank.sitePort}`],
+  ...["--data", bank.data],
 ];
+
+afterEach(() => jest.restoreAllMocks());
 
 describe("npm run demo, over real mutual TLS", () => {
   it("goes through the whole journey and ends with 0", async () => {
@@ -88,13 +66,11 @@ describe("npm run demo, over real mutual TLS", () => {
       },
     ],
   ])("fails when %s", async (_, change) => {
-    const tpp = new TppClient(`https://localhost:${where.port}`, demoIdentity(folder));
+    const tpp = new TppClient(bank.api, demoIdentity(bank.data));
     const honest = tpp.call.bind(tpp);
     tpp.call = async (request) => change(request, await honest(request));
-    const { log } = console;
-    console.log = () => {};
+    jest.spyOn(console, "log").mockImplementation(() => {});
     await expect(journey(tpp)).rejects.toThrow(/expected/);
-    console.log = log;
     tpp.close();
   });
 });

@@ -3,35 +3,29 @@ import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
-import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
 import { smokeCommand } from "../../infra/smoke/command.ts";
 import { runCommand } from "../support/command.ts";
 import { listen } from "../support/exchange.ts";
 import { freePorts } from "../support/free-ports.ts";
-import { useOwnDatabase } from "../support/own-database.ts";
-import { testAuthority } from "../support/test-certificates.ts";
+import { useSharedBank } from "../support/shared-bank.ts";
+import { keyNamed, testAuthority } from "../support/test-certificates.ts";
 
-useOwnDatabase();
-
+const bank = useSharedBank();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-smoke-"));
-const certificates = join(folder, "certificates");
-const identity = ["--certificates", join(certificates, "demo-tpp")];
-const trusting = [...identity, "--ca", join(certificates, "bank-ca.crt")];
-let bank: RunningBank;
+let identity: string[];
+let trusting: string[];
 let there: string[];
 let developer: string[];
 
-beforeAll(async () => {
-  const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
-  bank = await runningBank({ port, sitePort, developerPort, data: folder });
-  developer = ["--developer", `http://localhost:${developerPort}`];
-  there = ["--api", `https://localhost:${port}`, "--site", `http://localhost:${sitePort}`];
+beforeAll(() => {
+  const certificates = join(bank.data, "certificates");
+  identity = ["--certificates", join(certificates, "demo-tpp")];
+  trusting = [...identity, "--ca", join(certificates, "bank-ca.crt")];
+  developer = ["--developer", bank.developerSite];
+  there = ["--api", bank.api, "--site", bank.site];
 });
 
-afterAll(async () => {
-  await bank.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const smoke = (...args: string[]) => runCommand(smokeCommand, ...args);
 /** The names of the checks that ended so. */
@@ -69,6 +63,7 @@ describe("npm run smoke", () => {
     const { certificatePem: cert, keyPem: key } = await issueLocalhost(await testAuthority(), {
       notBefore: new Date(Date.now() - 86_400_000),
       notAfter: new Date(Date.now() + 10 * 86_400_000),
+      keyPem: keyNamed("authority"),
     });
     const ciphers = "DEFAULT@SECLEVEL=0";
     const server = createServer({ cert, key, minVersion: "TLSv1", ciphers }, (request, response) =>

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { at, run, jsonOf } = useCommandLine();
-const { folder, home } = at;
+const { folder, home, run, jsonOf } = useCommandLine();
 
 describe("fjordgate call", () => {
   it("prints the body to stdout, and what the head says to stderr", async () => {

@@ -1,29 +1,16 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Client, createClient, Refused } from "../../infra/tpp/client.ts";
-import { ownBank } from "../infra/tpp/own-bank.ts";
-import { runCommand } from "../infra/tpp/run-command.ts";
+import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-client-"));
-const home = join(folder, "home");
-let bank: Awaited<ReturnType<typeof ownBank>>;
+const { home, run } = useCommandLine();
 let client: Client;
 
-beforeAll(async () => {
-  bank = await ownBank(join(folder, "bank"));
-  await runCommand(["init", "--developer-site", bank.developerSite], { home });
+beforeAll(() => {
   process.env.FJORDGATE_HOME = home;
-  client = createClient("default");
+  client = createClient("mine");
 });
-afterAll(async () => {
-  client.close();
-  delete process.env.FJORDGATE_HOME;
-  await bank.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => client.close());
 
 describe("the client", () => {
   it("calls operations by their names, and answers what the bank answers", async () => {
@@ -56,8 +43,8 @@ describe("the client", () => {
   });
 
   it("calls for a customer that the command line has come to know", async () => {
-    await runCommand(["consent", "--auto", "13839312185", "--as", "eirik"], { home });
-    const eirik = createClient("default", { psu: "eirik" });
+    await run("consent", "--auto", "13839312185", "--as", "eirik");
+    const eirik = createClient("mine", { psu: "eirik" });
     expect((await eirik.accounts.listAccounts()).body.accounts).toHaveLength(2);
     eirik.close();
   });

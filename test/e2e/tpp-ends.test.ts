@@ -1,7 +1,8 @@
-import { type Ran, runCommand } from "../infra/tpp/run-command.ts";
+import type { Ran } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+import { leftAlone } from "./left-alone.ts";
 
-const { at, run } = useCommandLine();
+const { home, run } = useCommandLine();
 const eirik = "13839312185";
 const domestic = "norwegian-domestic-credit-transfers";
 const straks = "instant-norwegian-domestic-credit-transfers-straks";
@@ -36,16 +37,6 @@ const named = ["-H", `X-PSU-IDENTITY: ${eirik}`, "-H", "PSU-Context:"];
 async function bothOf(...args: string[]): Promise<[text: Ran, json: Ran, printed: unknown]> {
   const [text, json] = [await run(...args), await run(...args, "--json")];
   return [text, json, JSON.parse(json.out)];
-}
-
-/** Runs what waits for a PSU that does not come: tells when it waits, and what it ends with. */
-function leftAlone(...args: string[]): [waits: Promise<void>, ended: Promise<Ran>] {
-  let open = () => {};
-  const waits = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const heard = (text: string) => text.includes("The PSU opens") && open();
-  return [waits, runCommand(args, { home: at.home, heard })];
 }
 
 const inTime = ["--auto", eirik];
@@ -121,23 +112,28 @@ describe("fjordgate pay, where what is ordered is not made", () => {
 
   it("says what an order has become that a PSU approved without coming back", async () => {
     const path = `/v1/payments/${domestic}/${await order("payments", entryOf("18"))}`;
-    const [asked, left] = leftAlone("approve", path, "--timeout", "6", "--json");
-    await asked;
+    const runOut = await leftAlone(home, "approve", path, "--json");
     expect((await run("approve", path, ...inTime)).out).toBe(`ACSC ${path}\n`);
-    const { code, out, err } = await left;
+    const { code, out, err } = await runOut();
     expect({ code, printed: JSON.parse(out) }).toEqual({
       code: 5,
       printed: { path, transactionStatus: "ACSC" },
     });
-    expect(err).toMatch(/not come back in 6 seconds\.\n {2}The payment is booked \(ACSC\)\.\n$/);
+    expect(err).toMatch(/not come back in 3599 seconds\.\n {2}The payment is booked \(ACSC\)\.\n$/);
   });
 
   it("prints what was known last where the bank cannot tell any more", async () => {
-    const pay = [...payment, "--psu", "none", "--identity", eirik, "--timeout", "3", "--json"];
-    const [waits, ended] = leftAlone(...pay);
-    await waits;
+    const runOut = await leftAlone(
+      home,
+      ...payment,
+      "--psu",
+      "none",
+      "--identity",
+      eirik,
+      "--json",
+    );
     expect((await run("sandbox", "initialize")).code).toBe(0);
-    const { code, out } = await ended;
+    const { code, out } = await runOut();
     expect({ code, printed: JSON.parse(out) }).toMatchObject({
       code: 5,
       printed: { paymentId: expect.any(String), transactionStatus: "RCVD" },

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { makeProfile } from "../infra/tpp/made-profile.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { at, run, jsonOf } = useCommandLine();
-const modeOf = (file: string) => (statSync(join(at.home, file)).mode & 0o777).toString(8);
+const { bank, home, run, jsonOf } = useCommandLine();
+const modeOf = (file: string) => (statSync(join(home, file)).mode & 0o777).toString(8);
 
 describe("fjordgate init and profiles", () => {
   it("keeps keys where nobody else may read them", () => {
     expect(modeOf("profiles/mine")).toBe("700");
     for (const file of ["tpp.key", "client.pem", "seal.pem", "authority.pem", "profile.json"])
       expect(modeOf(`profiles/mine/${file}`)).toBe("600");
-    const profile = JSON.parse(readFileSync(join(at.home, "profiles/mine/profile.json"), "utf8"));
+    const profile = JSON.parse(readFileSync(join(home, "profiles/mine/profile.json"), "utf8"));
     expect(profile).toMatchObject({
-      api: at.api,
-      developerSite: at.developerSite,
+      api: bank.api,
+      developerSite: bank.developerSite,
       client: { key: "tpp.key" },
     });
   });
@@ -24,14 +24,14 @@ describe("fjordgate init and profiles", () => {
       "init",
       "second",
       "--developer-site",
-      at.developerSite,
+      bank.developerSite,
       "--api",
-      at.api,
+      bank.api,
     );
     expect(code).toBe(0);
     expect((await run("profiles")).out).toMatch(/^ {2}mine .*\n\* second /m);
     await run("profiles", "use", "mine");
-    expect((await run("profiles", "folder")).out).toBe(`${join(at.home, "profiles/mine")}\n`);
+    expect((await run("profiles", "folder")).out).toBe(`${join(home, "profiles/mine")}\n`);
     expect((await run("profiles", "list")).out).toMatch(/^\* mine .*\n {2}second /m);
     expect((await run("--profile", "second", "sandbox", "customers")).code).toBe(0);
     expect(await run("profiles", "remove", "second")).toMatchObject({
@@ -42,8 +42,8 @@ describe("fjordgate init and profiles", () => {
   });
 
   it("takes certificates that there are already", async () => {
-    const certificates = join(at.data, "certificates");
-    const own = ["--certificates", join(certificates, "demo-tpp"), "--api", at.api];
+    const certificates = join(bank.data, "certificates");
+    const own = ["--certificates", join(certificates, "demo-tpp"), "--api", bank.api];
     const made = await run("init", "demo", ...own, "--ca", join(certificates, "bank-ca.crt"));
     expect(made.code).toBe(0);
     expect((await run("sandbox", "customers", "--profile", "demo")).code).toBe(0);
@@ -59,22 +59,22 @@ describe("fjordgate init and profiles", () => {
     [["--roles", "KING"], 1, /Roles are AISP, PISP and PSP_IC/],
     [["--days", "900"], 1, /1 to 365 days/],
   ])("tells why the developer site issues nothing for %j", async (options, code, words) => {
-    const ended = await run("init", "x", "--developer-site", at.developerSite, ...options);
+    const ended = await run("init", "x", "--developer-site", bank.developerSite, ...options);
     expect(ended).toMatchObject({ code, err: expect.stringMatching(words) });
     expect((await run("profiles")).out).not.toMatch(/ x /);
   });
 
   it("ends with 3 where the bank's authority is not trusted", async () => {
     const { name: _, ...profile } = JSON.parse(
-      readFileSync(join(at.home, "profiles/mine/profile.json"), "utf8"),
+      readFileSync(join(home, "profiles/mine/profile.json"), "utf8"),
     );
     const wary = { ...profile, name: "wary", trust: undefined };
     for (const key of ["client", "seal"])
       wary[key] = {
-        certificate: join(at.home, "profiles/mine", wary[key].certificate),
-        key: join(at.home, "profiles/mine/tpp.key"),
+        certificate: join(home, "profiles/mine", wary[key].certificate),
+        key: join(home, "profiles/mine/tpp.key"),
       };
-    const place = join(at.home, "profiles/wary");
+    const place = join(home, "profiles/wary");
     mkdirSync(place);
     writeFileSync(join(place, "profile.json"), JSON.stringify(wary));
     const { code, err } = await run("sandbox", "customers", "--profile", "wary");
@@ -83,8 +83,8 @@ describe("fjordgate init and profiles", () => {
   });
 
   it("ends with 3 where the bank does not trust the client certificate", async () => {
-    const trust = join(at.data, "certificates", "bank-ca.crt");
-    await makeProfile(at.home, { name: "stranger", api: at.api, trust });
+    const trust = join(bank.data, "certificates", "bank-ca.crt");
+    await makeProfile(home, { name: "stranger", api: bank.api, trust });
     const { code, err } = await run("sandbox", "customers");
     expect({ code, err }).toEqual({
       code: 3,

@@ -2,7 +2,7 @@ import { Visitor, wayBack } from "../../infra/tpp/visitor.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { at, run, jsonOf } = useCommandLine();
+const { home, run, jsonOf } = useCommandLine();
 const eirik = "13839312185";
 
 describe("fjordgate consent and pay", () => {
@@ -148,7 +148,7 @@ describe("fjordgate consent and pay", () => {
       const [, found] = /The PSU opens (\S+)/.exec(text) ?? [];
       if (found) link(found);
     };
-    const running = runCommand(["consent", "--timeout", "20"], { home: at.home, heard });
+    const running = runCommand(["consent", "--timeout", "20"], { home, heard });
     const browser = new Visitor();
     const page = await browser.submit(await browser.open(await printed), "cancel");
     const answer = await fetch(wayBack(page)?.href ?? "");

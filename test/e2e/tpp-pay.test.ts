@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { at, run, jsonOf } = useCommandLine();
+const { folder, home, run, jsonOf } = useCommandLine();
 const eirik = "13839312185";
 const product = "norwegian-domestic-credit-transfers";
 const debtorAccount = { bban: "99995260189", currency: "NOK" };
@@ -20,7 +20,7 @@ const entryOf = (amount: string) => ({
 
 const payFrom = (order: unknown, ...args: string[]) =>
   runCommand(["pay", "--order", "-", "--auto", eirik, ...args], {
-    home: at.home,
+    home,
     stdin: JSON.stringify(order),
   });
 
@@ -58,7 +58,7 @@ describe("fjordgate pay", () => {
   });
 
   it("orders a bulk of a file, and follows it until it is booked", async () => {
-    const file = join(at.folder, "bulk.json");
+    const file = join(folder, "bulk.json");
     writeFileSync(file, JSON.stringify({ debtorAccount, payments: ["10", "11"].map(entryOf) }));
     const { code, out, err } = await run("pay", "--order", file, "--auto", eirik);
     expect({ code, out, err }).toEqual({

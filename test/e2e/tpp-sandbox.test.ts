@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { at, run, jsonOf } = useCommandLine();
+const { folder, run, jsonOf } = useCommandLine();
 
 describe("fjordgate sandbox", () => {
   it("shows who lives there", async () => {
@@ -51,7 +51,7 @@ describe("fjordgate sandbox", () => {
   });
 
   it("takes data out on many pages, and puts it in", async () => {
-    const file = join(at.folder, "data.json");
+    const file = join(folder, "data.json");
     expect((await run("sandbox", "data", "export", "--out", file)).err).toMatch(
       /\d{4} rows are in/,
     );
@@ -62,7 +62,7 @@ describe("fjordgate sandbox", () => {
   });
 
   it("says where data cannot be written", async () => {
-    const file = join(at.folder, "nowhere", "data.json");
+    const file = join(folder, "nowhere", "data.json");
     expect(await run("sandbox", "data", "export", "--out", file)).toEqual({
       code: 2,
       out: "",

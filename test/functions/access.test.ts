@@ -10,16 +10,16 @@ import { everyBranch } from "../support/every-branch.ts";
 import { useObjectStore } from "../support/object-store.ts";
 import { useTable } from "../support/table.ts";
 
-useTable();
+// Empty, so that the first call opens the sandbox.
+useTable({ seeded: false });
 useObjectStore();
 
 let recorder: AccessRecorder;
 beforeAll(async () => {
   process.env.AUDIT_BUCKET = "audit-bucket";
   recorder = new AccessRecorder();
-  await everyBranch((who, run) => recorder.by(who, run));
-  recorder.stop();
-});
+  await everyBranch((who, run) => recorder.by(who, run)).finally(() => recorder.stop());
+}, 300_000);
 
 const together = (...all: Parameters<typeof exact>[0][]) =>
   exact({

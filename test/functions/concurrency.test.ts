@@ -9,6 +9,7 @@ import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../shared/derive.ts";
 import { table } from "../../shared/table/client.ts";
 import { call } from "../support/call.ts";
+import { sized } from "../support/long-form.ts";
 import {
   hiddenOf,
   openTab,
@@ -86,7 +87,10 @@ describe("one SCA link", () => {
   });
 });
 
-it("two PSUs read in parallel, 200 times each, and neither ever sees what is the other's", async () => {
+/** As many as read at once, and how often one after another. */
+const [readers, rounds] = [sized(5, 20), sized(4, 10)];
+
+it(`two PSUs read in parallel, ${readers * rounds} times each, and neither ever sees what is the other's`, async () => {
   const people = await Promise.all(
     [eirik, ingrid].map(async (person) => {
       const headers = await consent(person, {
@@ -108,9 +112,9 @@ it("two PSUs read in parallel, 200 times each, and neither ever sees what is the
       status: 200,
       body: { accounts: [{ ownerName: person.name }, {}] },
     });
-  // Forty at a time: more would wait for a connection to the database, not for each other.
-  await times(20, async () => {
-    for (let index = 0; index < 10; index += 1)
+  // Forty at a time at most: more would wait for a connection to the database, not for each other.
+  await times(readers, async () => {
+    for (let index = 0; index < rounds; index += 1)
       await Promise.all(
         people.map(async ({ read, expected }) =>
           expect(await read(index)).toEqual(expected[index % 2]),

@@ -1,7 +1,6 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
-import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { type AccountRead, accountReads } from "../support/account-reads.ts";
 import { type Answer, type CallOptions, call } from "../support/call.ts";
 import { setClock } from "../support/clock.ts";
@@ -16,7 +15,6 @@ let payment: Record<string, string>;
 
 beforeAll(async () => {
   await setClock("2020-07-31T21:59:59Z");
-  await call(listSandboxCustomers);
   known = await consent(eirik);
   payment = (await order(eirik, { headers: { ...known, "x-psu-identity": undefined } })).params;
 });

@@ -1,6 +1,5 @@
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
-import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { accounts } from "../../shared/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
@@ -23,7 +22,6 @@ let person: Record<string, string>;
 
 beforeAll(async () => {
   await setClock("2024-09-04T21:59:59Z");
-  await call(listSandboxCustomers);
   company = await consent(eirik, { context: await corporateId(havbris) });
   person = await consent(eirik, { headers: { "tpp-session-id": "person" } });
 });

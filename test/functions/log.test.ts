@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallOptions } from "../support/call.ts";
-import { rows, send } from "../support/every-operation.ts";
+import { type Case, type Row, rows, send, triedOn } from "../support/every-operation.ts";
 import { metricLines } from "../support/metric-lines.ts";
 import { book, eirik, knownPsu, orderOf, receive } from "../support/payments.ts";
 import { personalValues } from "../support/personal-values.ts";
@@ -32,6 +32,11 @@ const nowhere = (values: readonly string[], lines: readonly string[]) => {
 };
 
 describe.each(rows)("the log of $method $path", (row) => {
+  it.each(triedOn(row, logCases(row)))("%s", (_, run) => run());
+});
+
+/** A case for each way in which a request may say something personal, or the bank something of a fault. */
+function logCases(row: Row): Case[] {
   const { sample } = row;
   const ways: [string, CallOptions][] = [
     ["as it should be", {}],
@@ -43,58 +48,84 @@ describe.each(rows)("the log of $method $path", (row) => {
     ["with a body of such", { body: { debtor: eirik, list: [eirik] } }],
     ["with an X-Request-ID of such", { headers: { "x-request-id": eirik.number } }],
   ];
-  const values = (sent: CallOptions) =>
-    personalValues({
-      ...sample,
-      ...sent,
-      status: 0,
-      headers: { ...sample.headers, ...sent.headers },
-    });
+  return [
+    ...ways.map(
+      ([how, sent]): Case => [
+        `tells nothing personal of a request ${how}`,
+        async () => {
+          const lines = await written(() => send(row, sent));
+          nowhere(valuesOf(row, sent), lines);
+          expect(metricLines(lines)).toContainEqual(expect.objectContaining({ Requests: 1 }));
+        },
+      ],
+    ),
+    ["tells nothing personal of a known PSU", () => knownPsuUntold(row)],
+    [
+      "tells nothing personal of a refused signature in production",
+      () => inProduction(() => signatureUntold(row)),
+    ],
+    [
+      "tells nothing personal of a fault of ours, but where it was and which request it struck",
+      () => faultTold(row),
+    ],
+  ];
+}
 
-  it.each(ways)("tells nothing personal of a request %s", async (_, sent) => {
-    const lines = await written(() => send(row, sent));
-    nowhere(values(sent), lines);
-    expect(metricLines(lines)).toContainEqual(expect.objectContaining({ Requests: 1 }));
+const valuesOf = ({ sample }: Row, sent: CallOptions) =>
+  personalValues({
+    ...sample,
+    ...sent,
+    status: 0,
+    headers: { ...sample.headers, ...sent.headers },
   });
 
-  it("tells nothing personal of a known PSU, and neither does a refused signature in production", async () => {
-    const sent = { headers: { ...ofThePsu, ...known, "x-psu-identity": undefined } };
-    nowhere(values(sent), await written(() => send(row, sent)));
-    process.env.STAGE = "production";
-    const tamper: CallOptions["tamper"] = ({ headers }) => {
-      headers["tpp-redirect-uri"] = `https://tpp.example/${eirik.number}`;
-      headers.date = `Tue, 03 Mar 2026 ${eirik.number}`;
-    };
-    try {
-      const lines = await written(() => send(row, { ...sent, tamper }));
-      nowhere([...values(sent), eirik.number], lines);
-      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-        expect.objectContaining({ level: "WARN", header: "date" }),
-      );
-    } finally {
-      process.env.STAGE = "sandbox";
-    }
-  });
+/** Sent by a TPP that knows the PSU, of whom it tells. */
+const byKnown = () => ({ headers: { ...ofThePsu, ...known, "x-psu-identity": undefined } });
 
-  it("tells nothing personal of a fault of ours, but where it was and which request it struck", async () => {
-    const sent = { headers: { ...ofThePsu, "x-request-id": randomUUID() } };
-    const unwatch = tableAway(
-      new Error(`The table is away for ${values(sent).join(" ")}`, { cause: orderOf() }),
-    );
-    const lines = await written(() => send(row, sent));
-    unwatch();
-    nowhere(values({ headers: ofThePsu, body: orderOf() }), lines);
-    // Between them, that the sandbox's log of requests cannot be told either.
-    const [fault, untold, request] = lines.map((line) => JSON.parse(line));
-    expect(untold).toMatchObject({ level: "ERROR", error: { type: "Error" } });
-    expect(fault).toMatchObject({ level: "ERROR", error: { type: "Error" } });
-    expect(fault.error.stack.length).toBeGreaterThan(0);
-    expect(request).toMatchObject({ status: 500, code: "SYSTEM_ERROR", BankErrors: 1 });
-    for (const name of ["operation", "requestId", "xRequestId"])
-      expect(fault[name]).toEqual(request[name]);
-    expect(request.xRequestId).toBe(sent.headers["x-request-id"]);
-  });
-});
+async function knownPsuUntold(row: Row): Promise<void> {
+  const sent = byKnown();
+  nowhere(valuesOf(row, sent), await written(() => send(row, sent)));
+}
+
+async function inProduction(run: () => Promise<unknown>): Promise<void> {
+  process.env.STAGE = "production";
+  try {
+    await run();
+  } finally {
+    process.env.STAGE = "sandbox";
+  }
+}
+
+async function signatureUntold(row: Row): Promise<void> {
+  const sent = byKnown();
+  const tamper: CallOptions["tamper"] = ({ headers }) => {
+    headers["tpp-redirect-uri"] = `https://tpp.example/${eirik.number}`;
+    headers.date = `Tue, 03 Mar 2026 ${eirik.number}`;
+  };
+  const lines = await written(() => send(row, { ...sent, tamper }));
+  nowhere([...valuesOf(row, sent), eirik.number], lines);
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: "WARN", header: "date" }),
+  );
+}
+
+async function faultTold(row: Row): Promise<void> {
+  const sent = { headers: { ...ofThePsu, "x-request-id": randomUUID() } };
+  const unwatch = tableAway(
+    new Error(`The table is away for ${valuesOf(row, sent).join(" ")}`, { cause: orderOf() }),
+  );
+  const lines = await written(() => send(row, sent)).finally(unwatch);
+  nowhere(valuesOf(row, { headers: ofThePsu, body: orderOf() }), lines);
+  // Between them, that the sandbox's log of requests cannot be told either.
+  const [fault, untold, request] = lines.map((line) => JSON.parse(line));
+  expect(untold).toMatchObject({ level: "ERROR", error: { type: "Error" } });
+  expect(fault).toMatchObject({ level: "ERROR", error: { type: "Error" } });
+  expect(fault.error.stack.length).toBeGreaterThan(0);
+  expect(request).toMatchObject({ status: 500, code: "SYSTEM_ERROR", BankErrors: 1 });
+  for (const name of ["operation", "requestId", "xRequestId"])
+    expect(fault[name]).toEqual(request[name]);
+  expect(request.xRequestId).toBe(sent.headers["x-request-id"]);
+}
 
 describe("the log of the SCA site and of jobs", () => {
   it("tells nothing personal, and no token", async () => {

@@ -11,8 +11,8 @@ import { call } from "../support/call.ts";
 import { openTab, reload, send } from "../support/page-call.ts";
 import { orderOf, product } from "../support/payments.ts";
 import { consent, corporateId, eirik, havbris } from "../support/sca.ts";
+import { anotherTpp } from "../support/small-world.ts";
 import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
 import { letKnow, pisp } from "../support/user.ts";
 
 useTable();
@@ -29,13 +29,14 @@ describe("PSU-Corporate-ID (specification, Corporate and private context)", () =
 
   it("1: comes back from GET /v1/user where the TPP is a PISP and no AISP", async () => {
     const tpp = await pisp();
+    await anotherTpp(tpp.organizationIdentifier);
     const id = await corporateId(havbris, tpp.organizationIdentifier);
     const back = await letKnow(eirik, { tpp, context: id });
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": id });
   });
 
   it("2: is picked from GET /v1/agreements, and then not asked for in the SCA of the consent", async () => {
-    const tpp = await testTpp("PSDNO-FSA-303030303");
+    const tpp = await anotherTpp();
     const known = { "psu-id": (await consent(eirik, { tpp }))["psu-id"] };
     const [{ id, name }] = (await call(listAgreements, { headers: known, tpp })).body.agreements;
     const headers = { ...known, "psu-corporate-id": id, "tpp-session-id": "companies" };

@@ -19,9 +19,15 @@ useTable();
 const refused = { status: 401, code: "PSU_CREDENTIALS_INVALID", path: "x-psu-identity" };
 const params = { "payment-product": product };
 
+/** One like it may have been approved by another case. */
+const query = { allowLogicalDuplicate: "true" };
+
 const naming = (number: string) => ({ headers: { "x-psu-identity": number } });
 const uses: [string, (number: string) => Promise<Answer>][] = [
-  ["a payment", (number) => call(createPayment, { params, body: orderOf(), ...naming(number) })],
+  [
+    "a payment",
+    (number) => call(createPayment, { params, query, body: orderOf(), ...naming(number) }),
+  ],
   ["a consent", (number) => call(startConsent, naming(number))],
   ["a read that needs SCA", (number) => call(listAccounts, naming(number))],
   ["a look at who the PSU is", (number) => call(getUser, naming(number))],

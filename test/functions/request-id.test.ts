@@ -8,8 +8,8 @@ import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
 import { eirik, later, orderOf, product, receiveApproved, statusOf } from "../support/payments.ts";
 import { approve } from "../support/site.ts";
+import { anotherTpp } from "../support/small-world.ts";
 import { useTable } from "../support/table.ts";
-import { testTpp } from "../support/test-certificates.ts";
 import { crashing, familyOf, writtenBy } from "../support/uses.ts";
 
 useTable();
@@ -90,7 +90,7 @@ describe.each(writes)("%s with the same X-Request-ID", (_, handler, options) => 
     const one = options();
     const first = await call(handler, { ...one, headers: { ...one.headers, ...headers } });
     const other = options();
-    const tpp = await testTpp("PSDSE-FINA-55");
+    const tpp = await anotherTpp();
     const second = await call(handler, {
       ...other,
       tpp,

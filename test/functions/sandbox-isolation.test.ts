@@ -22,8 +22,9 @@ import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { type CallOptions, call } from "../support/call.ts";
 import { postedCardTransaction, postedTransaction } from "../support/sandbox-orders.ts";
 import { done, makeCard, makeCorporation } from "../support/sandbox-world.ts";
+import { anotherTpp } from "../support/small-world.ts";
 import { useTable } from "../support/table.ts";
-import { type TestTpp, testTpp } from "../support/test-certificates.ts";
+import type { TestTpp } from "../support/test-certificates.ts";
 
 useTable();
 
@@ -50,7 +51,7 @@ let known: Known;
 let other: TestTpp;
 beforeAll(async () => {
   known = await everything();
-  other = await testTpp("PSDNO-FSA-222222222");
+  other = await anotherTpp();
 });
 
 const roles = ["VIEW"];

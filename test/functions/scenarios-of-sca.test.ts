@@ -104,6 +104,10 @@ describe("X-Sandbox-Scenario: consent=", () => {
     ["revoked", "CONSENT_INVALID"],
     ["unknown", "CONSENT_UNKNOWN"],
   ] as const;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    headers = await consent(person);
+  });
 
   it.each(
     accountReads.flatMap(({ name, of, read }) =>
@@ -112,7 +116,6 @@ describe("X-Sandbox-Scenario: consent=", () => {
   )(
     "$value is answered by $name with $code and a link to SCA (specification, Consent)",
     async ({ read, value, code }) => {
-      const headers = await consent(person);
       const id = await accountId(person);
       const answer = await read(id, asking(`consent=${value}`, headers));
       expect(answer).toMatchObject({ status: 401, code });
@@ -123,7 +126,6 @@ describe("X-Sandbox-Scenario: consent=", () => {
   );
 
   it("leaves the consent as it is, and leads to one that can be given", async () => {
-    const headers = await consent(person);
     const { body } = await call(listAccounts, asking("consent=revoked", headers));
     expect((await call(listAccounts, { headers })).status).toBe(200);
     const back = await giveConsent(body._links.scaRedirect.href, eirik.number);

@@ -4,7 +4,7 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import { pageRoutes } from "../../infra/routes.ts";
 import { attack, messagesOf, reads, tools } from "../support/attacked-calls.ts";
 import { type Answer, call } from "../support/call.ts";
-import { rows, send } from "../support/every-operation.ts";
+import { type Case, type Row, rows, send, triedOn } from "../support/every-operation.ts";
 import { callPage } from "../support/page-call.ts";
 import { attacks } from "../support/signature-attacks.ts";
 import { useTable } from "../support/table.ts";
@@ -82,18 +82,26 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
 describe("threat 24: a call of the function by another domain than the stage's own", () => {
   const foreign = ["abc123.execute-api.eu-north-1.amazonaws.com", "localhost.attacker.example", ""];
 
-  it.each(rows)("is refused by $method $path, which has read nothing by then", async (row) => {
-    for (const domainName of [...foreign, undefined]) {
-      const answers: Answer[] = [];
-      const used = await usedBy(async () => {
-        const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
-          void Object.assign(requestContext, { domainName });
-        answers.push(await send(row, { tamper }));
-      });
-      expect(answers).toMatchObject([{ status: 403, code: "FORBIDDEN", path: undefined }]);
-      expect(used).toEqual([]);
-    }
+  describe.each(rows)("is refused by $method $path, which has read nothing by then", (row) => {
+    const cases = [...foreign, undefined].map(
+      (domainName): Case => [
+        `by ${domainName === "" ? "no name" : (domainName ?? "none")}`,
+        () => refusedUnread(row, domainName),
+      ],
+    );
+    it.each(triedOn(row, cases))("%s", (_, run) => run());
   });
+
+  async function refusedUnread(row: Row, domainName: string | undefined): Promise<void> {
+    const answers: Answer[] = [];
+    const used = await usedBy(async () => {
+      const tamper = ({ requestContext }: APIGatewayProxyEvent) =>
+        void Object.assign(requestContext, { domainName });
+      answers.push(await send(row, { tamper }));
+    });
+    expect(answers).toMatchObject([{ status: 403, code: "FORBIDDEN", path: undefined }]);
+    expect(used).toEqual([]);
+  }
 
   it.each(pageRoutes)("is refused by $method $path, as a page", async ({ handler }) => {
     const link = `http://localhost:8080/s/${"A".repeat(43)}`;

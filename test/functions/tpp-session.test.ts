@@ -6,8 +6,9 @@ import { call, testTime } from "../support/call.ts";
 import { atHome, openTab, parametersOf, reload, send } from "../support/page-call.ts";
 import { accountId, consent, consentLink, eirik, ingrid, order } from "../support/sca.ts";
 import { approve } from "../support/site.ts";
+import { anotherTpp } from "../support/small-world.ts";
 import { useTable } from "../support/table.ts";
-import { type TestTpp, testTpp } from "../support/test-certificates.ts";
+import type { TestTpp } from "../support/test-certificates.ts";
 
 useTable();
 
@@ -175,7 +176,7 @@ describe("TPP session (specification, States and transitions)", () => {
 
   it("is one TPP's: another one's SCA under the same TPP-Session-ID changes nothing (SCA, 5)", async () => {
     await goThroughSca("mine", testTime, "completes");
-    const tpp = await testTpp("PSDNO-FSA-123456789");
+    const tpp = await anotherTpp();
     const theirs = await consent(eirik, { tpp, headers: { "tpp-session-id": "theirs" } });
     expect(await history("mine", at(1))).toBe(200);
     expect(await history("theirs", at(1))).toBe("SCA_NOT_FOUND");

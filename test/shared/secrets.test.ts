@@ -2,8 +2,9 @@ import { hash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { secret, watchSecrets } from "../../shared/secrets.ts";
 import { type Asked, useAws } from "../support/aws-double.ts";
+import { fresh } from "../support/fresh.ts";
+import { setTestSecrets } from "../support/test-secrets.ts";
 
 /** What Secrets Manager holds by now, and who asked for what. */
 const held = new Map<string, string>();
@@ -24,17 +25,24 @@ useAws(async ({ headers, body }: Asked) => {
 
 const long = (letter: string) => letter.repeat(43);
 
-beforeAll(() => {
-  process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
-});
+/** The secrets of a process that has read none yet. */
+const begin = () => fresh<typeof import("../../shared/secrets.ts")>("shared/secrets.ts");
+
 beforeEach(() => void asked.splice(0));
-afterAll(() => {
+afterEach(() => {
+  held.clear();
+  before = async () => undefined;
   delete process.env.SECRETS_PREFIX;
   delete process.env.SECRETS_FILE;
 });
 
 describe("a secret in Secrets Manager", () => {
+  beforeEach(() => {
+    process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
+  });
+
   it("is asked for by its own name, beside others, once, and is a key by its SHA-256", async () => {
+    const { secret } = await begin();
     held.set("fjordgate/sandbox/ids", long("i")).set("fjordgate/sandbox/tokens", long("t"));
     const both = Promise.withResolvers<void>();
     before = async () => {
@@ -48,10 +56,10 @@ describe("a secret in Secrets Manager", () => {
     held.clear();
     expect(await secret("ids")).toBe(keys[0]);
     expect(asked.sort()).toEqual(["fjordgate/sandbox/ids", "fjordgate/sandbox/tokens"]);
-    before = async () => undefined;
   });
 
   it("is asked for again after it could not be read, or was too short to be one", async () => {
+    const { secret } = await begin();
     const id = "fjordgate/sandbox/numbers";
     await expect(secret("numbers")).rejects.toMatchObject({
       name: "SecretUnusable",
@@ -72,7 +80,7 @@ describe("a secret in Secrets Manager", () => {
 });
 
 it("a secret is read from a file where no prefix says otherwise, and must be 32 bytes", async () => {
-  delete process.env.SECRETS_PREFIX;
+  const { secret } = await begin();
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-test-"));
   process.env.SECRETS_FILE = join(folder, "secrets.json");
   const write = (forms: string) =>
@@ -90,6 +98,8 @@ it("a secret is read from a file where no prefix says otherwise, and must be 32 
 });
 
 it("each use of a secret is told to who watches, whether or not it is read again", async () => {
+  const { secret, watchSecrets } = await begin();
+  await setTestSecrets();
   const used: string[] = [];
   const unwatch = watchSecrets((name) => used.push(name));
   await Promise.all([secret("forms"), secret("forms")]);

@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { handler as getSandboxCustomer } from "../../functions/sandbox/get-sandbox-customer.ts";
 import { handler as createSigningBasket } from "../../functions/signing-baskets/create-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../functions/signing-baskets/get-signing-basket-status.ts";
 import { handler as startSigningBasketAuthorisation } from "../../functions/signing-baskets/start-signing-basket-authorisation.ts";
+import type { Payment } from "../../shared/rules/payment.ts";
+import { summaryHash } from "../../shared/rules/payment-prints.ts";
+import { table } from "../../shared/table/client.ts";
+import { keys } from "../../shared/table/keys.ts";
+import { waiting } from "../../shared/table/waiting.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { eirik, havbris, knownPsu, orderOf, type Received, receive, statusOf } from "./payments.ts";
 import { done, engage, makeAgreement, makeCorporation } from "./sandbox-world.ts";
@@ -36,10 +42,41 @@ export const collect = (paymentIds: unknown, options: CallOptions = {}) =>
 export const receiveOne = (order: object, playing: Parameters<typeof receive>[1] = {}) =>
   receive(order, { query: { allowLogicalDuplicate: "true" }, ...playing });
 
+/**
+ * Posts an order, and puts others into the table as if they had been posted, too, with changes for each: fifty by calls take
+ * a second.
+ */
+export async function receiveMany(
+  order: object,
+  count: number,
+  changes: (at: number) => object,
+): Promise<Received[]> {
+  const first = await receiveOne({ ...order, ...changes(0) });
+  const item = await table.get(keys.payment(idOf(first)));
+  if (!item) throw new Error("There is no such payment.");
+  const others = Array.from({ length: count - 1 }, (_, at) => {
+    const id = randomUUID();
+    const posted = { ...(item.order as object), ...changes(at + 1) };
+    const payment = { ...item, ...keys.payment(id), id, order: posted };
+    return { ...payment, summaryHash: summaryHash(payment as unknown as Payment) };
+  });
+  await table.load(others);
+  await waiting.load(String(item.world), others);
+  return [
+    first,
+    ...others.map(({ id }) => ({ ...first, params: { ...first.params, "payment-id": id } })),
+  ];
+}
+
 /** Posts orders, and puts them into a basket. */
 export async function receiveBasket(orders: readonly object[]): Promise<Basket> {
   const payments: Received[] = [];
   for (const order of orders) payments.push(await receiveOne(order));
+  return collected(payments);
+}
+
+/** Puts payments into a basket, which must be made. */
+export async function collected(payments: Received[]): Promise<Basket> {
   const answer = await collect(payments.map(idOf));
   if (answer.status !== 201) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
   return { basketId: answer.body.basketId, payments };

@@ -4,7 +4,12 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type Browser, chromium } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from "playwright-core";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache");
 const home = join(cache, "chromium");
@@ -12,11 +17,39 @@ const home = join(cache, "chromium");
 const fonts = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${home}/fonts/fonts</dir><cachedir>${home}/fonts/cache</cachedir></fontconfig>`;
 
+let running: Promise<Browser> | undefined;
+
+/** The browser of this process, which all its test files share; playwright-core ends it with the process. */
+export function openBrowser(): Promise<Browser> {
+  running ??= launch().then((browser) =>
+    browser.on("disconnected", () => {
+      running = undefined;
+    }),
+  );
+  return running;
+}
+
+/** Gives a test file visitors who know nothing of each other; after a test nothing that they opened is left. */
+export function useVisitors() {
+  const contexts: BrowserContext[] = [];
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((each) => each.close()));
+  });
+
+  return async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const context = await (await openBrowser()).newContext(options);
+    context.setDefaultTimeout(20_000);
+    contexts.push(context);
+    return context;
+  };
+}
+
 /**
  * A Chromium that came with npm, with its libraries and its one font, so that a page looks the same on every machine.
  * CHROMIUM_PATH names another one, for systems the packed one was not built for.
  */
-export async function openBrowser(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const switches = [
     "--no-sandbox",
     "--disable-gpu",

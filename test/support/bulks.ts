@@ -4,7 +4,8 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
-import { accountOf, eirik, type Received } from "./payments.ts";
+import { accountOf, book, eirik, type Received } from "./payments.ts";
+import { dyingAt } from "./processes.ts";
 import { makeAccount, makeCustomer } from "./sandbox-world.ts";
 import { approve } from "./site.ts";
 import { bban, iban, money } from "./transfers.ts";
@@ -66,6 +67,10 @@ export const bulkStatus = async ({ params }: Received, playing: Playing = {}) =>
 
 export const bulkDetails = async ({ params }: Received, playing: Playing = {}) =>
   (await call(getPayment, { params, ...asBulk, ...playing })).body;
+
+/** Executes the bulk that is due until its first payment is made, and dies then. */
+export const beginBulk = (now: Date) =>
+  dyingAt({ number: 1, when: "after", of: "writes" }, () => book(now));
 
 /** Somebody new who is paid. */
 export async function makePayee() {

@@ -8,7 +8,6 @@ export async function runCommand<Options>(
   ...args: string[]
 ): Promise<Ended> {
   const printed = { stdout: "", stderr: "" };
-  const { jest } = import.meta;
   const log = jest.spyOn(console, "log").mockImplementation((line) => {
     printed.stdout += `${line}\n`;
   });

@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { type Action, accountNames, type Context, holdings } from "./consent-model.ts";
+import {
+  type Action,
+  accountNames,
+  type Context,
+  holdings,
+  type ReadAction,
+} from "./consent-model.ts";
 
 const [minute, day] = [60_000, 86_400_000];
 const context = fc.constantFrom<Context>("PRIVATE", "CORPORATE");
@@ -80,3 +86,25 @@ const action: fc.Arbitrary<Action[]> = fc.oneof(
 export const sequences: fc.Arbitrary<Action[]> = fc
   .tuple(consent, fc.array(action, { minLength: 2, maxLength: 14 }))
   .map(([first, others]) => [first, ...others.flat()]);
+
+const readOf = (account: ReadAction["account"], how: Partial<ReadAction> = {}): ReadAction => ({
+  ...{ do: "read", account, what: "account", context: "PRIVATE", attended: true, session: "a" },
+  ...how,
+});
+
+/** A sequence in which every answer is met. */
+export const everyAnswer: Action[] = [
+  readOf("current"), // CONSENT_UNKNOWN
+  { do: "consent", context: "PRIVATE", accounts: ["current", "savings"], session: "a" },
+  ...Array.from({ length: 5 }, () => readOf("current", { attended: false })), // 200, ACCESS_EXCEEDED
+  readOf("current", { what: { daysAgo: 91 }, session: "b" }), // SCA_NOT_FOUND
+  { do: "wait", for: 60 * minute },
+  readOf("current", { what: { daysAgo: 91 } }), // SCA_EXPIRED
+  readOf("card"), // RESOURCE_UNKNOWN
+  { do: "revoke", context: "PRIVATE", what: "savings" },
+  readOf("savings"), // CONSENT_INVALID
+  { do: "consent", context: "CORPORATE", accounts: ["company"], session: "b" },
+  readOf("current", { context: "unsaid", session: "b" }), // HTTP_HEADER_REQUIRED
+  { do: "wait", for: 181 * day },
+  readOf("current"), // CONSENT_EXPIRED
+];

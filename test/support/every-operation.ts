@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { routes } from "../../infra/routes.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
+import { inTurn } from "./long-form.ts";
 import { type Sample, samples } from "./samples.ts";
 import { writtenBy } from "./uses.ts";
 
 /** Every row of the route table, with a call of it in which nothing is wrong. */
 export const rows = routes.map(({ id, method, path, handler, operation }) => ({
+  id,
   method,
   path,
   handler,
@@ -16,6 +18,28 @@ export const rows = routes.map(({ id, method, path, handler, operation }) => ({
 }));
 
 export type Row = (typeof rows)[number];
+
+/** A case of a rule that each operation is held to: its title, and the run of it. */
+export type Case = readonly [title: string, run: () => Promise<unknown>];
+
+/** A read with a PSU, a write with a body and a write of the sandbox: whatever is wrong with a request is tried on these. */
+export const representatives: ReadonlySet<string> = new Set([
+  "listTransactions",
+  "createPayment",
+  "createEngagement",
+]);
+
+/**
+ * The cases that are tried on a row: all of them where its operation is among `fully`; elsewhere one in the short form, and
+ * on the next row another. The steps of all rows are the same (test/functions/every-step.test.ts): one case proves them.
+ */
+export function triedOn(
+  row: Row,
+  cases: readonly Case[],
+  fully: ReadonlySet<string> = representatives,
+): Case[] {
+  return fully.has(row.id) ? [...cases] : inTurn(cases, rows.indexOf(row), cases.length);
+}
 
 /** Sends a row's sample with changes. */
 export const send = ({ handler, sample, route }: Row, options: CallOptions = {}) =>

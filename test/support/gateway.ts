@@ -78,11 +78,20 @@ export const refusal = (code: string, path?: string) => ({
   ],
 });
 
-export const { port } = await open({ timeoutMs: 300, maxBodyBytes: 5000 });
+export let port: number;
+export let logged: jest.SpyInstance;
 export const call = (path: string, sent?: Sent) => exchange(port, path, sent);
-export const logged = import.meta.jest.spyOn(console, "error").mockImplementation(() => {});
-beforeEach(() => logged.mockClear());
-afterAll(async () => {
-  for (const gateway of gateways) await gateway.stop({ graceMs: 50 });
-  logged.mockRestore();
-});
+
+/** Gives a test file a gateway to these handlers, on `port`, and whatever it logs as `logged`. */
+export function useGateway(): void {
+  beforeAll(async () => {
+    ({ port } = await open({ timeoutMs: 300, maxBodyBytes: 5000 }));
+  });
+  beforeEach(() => {
+    logged = jest.spyOn(console, "error").mockImplementation(() => {});
+  });
+  afterEach(() => logged.mockRestore());
+  afterAll(async () => {
+    for (const gateway of gateways.splice(0)) await gateway.stop({ graceMs: 50 });
+  });
+}

@@ -37,6 +37,14 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: of("book"), hours: fc.nat(60), dies }) },
 );
 
+/** Steps by which money leaves the account and comes to another one, whatever else happens. */
+export const moving: Step[] = [
+  { kind: "pay", product: domestic, amount: 125_50, inside: true, ahead: 0 },
+  { kind: "pay", product: domestic, amount: 80_00, inside: false, ahead: 0 },
+  ...[0, 1].map((which) => ({ kind: "approve", which, dies: Number.POSITIVE_INFINITY }) as const),
+  { kind: "book", hours: 1, dies: Number.POSITIVE_INFINITY },
+];
+
 const nok = (minor: number) => money((minor / 100).toFixed(2));
 
 /** Which of an operation's routes is that of a service. */

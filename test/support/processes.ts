@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { dueShards } from "../../shared/table/keys.ts";
 import { connection, type Sdk } from "../../shared/table/sdk.ts";
+import { sampledNumbers } from "./long-form.ts";
 
 type Send = Sdk["send"];
-type Gate = (use: () => Promise<unknown>) => Promise<unknown>;
+type Gate = (use: () => Promise<unknown>, isWrite: boolean) => Promise<unknown>;
 
 const gates = new AsyncLocalStorage<Gate>();
 const gated = new WeakSet<Send>();
@@ -14,23 +16,25 @@ async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
   if (!gated.has(send)) {
     sdk.send = ((...asked: [never]) => {
       const use = (): Promise<unknown> => send(...asked);
-      return gates.getStore()?.(use) ?? use();
+      const [command] = asked as unknown as [object];
+      const isWrite = command.constructor.name === "TransactWriteCommand";
+      return gates.getStore()?.(use, isWrite) ?? use();
     }) as Send;
     gated.add(sdk.send);
   }
   await gates.run(gate, run).catch(() => undefined);
 }
 
-/** A place among all uses of the table that a process makes: before one is sent, or when it is carried out. */
-export type Moment = { number: number; when: "before" | "after" };
+/** A place among all uses of the table that a process makes, or among its writes: before one is sent, or when it is carried out. */
+export type Moment = { number: number; when: "before" | "after"; of?: "uses" | "writes" };
 
 /** Runs something whose process dies at a moment, and sends nothing from then on; tells whether it came to that. */
-export async function dyingAt({ number, when }: Moment, run: () => Promise<unknown>) {
+export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => Promise<unknown>) {
   const sent: Promise<unknown>[] = [];
   let uses = 0;
   let isDead = false;
-  const gate: Gate = async (use) => {
-    const isLast = !isDead && ++uses === number;
+  const gate: Gate = async (use, isWrite) => {
+    const isLast = !isDead && (of === "uses" || isWrite) && ++uses === number;
     isDead ||= isLast && when === "before";
     if (isDead) throw new Error("The process has died here.");
     const done = use();
@@ -60,6 +64,15 @@ export async function usesOf(run: () => Promise<unknown>): Promise<number> {
   }, run);
   return uses;
 }
+
+/**
+ * The numbers of the uses at which a run of the job is stopped: one of its first, which ask each shard alike for what is due,
+ * and so many of the others. All of them in the long form.
+ */
+export const momentsOf = (uses: number, count = uses): number[] => [
+  ...sampledNumbers(dueShards, 1),
+  ...sampledNumbers(uses - dueShards, count).map((number) => dueShards + number),
+];
 
 /**
  * Runs something whose process freezes before one of its uses of the table, and sends nothing until it is thawed; tells

@@ -16,11 +16,11 @@ export const readmeGroups = {
     "npx cdk deploy fjordgate-account",
     "npx cdk deploy fjordgate-sandbox-data",
     'npx cdk deploy "fjordgate-sandbox-*"',
-    'npx cdk destroy "fjordgate-sandbox-*"',
   ],
   /** By `npm run test:deploy` as well: what is deployed is updated, restored and restarted by them. */
   "test/deploy/served-locally.ts": ["npm run deploy:local"],
   "test/deploy/update.ts": ["npm run synth"],
   "test/deploy/restore.ts": ["aws dynamodb create-backup", "F=fjordgate-S", "aws s3 sync"],
   "test/deploy/new-secret.ts": ["aws secretsmanager"],
+  "test/deploy/destroy.ts": ['npx cdk destroy "fjordgate-sandbox-*"'],
 } as const;

@@ -23,16 +23,20 @@ export const sortedData = (pages: readonly Lists[]) =>
   Object.fromEntries(
     Object.keys(pages[0] ?? {}).map((list) => {
       const items = pages.flatMap((page) => page[list] ?? []);
-      return [list, items.map(sortedEngagements).sort(byText)];
+      return [list, sorted(items.map(sortedEngagements))];
     }),
   );
 
 const sortedEngagements = (item: unknown) => {
   const { engagements } = item as { engagements?: unknown[] };
-  return engagements ? { ...(item as object), engagements: engagements.toSorted(byText) } : item;
+  return engagements ? { ...(item as object), engagements: sorted(engagements) } : item;
 };
 
-const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+const sorted = (items: readonly unknown[]) =>
+  items
+    .map((item) => ({ item, text: JSON.stringify(item) }))
+    .sort((a, b) => (a.text < b.text ? -1 : 1))
+    .map(({ item }) => item);
 
 export const [own, company] = [madeUpBban(1), madeUpBban(500)];
 

@@ -44,9 +44,17 @@ const secure = createGateway({
   tls: { ca, cert: server.certificatePem, key: server.keyPem },
 });
 const plain = createGateway(common);
-export const securePort = await listen(secure);
-export const plainPort = await listen(plain);
-afterAll(() => Promise.all([secure.stop({ graceMs: 20 }), plain.stop({ graceMs: 20 })]));
+export let securePort: number;
+export let plainPort: number;
+
+/** Gives a test file both gateways, one over TLS. */
+export function useSecureGateway(): void {
+  beforeAll(async () => {
+    securePort = await listen(secure);
+    plainPort = await listen(plain);
+  });
+  afterAll(() => Promise.all([secure.stop({ graceMs: 20 }), plain.stop({ graceMs: 20 })]));
+}
 
 export const call = (path: string, sent: Sent = {}) =>
   exchange(securePort, path, { ...identity, servername: "localhost", agent: false, ...sent });

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { nameOf, type StackPart } from "../../infra/deployment/names.ts";
-import type { StageName } from "../../infra/deployment/stage-settings.ts";
+import { kebab, nameOf, type StackPart } from "../../infra/deployment/names.ts";
+import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
+import { onceARun } from "./once-a-run.ts";
 
 export type Resource = {
   Type: string;
@@ -19,30 +19,36 @@ export type Resource = {
 export type Stack = Record<string, Resource>;
 
 /**
- * Runs the app as `cdk` does, with settings of both stages, and answers every stack's resources by the stack's name.
- * What cdk-nag or CloudFormation's own validation find is an error, and refuses all. TEMPLATES names a folder of
- * templates to read instead: those of the mutations.
+ * Every stack's resources by the stack's name. TEMPLATES names a folder of templates to read instead of those the app
+ * writes: those of the mutations.
  */
-async function synthesised(): Promise<Record<string, Stack>> {
-  if (process.env.TEMPLATES) return readTemplates(process.env.TEMPLATES);
-  const folder = mkdtempSync(join(tmpdir(), "fjordgate-synth-"));
-  try {
-    const { context: own } = JSON.parse(readFileSync("cdk.json", "utf8"));
-    await promisify(execFile)(process.execPath, ["infra/app.ts"], {
-      env: {
-        ...process.env,
-        CDK_OUTDIR: folder,
-        CDK_CONTEXT_JSON: JSON.stringify({ ...own, ...testSettings }),
-      },
-      maxBuffer: 50_000_000,
-    });
-    return readTemplates(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const synthesised = async (): Promise<Record<string, Stack>> =>
+  readTemplates(process.env.TEMPLATES ?? (await onceARun("templates", synthesise)));
+
+/**
+ * Runs the app as `cdk` does, with settings of both stages. What cdk-nag or CloudFormation's own validation find is an
+ * error, and refuses all. A template has only a hash of a function's code: a folder for each function is enough.
+ */
+async function synthesise(folder: string): Promise<void> {
+  const builtFunctions = join(folder, "functions");
+  for (const stage of stageNames)
+    for (const id of functionIds(stage)) {
+      const own = join(builtFunctions, stage, kebab(id));
+      mkdirSync(own, { recursive: true });
+      writeFileSync(join(own, "name.txt"), id);
+    }
+  const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
+  await promisify(execFile)(process.execPath, ["infra/app.ts"], {
+    env: {
+      ...process.env,
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...testSettings, builtFunctions }),
+    },
+    maxBuffer: 50_000_000,
+  });
 }
 
-/** The templates of both stages, synthesised once for a file of tests. */
+/** The templates of both stages, synthesised once a run. */
 export function useTemplates() {
   let stacks: Record<string, Stack>;
   beforeAll(async () => {
@@ -60,14 +66,17 @@ export const backgroundNames = (stage: StageName): string[] => {
   return [...jobs, ...feeds].map(({ id }) => nameOf.function(stage, id));
 };
 
+const functionIds = (stage: StageName): string[] => [
+  ...new Set(
+    Object.values(deployedIn(stage))
+      .flat()
+      .map(({ id }) => id),
+  ),
+];
+
 /** The names of all functions of a stage. */
-export const functionNames = (stage: StageName): string[] => {
-  const { routes, pageRoutes, developerRoutes } = deployedIn(stage);
-  const called = [...routes, ...pageRoutes, ...developerRoutes].map(({ id }) =>
-    nameOf.function(stage, id),
-  );
-  return [...new Set([...called, ...backgroundNames(stage)])];
-};
+export const functionNames = (stage: StageName): string[] =>
+  functionIds(stage).map((id) => nameOf.function(stage, id));
 
 /** What the tests say of the stages beside cdk.json. */
 export const testSettings = {

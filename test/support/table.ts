@@ -1,32 +1,36 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createTable, dropTable } from "../../infra/local/create-table.ts";
-import { secretNames } from "../../shared/secrets.ts";
-import { table as client } from "../../shared/table/client.ts";
-import { testAuthority } from "./test-certificates.ts";
+import { askDirectly } from "./direct-table.ts";
+import { isLong } from "./long-form.ts";
+import { startTestDatabase } from "./test-database.ts";
+import { setTestSecrets } from "./test-secrets.ts";
 
-/** Gives a test file a table, an authority and secrets of its own; called once, at the top of the file. */
-export function useTable() {
-  const table = { endpoint: process.env.DYNAMODB_ENDPOINT ?? "", name: `test-${randomUUID()}` };
-
-  let folder = "";
+/**
+ * Gives a test file a table, an authority and secrets; called once, at the top of the file. The first test TPP has its
+ * seeded world already, unless `seeded` is false; a small one with `small` (small-world.ts). With `anew` each test begins
+ * with that, whatever others and a beforeAll have made. With `direct` the table is asked without the AWS SDK, but for the
+ * long form (direct-table.ts).
+ */
+export function useTable({ seeded = true, small = false, anew = false, direct = false } = {}) {
+  let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
+  let askAsBefore = () => {};
 
   beforeAll(async () => {
-    process.env.TABLE_NAME = table.name;
-    const [authority] = await Promise.all([testAuthority(), createTable(table)]);
-    folder = mkdtempSync(join(tmpdir(), "fjordgate-test-"));
-    process.env.TRUSTSTORE_FILE = join(folder, "truststore.pem");
-    process.env.SECRETS_FILE = join(folder, "secrets.json");
-    writeFileSync(process.env.TRUSTSTORE_FILE, authority.certificatePem);
-    const secrets = secretNames.map((name) => [name, randomBytes(32).toString("base64")]);
-    writeFileSync(process.env.SECRETS_FILE, JSON.stringify(Object.fromEntries(secrets)));
+    await setTestSecrets();
+    database = await startTestDatabase(small ? "small" : seeded ? "seeded" : "empty");
+    if (direct && !isLong) askAsBefore = askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
   });
 
-  afterAll(async () => {
-    await dropTable(table);
-    await client.close();
-    rmSync(folder, { recursive: true });
+  if (anew) beforeEach(() => database?.again());
+
+  afterAll(() => {
+    askAsBefore();
+    return database?.stop();
   });
+
+  return {
+    /** Keeps what the table holds now; the function it answers brings that back, in some 5 ms. */
+    async keep() {
+      if (!database) throw new Error("There is no table yet.");
+      return database.keep();
+    },
+  };
 }

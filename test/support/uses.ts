@@ -40,21 +40,22 @@ export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
   return used;
 }
 
-/** Dies, as a process would, the moment it has come to some use of the table. */
+/** Dies, as a process would, the moment it has come to some use of the table; waits until nothing is under way any more. */
 export async function crashing(
   at: (use: Parameters<Parameters<typeof table.watch>[0]>[0]) => boolean,
   run: () => Promise<unknown>,
 ): Promise<void> {
+  const sent: Promise<unknown>[] = [];
   const unwatch = table.watch((use) => {
-    if (!at(use)) return;
-    // Nobody is left to hear whether what was sent is done.
-    use.done.catch(() => undefined);
-    throw new Error("The process has died here.");
+    // Once it is dead nobody is left to hear whether what was sent is done.
+    sent.push(use.done.catch(() => undefined));
+    if (at(use)) throw new Error("The process has died here.");
   });
   const { write } = process.stderr;
   process.stderr.write = () => true; // what it would log as its last words
   try {
     await run().catch(() => undefined);
+    await Promise.all(sent);
   } finally {
     process.stderr.write = write;
     unwatch();

@@ -47,9 +47,10 @@ describe("GET /v1/accounts/{id} (specification, Consent)", () => {
   });
 
   it("leads to SCA where the PSU took the account out of the consent (CONSENT_INVALID)", async () => {
-    const kept = await accountId(eirik, 1);
-    const fewer = await consent(eirik, { accounts: [kept] });
-    const answer = await call(handler, { headers: fewer, params: { id } });
+    const [taken, kept] = [await accountId(ingrid), await accountId(ingrid, 1)];
+    await consent(ingrid);
+    const fewer = await consent(ingrid, { accounts: [kept] });
+    const answer = await call(handler, { headers: fewer, params: { id: taken } });
     expect(answer).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(answer.body._links.scaRedirect.href).toMatch(/\/s\/[\w-]{43}$/);
     expect(await call(handler, { headers: fewer, params: { id: kept } })).toMatchObject({

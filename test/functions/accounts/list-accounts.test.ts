@@ -1,11 +1,12 @@
 import { handler } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
+import { type Item, table } from "../../../shared/table/client.ts";
+import { type Key, keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call } from "../../support/call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
@@ -18,9 +19,11 @@ const redirect = { href: expect.stringMatching(/^http:\/\/localhost:8080\/s\/[\w
 
 describe("GET /v1/accounts (specification, Consent)", () => {
   it("answers exactly the accounts granted, and of each what there is to tell", async () => {
-    const id = await accountId(eirik, 1);
-    const headers = await consent(eirik, { accounts: [id] });
-    const { status, body } = await call(handler, { headers });
+    // Of a TPP that was never granted another one, which it would be told has left.
+    const tpp = await anotherTpp();
+    const id = await accountId(eirik, 1, tpp.organizationIdentifier);
+    const headers = await consent(eirik, { tpp, accounts: [id] });
+    const { status, body } = await call(handler, { headers, tpp });
     expect(status).toBe(200);
     expect(body).toEqual({
       accounts: [
@@ -88,7 +91,7 @@ describe("GET /v1/accounts (specification, Consent)", () => {
 
   it("refuses another TPP's PSU-ID as one that nobody has", async () => {
     const headers = await consent(eirik);
-    const tpp = await testTpp("PSDNO-FSA-123456789");
+    const tpp = await anotherTpp();
     const answer = await call(handler, { headers, tpp });
     expect(answer).toMatchObject({ status: 401, code: "PSU_CREDENTIALS_INVALID", path: "psu-id" });
   });
@@ -181,15 +184,24 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
   const readOne = (headers: Record<string, string>, id: string) =>
     call(listTransactions, { headers, params: { id }, query: { bookingStatus: "booked" } });
 
+  /** Runs while some items are not in the table. */
+  async function without(items: Item[], run: () => Promise<void>): Promise<void> {
+    expect(items).not.toEqual([]);
+    await table.change(items.map(({ PK, SK }) => ({ delete: { PK, SK } })));
+    await run().finally(() => table.change(items.map((item) => ({ put: item as Key }))));
+  }
+
   it("leaves out an account the PSU no longer owns, and says of it that it has left the consent", async () => {
     const headers = await consent(ingrid);
     const [kept, lost] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
     const owner = (await idsOf("NO-FSA-987654321"))("customer", ingrid.nationalNumber);
-    await table.change([{ delete: keys.holding(await world(), owner, lost) }]);
-    const { body } = await call(handler, { headers });
-    expect(body.accounts).toMatchObject([{ resourceId: kept }]);
-    expect(await readOne(headers, lost)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
-    expect(await readOne(headers, kept)).toMatchObject({ status: 200 });
+    const { PK, SK } = keys.holding(await world(), owner, lost);
+    await without(await table.query(PK, { prefix: SK }), async () => {
+      const { body } = await call(handler, { headers });
+      expect(body.accounts).toMatchObject([{ resourceId: kept }]);
+      expect(await readOne(headers, lost)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+      expect(await readOne(headers, kept)).toMatchObject({ status: 200 });
+    });
   });
 
   it("leaves out an account under an agreement that no longer lets the PSU act on it", async () => {
@@ -199,9 +211,10 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
     const { PK, SK } = keys.engaged(await world(), who, await corporateId(havbris), "");
     const engagements = await table.query(PK, { prefix: SK });
     const ended = engagements.filter(({ account }) => account === lost);
-    await table.change(ended.map((each) => ({ delete: { PK: each.PK, SK: each.SK } })));
-    const { body } = await call(handler, { headers });
-    expect(body.accounts).toMatchObject([{ resourceId: await accountId(havbris, 0) }]);
-    expect(await readOne(headers, lost)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+    await without(ended, async () => {
+      const { body } = await call(handler, { headers });
+      expect(body.accounts).toMatchObject([{ resourceId: await accountId(havbris, 0) }]);
+      expect(await readOne(headers, lost)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+    });
   });
 });

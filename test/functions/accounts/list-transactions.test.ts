@@ -76,14 +76,16 @@ describe("GET /v1/accounts/{id}/transactions (specification, Other operations)",
   });
 
   it("shows an approved payment as pending at once", async () => {
-    const { link } = await order(eirik, { headers });
+    const hers = await accountId(ingrid);
+    const headers = await consent(ingrid, { accounts: [hers] });
+    const { link } = await order(ingrid, { headers });
     const tab = await openTab(link);
-    await send(identifyPsu, tab, [["number", eirik.customerNumber]]);
+    await send(identifyPsu, tab, [["number", ingrid.customerNumber]]);
     const summary = hiddenOf(await reload(tab), "summary");
     await send(approvePayment, tab, [["summary", summary]]);
-    const { pending } = (await list({ bookingStatus: "pending", dateTo: "2026-03-02" })).body
-      .transactions;
-    expect(pending).toMatchObject([
+    const query = { bookingStatus: "pending", dateTo: "2026-03-02" };
+    const { body } = await list(query, { params: { id: hers }, headers });
+    expect(body.transactions.pending).toMatchObject([
       { creditorName: "Müller & Söhne GmbH", transactionAmount: { currency: "NOK" } },
     ]);
   });

@@ -8,7 +8,7 @@ import { useProduction } from "../../support/production.ts";
 import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ seeded: false });
 useProduction();
 
 let id: string;

@@ -2,7 +2,6 @@ import { handler as getAccount } from "../../../functions/accounts/get-account.t
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import { handler } from "../../../functions/consents-site/choose-consent-accounts.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { choicesOf, type VisitedPage } from "../../../infra/tpp/visitor.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -16,6 +15,7 @@ import {
   textOf,
   visitorAt,
 } from "../../support/dashboard.ts";
+import { sized } from "../../support/long-form.ts";
 import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
 import { later } from "../../support/payments.ts";
 import {
@@ -28,12 +28,12 @@ import {
   havbris,
   ingrid,
 } from "../../support/sca.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
-useTable();
 // Of each test's own consents, there is one that the page shows.
-beforeEach(() => call(initialize));
+useTable({ direct: true, small: true, anew: true });
 
 type Psu = Record<string, string>;
 const list = (headers: Psu, now = testTime) => call(listAccounts, { headers, now });
@@ -230,7 +230,7 @@ describe("what cannot be chosen", () => {
 
   it("two things at once: one of them holds, as a whole", async () => {
     const ids = [await accountId(eirik), await accountId(eirik, 1)];
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < sized(2, 4); round += 1) {
       const psu = await consent(eirik, { headers: { "tpp-session-id": `round-${round}` } });
       const { browser, page } = await checklist();
       const answers = await Promise.all(ids.map((id) => choose(browser, page, [id])));
@@ -252,7 +252,7 @@ describe("what cannot be chosen", () => {
     expect(over.html).toContain("You were signed out. Nothing has been changed.");
     expect(await consentOf(psu)).toEqual(before);
     now = testTime;
-    await call(initialize, { rawBody: "" });
+    await replaceBySmallWorld(tppId);
     expect((await choose(browser, open)).html).toContain("/consents/sign-in");
     expect(await consentOf(psu)).toEqual(before);
   });

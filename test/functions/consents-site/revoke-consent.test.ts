@@ -5,8 +5,10 @@ import { handler as signOut } from "../../../functions/consents-site/sign-out.ts
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { call, testTime } from "../../support/call.ts";
+import { sized } from "../../support/long-form.ts";
 import type { PageOptions } from "../../support/page-call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import {
@@ -18,7 +20,7 @@ import {
   type VisitTab,
 } from "../../support/visit.ts";
 
-useTable();
+useTable({ direct: true, small: true });
 
 type Psu = Record<string, string>;
 const all = { tpp: tppId, context: "PRIVATE", what: "all" };
@@ -138,7 +140,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
 
 describe("revocations at the same time", () => {
   it("of different accounts both hold", async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < sized(2, 5); round += 1) {
       const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
       const psu = await consent(eirik, { headers: { "tpp-session-id": `round-${round}` } });
       const tab = await signedIn(eirik);
@@ -163,7 +165,7 @@ describe("revocations at the same time", () => {
 
   it("and a consent given anew end in one or the other, never in half of each", async () => {
     const ids = [await accountId(eirik, 0), await accountId(eirik, 1)];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < sized(2, 3); round += 1) {
       const psu = await consent(eirik, { accounts: ids, headers: { "tpp-session-id": "one" } });
       const tab = await signedIn(eirik);
       const headers = { "tpp-session-id": `two-${round}` };
@@ -176,6 +178,18 @@ describe("revocations at the same time", () => {
 });
 
 describe("what a form cannot do", () => {
+  let mine: Psu;
+  let theirs: Psu;
+  let elsewhere: Psu;
+  let tab: VisitTab;
+  beforeAll(async () => {
+    mine = await consent(eirik);
+    theirs = await consent(ingrid);
+    await openSmallWorld("NO-FSA-123456789");
+    elsewhere = await consent(eirik, { tpp: await testTpp("PSDNO-FSA-123456789") });
+    tab = await signedIn(eirik);
+  });
+
   it.each<[string, () => Promise<Record<string, string>>]>([
     ["an agreement of a company the visitor does not act for", async () => ({ context: "x" })],
     ["another TPP", async () => ({ tpp: "NO-FSA-123456789" })],
@@ -184,22 +198,13 @@ describe("what a form cannot do", () => {
     ["what is no account", async () => ({ what: "__proto__" })],
     ["nothing", async () => ({ what: "" })],
   ])("revoke %s", async (_, change) => {
-    const [mine, theirs] = [await consent(eirik), await consent(ingrid)];
-    const other = await consent(eirik, { tpp: await testTpp("PSDNO-FSA-123456789") });
     const before = [await consentsOf(mine), await consentsOf(theirs)];
-    const tab = await signedIn(eirik);
     const answer = await revoke(tab, { ...all, ...(await change()) });
     // What is not taken back is not said to be.
     expect(answer).toMatchObject({ status: 303, headers: { location: "/consents" } });
     expect([await consentsOf(mine), await consentsOf(theirs)]).toEqual(before);
     const tpp = await testTpp("PSDNO-FSA-123456789");
-    expect(await call(listAccounts, { headers: other, tpp })).toMatchObject({ status: 200 });
-  });
-
-  it("revoke somebody else's consent: it is found by who is signed in", async () => {
-    const theirs = await consent(ingrid);
-    await revoke(await signedIn(eirik), all);
-    expect(await list(theirs)).toMatchObject({ status: 200 });
+    expect(await call(listAccounts, { headers: elsewhere, tpp })).toMatchObject({ status: 200 });
   });
 
   it.each<[string, (other: VisitTab) => PageOptions]>([
@@ -213,12 +218,10 @@ describe("what a form cannot do", () => {
     ["the browser calls same-site", () => ({ headers: { "sec-fetch-site": "same-site" } })],
     ["no page sent", () => ({ headers: { "sec-fetch-site": "none" } })],
   ])("%s is refused, and nothing changes", async (_, change) => {
-    const psu = await consent(eirik);
-    const [tab, other] = [await signedIn(eirik), await signedIn(ingrid)];
-    const page = await revoke(tab, all, change(other));
+    const page = await revoke(tab, all, change(await signedIn(ingrid)));
     expect(page.status).toBe(403);
     expect(page.html).toContain("This form cannot be used");
-    expect(await list(psu)).toMatchObject({ status: 200 });
+    expect(await list(mine)).toMatchObject({ status: 200 });
   });
 
   it.each<[string, (tab: VisitTab) => Promise<{ tab: VisitTab; now?: Date }>]>([
@@ -235,14 +238,21 @@ describe("what a form cannot do", () => {
       async (tab) => ({ tab, now: new Date(testTime.getTime() + 600_000) }),
     ],
   ])("leads to signing in where %s, and nothing changes", async (_, change) => {
-    const psu = await consent(eirik);
-    const { tab, now = testTime } = await change(await signedIn(eirik));
-    const { status, headers } = await revoke(tab, all, { now });
+    const { tab: over, now = testTime } = await change(await signedIn(eirik));
+    const { status, headers } = await revoke(over, all, { now });
     expect([status, headers.location]).toEqual([303, "/consents?unchanged"]);
-    const { page } = await openVisit({ cookie: tab.cookie, query: "?unchanged" }, { now });
+    const { page } = await openVisit({ cookie: over.cookie, query: "?unchanged" }, { now });
     expect(page.html).toContain("/consents/sign-in");
     expect(page.html).toContain("You were signed out. Nothing has been changed.");
-    expect(await list(psu)).toMatchObject({ status: 200 });
+    expect(await list(mine)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("what a form does to others, and after a reset", () => {
+  it("does not revoke somebody else's consent: it is found by who is signed in", async () => {
+    const theirs = await consent(ingrid);
+    await revoke(await signedIn(eirik), all);
+    expect(await list(theirs)).toMatchObject({ status: 200 });
   });
 
   it("leads to signing in where the sandbox was reset meanwhile", async () => {

@@ -1,6 +1,5 @@
 import { handler } from "../../../functions/consents-site/show-account-choice.ts";
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { call, testTime } from "../../support/call.ts";
 import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
@@ -10,11 +9,8 @@ import { makeCorporation } from "../../support/sandbox-world.ts";
 import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
-
-beforeEach(async () => {
-  await call(initialize, { rawBody: "" });
-});
+// The consent that a test has given is the only one that the page shows.
+useTable({ direct: true, small: true, anew: true });
 
 /** A customer who is signed in, and the address of the checklist of the one consent that they have given. */
 async function shownTo(

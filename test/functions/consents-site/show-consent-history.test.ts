@@ -4,7 +4,6 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { routes } from "../../../infra/routes.ts";
 import { accessKindOf } from "../../../shared/rules/accesses.ts";
 import { table } from "../../../shared/table/client.ts";
@@ -15,17 +14,14 @@ import { call, testTime } from "../../support/call.ts";
 import { follow, textOf, visitorAt } from "../../support/dashboard.ts";
 import { later } from "../../support/payments.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 import { tppId } from "../../support/visit.ts";
 
-useTable();
-
 // Each test begins where nothing was read yet.
-beforeEach(async () => {
-  await call(initialize, { rawBody: "" });
-});
+useTable({ direct: true, anew: true });
 
 type Psu = Record<string, string>;
 type Read = Parameters<typeof call>[0];
@@ -119,6 +115,7 @@ describe("GET /consents/history/{reference}", () => {
 
   it("keeps contexts, TPPs, customers and sandboxes apart", async () => {
     const other = await testTpp("PSDNO-FSA-123456789");
+    await openSmallWorld(other.tppId);
     const context = await corporateId(havbris);
     const ours = await consent(eirik, { context });
     await consent(ingrid);
@@ -129,7 +126,7 @@ describe("GET /consents/history/{reference}", () => {
     expect(await historySeen(testTime, ingrid)).toContain("has not used its access");
     const elsewhere = await visitorAt(eirik, { tpp: "NO-FSA-123456789" });
     expect(textOf(elsewhere.page)).toContain("Last used Not in the last 90 days");
-    await call(initialize, { rawBody: "" });
+    await replaceBySmallWorld(tppId);
     await consent(eirik, { context });
     expect(await historySeen()).toContain("has not used its access");
   });

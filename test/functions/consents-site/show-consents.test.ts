@@ -1,15 +1,15 @@
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { styleHashesOf } from "../../../shared/pages/style.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { call, testTime } from "../../support/call.ts";
+import { testTime } from "../../support/call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { openVisit, signedIn, tppId } from "../../support/visit.ts";
 
-useTable();
+useTable({ direct: true, small: true });
 
 const styles = styleHashesOf({})
   .map((hash) => `'${hash}'`)
@@ -94,6 +94,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
 
   it("knows a sandbox for itself: another TPP's shows its own consents only", async () => {
     const other = await testTpp("PSDNO-FSA-123456789");
+    await openSmallWorld(other.tppId);
     await consent(ingrid, { tpp: other });
     expect(await seen(ingrid, { tpp: "NO-FSA-123456789" })).toContain("TPP PSDNO-FSA-123456789");
     expect(await seen(ingrid)).not.toContain("PSDNO-FSA-123456789");
@@ -103,7 +104,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
     await consent(eirik);
     const tab = await signedIn(eirik);
     expect(tab.page.html).toContain("Brukskonto");
-    await call(initialize, { rawBody: "" });
+    await replaceBySmallWorld(tppId);
     const { page } = await openVisit({ cookie: tab.cookie });
     expect(page.html).toContain("You are signed out.");
     expect(await seen(eirik)).toContain("You have not given any service access");

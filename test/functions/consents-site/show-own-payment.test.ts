@@ -1,17 +1,13 @@
 import { handler } from "../../../functions/consents-site/show-own-payment.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
-import { call, testTime } from "../../support/call.ts";
+import { testTime } from "../../support/call.ts";
 import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { callPage } from "../../support/page-call.ts";
 import { book, later, orderOf, receiveApproved } from "../../support/payments.ts";
 import { eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
-
-beforeEach(async () => {
-  await call(initialize, { rawBody: "" });
-});
+// The payment that a test has approved is the only one that the page shows.
+useTable({ direct: true, small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20", creditorName: "Waiting" };
 

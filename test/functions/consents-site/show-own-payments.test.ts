@@ -1,12 +1,12 @@
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { approveBasket, idOf, paid, receiveBasket, tooMuch } from "../../support/baskets.ts";
 import { approveBulk, bulkOf } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
 import { addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
-import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { domestic } from "../../support/domestic.ts";
+import { nobody, own } from "../../support/own-transfers.ts";
 import {
   book,
   eirik,
@@ -20,18 +20,15 @@ import {
 import { makeCorporation } from "../../support/sandbox-world.ts";
 import { eirik as customer, ingrid } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
+import { openSmallWorld, replaceBySmallWorld } from "../../support/small-world.ts";
 import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { tppId } from "../../support/visit.ts";
 
-useTable();
-
 // Each test begins where nothing was paid yet.
-beforeEach(async () => {
-  await call(initialize, { rawBody: "" });
-});
+useTable({ direct: true, small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
 
@@ -70,10 +67,10 @@ describe("GET /consents/payments", () => {
 
   it("shows payments of every kind: exempt, short of money, in a basket, standing orders, bulks", async () => {
     const session = await knownPsu();
-    const creditorAccount = { iban: eirik.other.iban, currency: "NOK" };
-    const own = domesticOrder({ creditorName: "Exempt", creditorAccount });
-    const headers = { ...session, "x-psu-identity": undefined };
-    expect(await post(own, { product: domestic, headers })).toMatchObject({ status: 201 });
+    const headers = { ...session, ...nobody };
+    expect(await post(own("Exempt"), { product: domestic, headers })).toMatchObject({
+      status: 201,
+    });
     await receiveApproved(orderOf({ creditorName: "Short", ...tooMuch }));
     const basket = await receiveBasket([
       paid("Basket one", waits),
@@ -99,17 +96,22 @@ describe("GET /consents/payments", () => {
     expect((await seen()).text).toContain("You have not approved any payment");
     await receiveApproved(orderOf({ creditorName: "Mine" }));
     expect((await seen(ingrid)).text).toContain("You have not approved any payment");
-    await testTpp("PSDNO-FSA-123456789").then((tpp) => knownPsu(eirik.number, { tpp }));
+    const tpp = await testTpp("PSDNO-FSA-123456789");
+    await openSmallWorld(tpp.tppId);
+    await knownPsu(eirik.number, { tpp });
     const elsewhere = await seen(customer, { tpp: "NO-FSA-123456789" });
     expect(elsewhere.text).not.toContain("Mine");
-    await call(initialize, { rawBody: "" });
+    await replaceBySmallWorld(tppId);
     expect((await seen()).text).not.toContain("Mine");
   });
 
   it("finds the payments of a sandbox among many of the ones before it", async () => {
-    for (let round = 0; round < 24; round += 1)
-      await receiveApproved(orderOf({ creditorName: `Before ${round}` }));
-    await call(initialize, { rawBody: "" });
+    const headers = { ...(await knownPsu()), ...nobody };
+    for (let round = 0; round < 24; round += 1) {
+      const order = own(`Before ${round}`);
+      expect(await post(order, { product: domestic, headers })).toMatchObject({ status: 201 });
+    }
+    await replaceBySmallWorld(tppId);
     await receiveApproved(orderOf({ creditorName: "After" }));
     const { text } = await seen();
     expect(text).toContain("After");
@@ -118,6 +120,7 @@ describe("GET /consents/payments", () => {
 
   it("finds what a TPP has started that was never given access to accounts", async () => {
     const tpp = await tppWithRoles(["PSP_PI"], "PSDNO-FSA-555666777");
+    await openSmallWorld(tpp.tppId);
     const headers = { "psu-context": "PRIVATE", "x-psu-identity": undefined };
     const { link } = await receive(orderOf({ creditorName: "Payments only" }), { tpp, headers });
     await approve(link, eirik.number);

@@ -17,7 +17,7 @@ import {
   type VisitTab,
 } from "../../support/visit.ts";
 
-useTable();
+useTable({ direct: true });
 
 beforeAll(async () => {
   await call(listSandboxCustomers);

@@ -18,13 +18,15 @@ useTable();
 
 let company: string;
 let psu: { "psu-id": string };
-beforeAll(async () => {
+
+const grant = async () => {
   company = await corporateId(havbris);
   await consent(eirik, { accounts: [await accountId(eirik), await cardId(eirik)] });
   const now = new Date("2026-03-28T23:30:00Z"); // Already the 29th in Oslo, when summer time begins.
   const headers = await consent(eirik, { context: company, now });
   psu = { "psu-id": headers["psu-id"] ?? "" };
-});
+};
+beforeAll(grant);
 
 const read = (headers: CallOptions["headers"] = {}, now = later(testTime, { days: 30 })) =>
   call(handler, { headers: { ...psu, ...headers }, now });
@@ -110,6 +112,8 @@ describe("GET /v1/bank-offered-consents", () => {
 
   it("tells of none after a reset of the sandbox", async () => {
     await call(initialize);
-    expect((await read()).body.consents).toEqual([]);
+    const { body } = await read();
+    await grant();
+    expect(body.consents).toEqual([]);
   });
 });

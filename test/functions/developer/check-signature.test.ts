@@ -1,6 +1,7 @@
 import { handler } from "../../../functions/developer/check-signature.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
 import { testTime } from "../../support/call.ts";
+import { cpuTimeOf } from "../../support/cpu-time.ts";
 import { asForm, callDeveloper, type DeveloperOptions } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";
 import { keyNamed, testTpp } from "../../support/test-certificates.ts";
@@ -240,9 +241,7 @@ describe("what cannot be checked is refused", () => {
     ["line ends", `GET /v1/accounts\na: b\n\n${"\n".repeat(60_000)}x`],
     ["quotes", `GET /v1/accounts\nsignature: keyId="${'" '.repeat(4_500)}`],
   ])("no text keeps it busy: %s", async (_, request) => {
-    const before = performance.now();
-    await check(request);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(await cpuTimeOf(() => check(request))).toBeLessThan(1_000);
   });
 
   it.each([
@@ -254,7 +253,7 @@ describe("what cannot be checked is refused", () => {
 
   it("what holds a private key, wherever, without saying it again or keeping it", async () => {
     const logged = [process.stdout, process.stderr].map((stream) =>
-      import.meta.jest.spyOn(stream, "write").mockReturnValue(true),
+      jest.spyOn(stream, "write").mockReturnValue(true),
     );
     const key = keyNamed("csr");
     const answers = await Promise.all([

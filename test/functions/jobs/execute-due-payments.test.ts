@@ -3,6 +3,7 @@ import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/del
 import { table } from "../../../shared/table/client.ts";
 import { due, dueShards, keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
 import {
   accountOf,
   balanceOf,
@@ -25,10 +26,10 @@ import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-beforeAll(async () => {
+beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 
@@ -40,6 +41,14 @@ const named = (creditorName: string, changes: object = {}) => orderOf({ creditor
 const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({
   booked: booked - by,
   available: available - by,
+});
+
+let unheld: Record<"debtor" | "creditor", Awaited<ReturnType<typeof balanceOf>>>;
+/** An approved payment within the bank. */
+const inside = madeOnce(kept, async () => {
+  unheld = { debtor: await balanceOf(bban), creditor: await balanceOf(havbris.main.bban) };
+  const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+  return receiveApproved(named("Inside", { creditorAccount }));
 });
 
 describe("the job that executes due payments (specification, Payment status)", () => {
@@ -126,25 +135,20 @@ describe("the job that executes due payments (specification, Payment status)", (
     ["once more", async () => [await book(soon), await book(soon)]],
     ["twice at once", () => Promise.all([book(soon), book(soon)])],
     ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
-  ])("books once when it runs %s", async (name, run) => {
-    const before = await balanceOf(bban);
-    const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
-    const credited = await balanceOf(havbris.main.bban);
-    await receiveApproved(named(name, { creditorAccount }));
+  ])("books once when it runs %s", async (_, run) => {
+    await inside();
     await run();
-    expect(await balanceOf(bban)).toEqual(less(before));
-    expect(await balanceOf(havbris.main.bban)).toEqual(less(credited, -2952_50n));
-    expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(1);
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
+    expect(await balanceOf(havbris.main.bban)).toEqual(less(unheld.creditor, -2952_50n));
+    expect(await rowsOf(bban, "BOOKED", "Inside")).toHaveLength(1);
     expect(await writtenBy(() => book(soon))).toEqual([]);
   });
 
   it.each([
     ["between reading and writing", "read" as const, "PDNG"],
     ["after writing, before it knows", "write" as const, "ACSC"],
-  ])("books once when it dies %s", async (name, verb, status) => {
-    const before = await balanceOf(bban);
-    const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
-    const approved = await receiveApproved(named(name, { creditorAccount }));
+  ])("books once when it dies %s", async (_, verb, status) => {
+    const approved = await inside();
     await crashing(
       (use) => use.verb === verb && familyOf(use.partitions.at(-1) ?? "") === "ACCOUNT",
       () => book(soon),
@@ -152,7 +156,7 @@ describe("the job that executes due payments (specification, Payment status)", (
     expect(await statusOf(approved)).toEqual({ transactionStatus: status });
     await book(soon);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await balanceOf(bban)).toEqual(less(before));
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
   });
 
   it("lets one that fails keep no other from its execution, and tries it again", async () => {

@@ -1,3 +1,4 @@
+/** @own-process: a process reads its truststore once, and this one is not that of other tests. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ afterAll(() => {
 
 /** What one run tells. */
 async function told(time: string) {
-  const written = import.meta.jest.spyOn(process.stdout, "write").mockReturnValue(true);
+  const written = jest.spyOn(process.stdout, "write").mockReturnValue(true);
   await handler({ time });
   const lines = written.mock.calls.map(([line]) => JSON.parse(`${line}`));
   written.mockRestore();

@@ -47,8 +47,8 @@ describe("the feed that writes the audit trail", () => {
   });
 
   it("asks for the batch again when the archive refuses it, and writes it then", async () => {
-    const logged = import.meta.jest.spyOn(process.stderr, "write").mockReturnValue(true);
-    const said = import.meta.jest.spyOn(console, "error").mockReturnValue();
+    const logged = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+    const said = jest.spyOn(console, "error").mockReturnValue();
     store.refuse(true);
     const itemIdentifier = "100000000000000000007";
     expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier }] });

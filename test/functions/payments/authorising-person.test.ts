@@ -16,7 +16,7 @@ import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { pisp } from "../../support/user.ts";
 
-useTable();
+useTable({ small: true });
 
 const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const begin = (received: Received, options = {}) => started("authorisation", received, options);

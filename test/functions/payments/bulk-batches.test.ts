@@ -2,6 +2,7 @@ import { handler as getDetails } from "../../../functions/accounts/get-transacti
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { approveBulk, bulkOf, bulkStatus, entryOf, failure, fund } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import { balanceOf, book, eirik, havbris, ingrid, later, rowsOf } from "../../support/payments.ts";
 import {
   accountId,
@@ -13,7 +14,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { iban, money } from "../../support/transfers.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const { bban } = havbris.main;
 const soon = later(testTime, { minutes: 1 });
@@ -30,11 +31,11 @@ type Told = Record<string, unknown> & { transactionId: string };
 
 let headers: Record<string, string>;
 let id: string;
-beforeAll(async () => {
+beginAnew(kept, async () => {
   headers = await consent(person, { context: await corporateId(company) });
   id = await accountId(company);
+  await fund(bban, 1000_00n);
 });
-beforeEach(() => fund(bban, 1000_00n));
 
 /** What is listed of today's bookings that was not there before. */
 const listed = async (before: readonly Told[] = []): Promise<Told[]> => {

@@ -3,6 +3,7 @@ import { atDecision, cancel, start, started } from "../../support/authorisations
 import {
   approveBulk,
   asBulk,
+  beginBulk,
   bulkOf,
   bulkStatus,
   entryOf,
@@ -10,6 +11,8 @@ import {
   receiveBulk,
 } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
+import { sized } from "../../support/long-form.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -19,11 +22,10 @@ import {
   type Received,
   rowsOf,
 } from "../../support/payments.ts";
-import { dyingAt } from "../../support/processes.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
@@ -32,15 +34,17 @@ const orderOf = (creditorName: string) =>
   bulkOf({ payments: Array.from({ length: 3 }, () => entryOf({ creditorName })) });
 const madeOf = async (name: string) => (await rowsOf(bban, "BOOKED", name)).length;
 
-/** Executes a bulk until its first payment is made, and dies of it. */
-async function begin(): Promise<void> {
-  const before = (await balanceOf(bban)).booked;
-  for (let number = 1; (await balanceOf(bban)).booked === before; number += 1)
-    await dyingAt({ number, when: "after" }, () => book(soon));
-}
+beginAnew(kept, async () => {
+  await knownPsu();
+  await fund(bban, 1000_00n);
+});
+const bulk = madeOnce(kept, () => approveBulk(orderOf("Bulk")));
 
-beforeAll(() => knownPsu());
-beforeEach(() => fund(bban, 1000_00n));
+/** Executes the bulk until its first payment is made. */
+async function begin(): Promise<void> {
+  await beginBulk(soon);
+  expect((await balanceOf(bban)).booked).toBe(900_00n);
+}
 
 describe("the cancellation of a bulk (specification, Payment status)", () => {
   it("cancels at once what nobody has approved", async () => {
@@ -50,12 +54,12 @@ describe("the cancellation of a bulk (specification, Payment status)", () => {
   });
 
   it("cancels as a whole what its PSU has approved, and nothing of it is made", async () => {
-    const approved = await approveBulk(orderOf("Whole"));
+    const approved = await bulk();
     expect(await cancel(approved, asBulk)).toMatchObject({ status: 202 });
     await approve((await started("cancellation", approved, asBulk)).link, eirik.number);
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "CANC" });
-    expect(await madeOf("Whole")).toBe(0);
+    expect(await madeOf("Bulk")).toBe(0);
   });
 
   it.each<[string, (of: Received) => ReturnType<typeof cancel>]>([
@@ -65,38 +69,38 @@ describe("the cancellation of a bulk (specification, Payment status)", () => {
       "comes from the net bank",
       ({ params }) => call(cancelInNetBank, { params: { paymentId: params["payment-id"] } }),
     ],
-  ])("is refused when it %s and one of its payments is made", async (about, run) => {
-    const approved = await approveBulk(orderOf(about));
+  ])("is refused when it %s and one of its payments is made", async (_, run) => {
+    const approved = await bulk();
     await begin();
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
     expect(await run(approved)).toMatchObject({ status: 409, code: "CONFLICT" });
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await madeOf(about)).toBe(3);
+    expect(await madeOf("Bulk")).toBe(3);
   });
 
   it("fails where it was begun before any of it was made, and is approved after that", async () => {
-    const approved = await approveBulk(orderOf("Late"));
+    const approved = await bulk();
     const { link } = await started("cancellation", approved, asBulk);
     const decide = await atDecision(link, eirik.number);
     await begin();
     expect(await decide()).toMatchObject({ status: "409", code: "CONFLICT" });
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
-    expect(await madeOf("Late")).toBe(3);
+    expect(await madeOf("Bulk")).toBe(3);
     expect(await cancel(approved, asBulk)).toMatchObject(conflict);
   });
 
   it("leaves nothing half made when it meets the execution", async () => {
-    for (let time = 1; time <= 5; time += 1) {
-      const approved = await approveBulk(orderOf(`Race ${time}`));
+    for (let time = 1; time <= sized(2, 5); time += 1) {
+      const approved = await bulk();
       const { link } = await started("cancellation", approved, asBulk);
       const decide = await atDecision(link, eirik.number);
       await Promise.all([decide(), book(soon)]);
       await book(soon);
       const { transactionStatus } = await bulkStatus(approved);
       expect(["CANC", "ACSC"]).toContain(transactionStatus);
-      expect(await madeOf(`Race ${time}`)).toBe(transactionStatus === "CANC" ? 0 : 3);
+      expect(await madeOf("Bulk")).toBe(transactionStatus === "CANC" ? 0 : 3);
     }
   });
 });

@@ -14,6 +14,7 @@ import {
   receiveBulk,
 } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
 import {
   accountOf,
   balanceOf,
@@ -33,7 +34,7 @@ import { useTable } from "../../support/table.ts";
 import { iban, money } from "../../support/transfers.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
@@ -41,8 +42,14 @@ const paid = (creditorName: string, amount = "100.00", changes: object = {}) =>
   entryOf({ creditorName, instructedAmount: money(amount), ...changes });
 const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
 
-beforeAll(() => knownPsu());
-beforeEach(() => fund(bban, 1000_00n));
+beginAnew(kept, async () => {
+  await knownPsu();
+  await fund(bban, 1000_00n);
+});
+
+const bulk = madeOnce(kept, () =>
+  approveBulk(bulkOf({ payments: [paid("Bulk"), paid("Bulk", "1.00")] })),
+);
 
 describe("the execution of a bulk (specification, Payment status)", () => {
   it("pays each of its payments once, in the order in which they were posted", async () => {
@@ -145,7 +152,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   });
 
   it("is rejected as a whole when payments from the account were stopped", async () => {
-    const approved = await approveBulk(bulkOf({ payments: [paid("Stopped"), paid("Stopped")] }));
+    const approved = await bulk();
     const { id: mockAccountId } = await accountOf(bban);
     const block = (blocked: boolean) =>
       done(setPaymentBlock, { params: { mockAccountId }, body: { blocked } });
@@ -183,9 +190,8 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     ["one payment more", ({ entries }) => ({ entries: [...entries, paid("Altered")] })],
     ["one payment less", ({ entries }) => ({ entries: entries.slice(1) })],
     ["what is no payments", () => ({ entries: "none" })],
-  ])("refuses a bulk in which %s was put after its approval", async (name, alter) => {
-    const payments = [paid(name), paid(name, "1.00")];
-    const approved = await approveBulk(bulkOf({ payments }));
+  ])("refuses a bulk in which %s was put after its approval", async (_, alter) => {
+    const approved = await bulk();
     const key = keys.part(idOf(approved), "00");
     const part = (await table.get(key)) as unknown as { entries: object[] };
     await table.change([{ put: { ...part, ...key, ...alter(part) } }]);
@@ -196,13 +202,13 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   });
 
   it("refuses one of which the hash of its payments was altered with them", async () => {
-    const approved = await approveBulk(bulkOf({ payments: [paid("Hash")] }));
+    const approved = await bulk();
     const changes = { entriesHash: "another" };
     await table.change([{ update: keys.payment(idOf(approved)), set: changes }]);
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "RJCT",
-      tppMessages: [failure(0, "not what was approved")],
+      tppMessages: [0, 1].map((index) => failure(index, "not what was approved")),
     });
     expect(await auditEvents(idOf(approved))).toContain("PAYMENT_TAMPERED");
   });

@@ -11,15 +11,19 @@ import {
 } from "../../support/bulks.ts";
 import { testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
+import { sized } from "../../support/long-form.ts";
 import { balanceOf, book, eirik, ingrid, knownPsu, later } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 import { iban, money } from "../../support/transfers.ts";
 
-useTable();
+useTable({ small: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
 const thousand = 1000;
+/** What the job leaves are two steps at least, which is more than one call to move the clock takes. */
+const count = sized(402, thousand);
+const byJob = sized(1, 2);
 
 beforeAll(() => knownPsu());
 
@@ -44,17 +48,19 @@ describe("a bulk of a thousand payments (specification, Create bulk payment)", (
     const received = { params: { ...params, "payment-id": body.paymentId }, link: "" };
     expect(await bulkDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
   });
+});
 
-  it("is executed in several steps, by the job and by a move of the clock, in less than 30 seconds' work", async () => {
+describe(`a bulk of ${count} payments (specification, Create bulk payment)`, () => {
+  it("is executed in several steps, by the job and by a move of the clock, in less than 30 seconds' work for a thousand", async () => {
     await fund(bban, 10_000_00n);
     const before = await balanceOf(ingrid.main.bban);
     const creditorAccount = iban(ingrid.main.iban);
-    const payments = Array.from({ length: thousand }, (_, index) =>
+    const payments = Array.from({ length: count }, (_, index) =>
       entryOf({ instructedAmount: money("1.00"), ...(index % 2 ? { creditorAccount } : {}) }),
     );
     const began = process.cpuUsage();
     const approved = await approveBulk(bulkOf({ payments }));
-    for (const left of [9_800_00n, 9_600_00n]) {
+    for (const left of [9_800_00n, 9_600_00n].slice(0, byJob)) {
       await book(soon);
       expect(await balanceOf(bban)).toEqual({ booked: left, available: left });
       expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSP" });
@@ -63,12 +69,13 @@ describe("a bulk of a thousand payments (specification, Create bulk payment)", (
     expect(await clockOf({ now: soon })).not.toHaveProperty("move");
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACSC" });
     // However busy the machine is.
-    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(30);
-    expect(await balanceOf(bban)).toEqual({ booked: 9_000_00n, available: 9_000_00n });
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(30 * (count / thousand));
+    const left = 10_000_00n - BigInt(count) * 1_00n;
+    expect(await balanceOf(bban)).toEqual({ booked: left, available: left });
     const { booked, available } = before;
     expect(await balanceOf(ingrid.main.bban)).toEqual({
-      booked: booked + 500_00n,
-      available: available + 500_00n,
+      booked: booked + BigInt(count / 2) * 1_00n,
+      available: available + BigInt(count / 2) * 1_00n,
     });
   }, 120_000);
 });

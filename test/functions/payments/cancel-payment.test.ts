@@ -5,6 +5,8 @@ import { keys } from "../../../shared/table/keys.ts";
 import { atDecision, cancel, cancelSca, started } from "../../support/authorisations.ts";
 import { call, testTime } from "../../support/call.ts";
 import { domesticOrder, instant } from "../../support/domestic.ts";
+import { sized } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -23,21 +25,24 @@ import {
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const lastMoment = later(testTime, { hours: 24 });
 const tooLate = new Date(lastMoment.getTime() + 1);
+const once = madeOnce(kept, () => receive(named("Once")));
+const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
+const races = sized(2, 5);
 
 describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Payment status)", () => {
   it("cancels at once what nobody has approved, and answers 204 with nothing", async () => {
-    const received = await receive(named("Alone"));
+    const received = await once();
     const { status, body } = await cancel(received);
     expect({ status, body }).toEqual({ status: 204, body: undefined });
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
@@ -45,7 +50,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   });
 
   it("writes the payment, what waits for it and an audit event, and nothing else", async () => {
-    const received = await receive(named("Written"));
+    const received = await once();
     expect(await writtenBy(() => cancel(received))).toEqual([
       ...["AUDIT", "PAYMENT", "REQUEST", "WAITING"],
     ]);
@@ -53,18 +58,20 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   });
 
   it("still answers its status and details, by an id in capital letters too", async () => {
-    const order = named("Readable");
-    const received = await receive(order);
+    const received = await once();
     const loud = { "payment-id": received.params["payment-id"].toUpperCase() };
     const params = { ...received.params, ...loud };
     expect(await cancel({ params })).toMatchObject({ status: 204 });
-    expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "CANC" });
+    expect(await detailsOf(received)).toEqual({
+      ...named("Once"),
+      transactionStatus: "CANC",
+    });
     expect(await statusOf({ params })).toEqual({ transactionStatus: "CANC" });
   });
 
   it("leaves a link that approves nothing any more", async () => {
+    const received = await once();
     const before = await balanceOf(bban);
-    const received = await receive(named("Dead link"));
     await cancel(received);
     expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
@@ -116,10 +123,10 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
       await table.change([{ update, set: { basketId: randomUUID() } }]);
       return cancel(received);
     };
-    expect(await grouped(await receiveApproved(named("In a basket")))).toMatchObject({
+    expect(await grouped(await approved())).toMatchObject({
       status: 202,
     });
-    const waiting = await receive(named("In another"));
+    const waiting = await once();
     expect(await grouped(waiting)).toMatchObject(conflict);
     expect(await statusOf(waiting)).toEqual({ transactionStatus: "RCVD" });
   });
@@ -133,19 +140,19 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   };
   // biome-ignore format: one state per line, so that it reads as a table
   const final: [string, string, () => Promise<Received>, Date?][] = [
-    ["ACSC", "executed", async () => booked(await receiveApproved(named("Executed")))],
+    ["ACSC", "executed", async () => booked(await approved())],
     ["ACCP", "approved without funds", () => receiveApproved(named("Poor", rich))],
     ["ACWP", "on its way to the creditor", () => receiveApproved(domesticOrder({ creditorName: "Instant" }), { product: instant })],
     ["PDNG", "of unknown outcome", async () => booked(await receiveApproved(named("Unknown"), unknown))],
     ["RJCT", "rejected", async () => booked(await receiveApproved(named("Rejected"), rejected))],
-    ["RJCT", "approved by nobody for 24 hours", () => receive(named("Late")), tooLate],
+    ["RJCT", "approved by nobody for 24 hours", once, tooLate],
     ["CANC", "cancelled by another call", async () => {
-      const received = await receive(named("Twice"));
+      const received = await once();
       await cancel(received);
       return received;
     }],
     ["CANC", "cancelled by its PSU", async () => {
-      const received = await receiveApproved(named("By its PSU"));
+      const received = await approved();
       await approve((await started("cancellation", received)).link, eirik.number);
       return received;
     }],
@@ -164,7 +171,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   );
 
   it("answers a repetition as the first time, and another request for the same with 409", async () => {
-    const received = await receive(named("Repeated"));
+    const received = await once();
     const headers = { "x-request-id": randomUUID() };
     const first = await cancel(received, { headers });
     const now = later(testTime, { hours: 23 });
@@ -175,7 +182,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   it("cancels, once, after it died at any use of the table", async () => {
     for (const family of ["TPP", "REQUEST", "PAYMENT"])
       for (const verb of ["read", "write"] as const) {
-        const received = await receive(named(`Dies at ${verb} ${family}`));
+        const received = await once();
         const headers = { "x-request-id": randomUUID() };
         await crashing(
           (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === family),
@@ -189,14 +196,14 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   });
 
   it("meets the PSU's approval: one of them comes first, and the other one finds that", async () => {
-    for (const name of ["a", "b", "c", "d", "e"]) {
+    for (let race = 1; race <= races; race += 1) {
+      const received = await once();
       const before = await balanceOf(bban);
-      const received = await receive(named(`Race ${name}`));
       const decide = await atDecision(received.link, eirik.number);
       const [answer, back] = await Promise.all([cancel(received), decide()]);
       const { transactionStatus } = await statusOf(received);
       const { available } = await balanceOf(bban);
-      const pending = await rowsOf(bban, "PENDING", `Race ${name}`);
+      const pending = await rowsOf(bban, "PENDING", "Once");
       if (answer.status === 204) {
         expect([transactionStatus, back.code, pending]).toEqual(["CANC", "CONFLICT", []]);
         expect(available).toBe(before.available);
@@ -209,8 +216,8 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   });
 
   it("meets the job that rejects what nobody approved: one end, told once", async () => {
-    for (const name of ["a", "b", "c", "d", "e"]) {
-      const received = await receive(named(`Job ${name}`));
+    for (let race = 1; race <= races; race += 1) {
+      const received = await once();
       const [answer] = await Promise.all([cancel(received, { now: lastMoment }), book(tooLate)]);
       const { transactionStatus } = await statusOf(received);
       expect([answer.status, transactionStatus]).toEqual(
@@ -223,7 +230,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
     const received = await receive(named("Mine"), { headers: await knownPsu() });
     const { params } = received;
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     expect(await cancel(received, { tpp })).toMatchObject(missing);
     const nobodys = { params: { ...params, "payment-id": randomUUID() } };
     expect(await cancel(nobodys)).toMatchObject(missing);
@@ -236,14 +243,13 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
   });
 
   it("lets the payment be, when its PSU has cancelled an SCA, for the TPP to cancel", async () => {
-    const received = await receive(named("Both"));
+    const received = await once();
     await cancelSca(received.link);
     expect(await cancel(received)).toMatchObject({ status: 204 });
   });
 
   it("lets a new payment like it pass, since it was never approved", async () => {
-    const order = named("Again");
-    await cancel(await receive(order));
-    expect(await post(order)).toMatchObject({ status: 201 });
+    await cancel(await once());
+    expect(await post(named("Once"))).toMatchObject({ status: 201 });
   });
 });

@@ -7,8 +7,8 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as startCancellationAuthorisation } from "../../../functions/payments/start-cancellation-authorisation.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { call } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import { cancelInNetBank, moveInNetBank } from "../../support/net-bank.ts";
 import {
   accountOf,
@@ -32,7 +32,7 @@ import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { iban, money } from "../../support/transfers.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const { bban } = eirik.main;
 const requestedExecutionDate = "2026-03-10";
@@ -40,8 +40,7 @@ const on = (day: string) => new Date(`${day}T09:00:00Z`);
 
 let psu: Record<string, string>;
 let id = "";
-beforeEach(async () => {
-  await call(initialize);
+beginAnew(kept, async () => {
   psu = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
   id = (await accountOf(bban)).id;
 });

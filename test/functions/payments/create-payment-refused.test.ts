@@ -5,7 +5,7 @@ import { eirik, havbris, ingrid, knownPsu, orderOf, post } from "../../support/p
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 let psu: { "psu-id": string };
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 let psu: { "psu-id": string };
 beforeAll(async () => {

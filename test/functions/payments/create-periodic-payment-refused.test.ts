@@ -7,7 +7,7 @@ import { useTable } from "../../support/table.ts";
 import { bban, iban, money } from "../../support/transfers.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 let psu: { "psu-id": string };
 beforeAll(async () => {

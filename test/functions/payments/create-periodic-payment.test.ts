@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { call, testTime } from "../../support/call.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import { book, eirik, havbris, knownPsu, later } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
@@ -17,7 +18,7 @@ import { useTable } from "../../support/table.ts";
 import { bban } from "../../support/transfers.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const fiveMonths = ["2026-03-05", "2026-04-07", "2026-05-05", "2026-06-05", "2026-07-06"];
 
@@ -149,7 +150,8 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
 
 describe("POST /v1/periodic-payments/{payment-product}: logical duplicates (specification, allowLogicalDuplicate)", () => {
   const twin = (changes: object = {}) => standingOrder({ creditorName: "Twin", ...changes });
-  beforeAll(() => approveStanding(twin()));
+  const approved = madeOnce(kept, () => approveStanding(twin()));
+  beforeEach(() => approved());
 
   it.each([
     ["as it was", {}],

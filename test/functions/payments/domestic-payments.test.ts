@@ -1,6 +1,7 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { call, testTime } from "../../support/call.ts";
 import { agree, domestic, domesticOrder, reference } from "../../support/domestic.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   accountOf,
   balanceOf,
@@ -19,7 +20,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const product = domestic;
 const { bban } = eirik.main;
@@ -36,7 +37,7 @@ const without = eirik.other.bban;
 const elsewhere = "12345678903";
 
 let psu: Record<string, string>;
-beforeAll(async () => {
+beginAnew(kept, async () => {
   psu = await knownPsu();
   await agree(mod10, { required: false, lengths: [4, 8], modulus: "MOD10" });
   await agree(mod11, { required: false, lengths: [4, 10], modulus: "MOD11" });

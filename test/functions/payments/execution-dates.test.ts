@@ -1,5 +1,6 @@
 import { testTime } from "../../support/call.ts";
 import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/domestic.ts";
+import { sampled } from "../../support/long-form.ts";
 import {
   balanceOf,
   book,
@@ -14,7 +15,7 @@ import {
 } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const on = (requestedExecutionDate: string | undefined, creditorName: string) =>
@@ -81,7 +82,7 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     ["the last day there may be, and beyond it", "2027-03-06", "2027-03-08", new Date("2026-03-06T12:00:00Z")],
   ];
   it.each(moved)(
-    "moves %s to the banking day that follows, with a WARNING: ACWC",
+    "moves %s to the banking day that follows, with a WARNING",
     async (name, day, to, now = testTime) => {
       const order = on(day, name);
       const answer = await post(order, { product, now });
@@ -90,6 +91,13 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
         transactionStatus: "RCVD",
         tppMessages: [movedTo(day, to)],
       });
+    },
+  );
+
+  it.each(sampled(moved, 4))(
+    "has what waits for the banking day that follows %s in the account, on that day: ACWC",
+    async (name, day, to, now = testTime) => {
+      const order = on(day, `Approved ${name}`);
       const approved = await receiveApproved(order, { product, now });
       expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
       const {
@@ -98,7 +106,9 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
         ...details
       } = await detailsOf(approved, { now });
       expect(details).toEqual(order);
-      expect(await rowsOf(bban, "PENDING", name)).toMatchObject([{ day: to, valueDate: to }]);
+      expect(await rowsOf(bban, "PENDING", order.creditorName)).toMatchObject([
+        { day: to, valueDate: to },
+      ]);
     },
   );
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { list, scaStatusOf, start } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { domestic, instant } from "../../support/domestic.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import { amount, nobody, own, received, useSession } from "../../support/own-transfers.ts";
 import {
   balanceOf,
@@ -24,11 +25,12 @@ import { useTable } from "../../support/table.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const { main, other } = eirik;
 const to = ({ iban, currency }: { iban: string; currency: string }) => ({ iban, currency });
 const { order, renew } = useSession();
+beginAnew(kept);
 
 describe("A payment between accounts of one customer in a valid session (specification, SCA, 2; RTS on SCA, article 15)", () => {
   it("is approved when it is created: no scaRedirect, EXEMPTED, the money held, and executed by the job", async () => {

@@ -1,5 +1,4 @@
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
-import { call, testTime } from "../../support/call.ts";
+import { testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import {
   balanceOf,
@@ -16,7 +15,7 @@ import {
 import { auditEvents } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
@@ -28,8 +27,6 @@ const asking = (outcome: string, creditorName: string, changes: object = {}) =>
   });
 const minutes = (count: number) => later(testTime, { minutes: count });
 const bothBalances = async () => [await balanceOf(bban), await balanceOf(havbris.main.bban)];
-
-beforeEach(() => call(initialize));
 
 describe("X-Sandbox-Scenario: outcome=unknown (specification, Payment status)", () => {
   it("is PDNG when it is executed, with the money held, and ACSC a minute of the sandbox's time later", async () => {

@@ -8,16 +8,18 @@ import {
   useUpAttempts,
 } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import { eirik, later, orderOf, receiveApproved } from "../../support/payments.ts";
 import { approve, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 const requestedExecutionDate = "2026-03-10";
 const named = (creditorName: string) => orderOf({ creditorName, requestedExecutionDate });
 const { number } = eirik;
+const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
 
 // biome-ignore format: one status per line, so that it reads as a table
 const statuses: [string, string, (link: string) => Promise<unknown>, Record<string, string>?][] = [
@@ -31,8 +33,8 @@ const statuses: [string, string, (link: string) => Promise<unknown>, Record<stri
 ];
 
 describe("GET …/{payment-id}/cancellation-authorisations/{authorisationId} (specification, SCA status)", () => {
-  it.each(statuses)("is %s when %s", async (scaStatus, name, act, headers = {}) => {
-    const received = await receiveApproved(named(name));
+  it.each(statuses)("is %s when %s", async (scaStatus, _, act, headers = {}) => {
+    const received = await approved();
     const { link, id } = await started("cancellation", received, { headers });
     await act(link);
     const { status, body } = await read("cancellation", received, id.toUpperCase());
@@ -40,23 +42,20 @@ describe("GET …/{payment-id}/cancellation-authorisations/{authorisationId} (sp
   });
 
   it("is FAILED when the time is up", async () => {
-    const received = await receiveApproved(named("Too late"));
+    const received = await approved();
     const { id } = await started("cancellation", received);
     const now = later(testTime, { minutes: 10 });
     expect(await scaStatusOf("cancellation", received, id, { now })).toBe("FAILED");
   });
 
   it("writes the request guard only", async () => {
-    const received = await receiveApproved(named("Read"));
+    const received = await approved();
     const { id } = await started("cancellation", received);
     expect(await writtenBy(() => read("cancellation", received, id))).toEqual(["REQUEST"]);
   });
 
   it("answers 404 to what is no cancellation's, or another payment's", async () => {
-    const [received, other] = [
-      await receiveApproved(named("A")),
-      await receiveApproved(named("B")),
-    ];
+    const [received, other] = [await approved(), await receiveApproved(named("Other"))];
     const { id } = await started("cancellation", other);
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "authorisationId" };
     for (const wrong of [received.params["payment-id"], id, randomUUID()])

@@ -13,10 +13,10 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { broughtBack, visitor } from "../../support/site.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const rich = { instructedAmount: { amount: "99999999.00", currency: "NOK" } };
 
@@ -64,7 +64,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
 
   it("answers 404 for what is not there, not of this product, and not this TPP's", async () => {
     const { params } = await receive(orderOf());
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
     expect(await call(getPaymentStatus, { params, tpp })).toMatchObject(unknown);
     const other = { ...params, "payment-id": randomUUID() };

@@ -11,11 +11,11 @@ import {
   receive,
   receiveApproved,
 } from "../../support/payments.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Payment initiation request)", () => {
   it.each([
@@ -89,7 +89,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
 
   it("answers 404 to another TPP, as if there were none", async () => {
     const { params } = await receive(orderOf());
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     const unknown = { "payment-product": product, "payment-id": randomUUID() };
     const [others, none] = [
       await call(getPayment, { params, tpp }),

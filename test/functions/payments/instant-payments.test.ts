@@ -2,6 +2,7 @@ import { atDecision } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import { agree, domesticOrder, instant, reference } from "../../support/domestic.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -23,11 +24,9 @@ import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
-beforeAll(async () => {
-  await knownPsu();
-});
+beginAnew(kept, () => knownPsu());
 
 const { bban } = eirik.main;
 const product = instant;

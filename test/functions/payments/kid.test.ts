@@ -6,7 +6,7 @@ import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 import { bban, iban, money } from "../../support/transfers.ts";
 
-useTable();
+useTable({ small: true });
 
 const domestic = "norwegian-domestic-credit-transfers";
 const tindre = seedCustomers[3]?.accounts[0].bban ?? "";

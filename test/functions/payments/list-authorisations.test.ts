@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { list, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { knownPsu, later, orderOf, receive, receiveApproved } from "../../support/payments.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 const named = (creditorName: string) => orderOf({ creditorName });
 
@@ -46,7 +46,7 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/authorisations (specif
   it("answers 404 for nobody's payment and another TPP's", async () => {
     const { params } = await receive(named("Mine"));
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     expect(await list("authorisation", { params }, { tpp })).toMatchObject(missing);
     const nobodys = { params: { ...params, "payment-id": randomUUID() } };
     expect(await list("authorisation", nobodys)).toMatchObject(missing);

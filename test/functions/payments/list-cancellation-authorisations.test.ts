@@ -1,11 +1,11 @@
 import { list, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { later, orderOf, receive, receiveApproved } from "../../support/payments.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 const requestedExecutionDate = "2026-03-10";
 const named = (creditorName: string) => orderOf({ creditorName, requestedExecutionDate });
@@ -34,7 +34,7 @@ describe("GET …/{payment-id}/cancellation-authorisations (specification, SCA s
 
   it("answers 404 to another TPP", async () => {
     const received = await receive(named("Mine"));
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     expect(await list("cancellation", received, { tpp })).toMatchObject({
       status: 404,
       code: "RESOURCE_UNKNOWN",

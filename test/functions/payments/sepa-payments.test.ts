@@ -1,5 +1,6 @@
 import { testTime } from "../../support/call.ts";
 import { sepa, sepaOrder } from "../../support/domestic.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -15,11 +16,9 @@ import {
 } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
-beforeAll(async () => {
-  await knownPsu();
-});
+beginAnew(kept, () => knownPsu());
 
 const product = sepa;
 const named = (creditorName: string, changes: object = {}) =>

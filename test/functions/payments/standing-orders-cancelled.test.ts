@@ -13,7 +13,7 @@ import {
 } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const named = (creditorName: string) =>
   standingOrder({ creditorName, startDate: "2026-03-02", frequency: "Daily" });

@@ -2,6 +2,7 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -12,13 +13,12 @@ import {
   type Received,
   rowsOf,
 } from "../../support/payments.ts";
-import { dyingAt, frozenAt, usesOf } from "../../support/processes.ts";
+import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/processes.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { restore, save } from "../../support/snapshots.ts";
 import {
   approveStanding,
   doneOn,
-  endAll,
   setFunds,
   standingOrder,
   standingStatus,
@@ -26,9 +26,8 @@ import {
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
-beforeAll(() => knownPsu());
-afterEach(endAll);
+const kept = useTable({ small: true });
+beginAnew(kept, () => knownPsu());
 
 const { bban } = eirik.main;
 const amount = 100_00n;
@@ -44,12 +43,15 @@ describe("a day of a standing order, executed by a process that dies", () => {
   it.each(["before", "after"] as const)(
     "moves the money once, dying %s any use of the table",
     async (when) => {
-      let number = 1;
-      for (let died = true; died; number += 1) {
-        const name = `Dying ${when} ${number}`;
-        const [debtor, creditor] = [await booked(), await booked(havbris.main.bban)];
-        const payment = await approveStanding(daily(name));
-        died = await dyingAt({ number, when }, () => book(testTime));
+      const name = `Dying ${when}`;
+      const [debtor, creditor] = [await booked(), await booked(havbris.main.bban)];
+      const payment = await approveStanding(daily(name));
+      const again = await kept.keep();
+      const uses = await usesOf(() => book(testTime));
+      expect(uses).toBeGreaterThan(8);
+      for (const number of momentsOf(uses, when === "after" ? uses : 2)) {
+        await again();
+        expect(await dyingAt({ number, when }, () => book(testTime))).toBe(true);
         expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACTC" });
         await book(testTime);
         await book(testTime);
@@ -57,9 +59,7 @@ describe("a day of a standing order, executed by a process that dies", () => {
         expect(await rowsNamed(name)).toHaveLength(1);
         expect(await booked()).toBe(debtor - amount);
         expect(await booked(havbris.main.bban)).toBe(creditor + amount);
-        await endAll();
       }
-      expect(number).toBeGreaterThan(8);
     },
     120_000,
   );
@@ -67,14 +67,15 @@ describe("a day of a standing order, executed by a process that dies", () => {
   it("is recorded once without funds, too", async () => {
     const before = await balanceOf(bban);
     await setFunds(bban, { booked: 0n, available: 0n });
-    let number = 1;
-    for (let died = true; died; number += 1) {
-      const payment = await approveStanding(daily(`Short ${number}`));
-      died = await dyingAt({ number, when: "after" }, () => book(testTime));
+    const payment = await approveStanding(daily("Short"));
+    const again = await kept.keep();
+    const uses = await usesOf(() => book(testTime));
+    for (const number of momentsOf(uses, 2)) {
+      await again();
+      expect(await dyingAt({ number, when: "after" }, () => book(testTime))).toBe(true);
       await book(testTime);
       expect(await doneOn(payment)).toEqual([["2026-03-02", "ACCP"]]);
       expect(await standingStatus(payment)).toMatchObject({ fundsAvailable: false });
-      await endAll();
     }
     await setFunds(bban, before);
   }, 120_000);
@@ -102,19 +103,20 @@ describe("a day of a standing order, executed by several at once", () => {
   });
 
   it("changes nothing where a run freezes at any use and wakes when others have gone on", async () => {
-    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
-      const name = `Frozen ${number}`;
-      const before = await booked();
-      const payment = await approveStanding(daily(name));
-      const frozen = await frozenAt(number, () => book(late));
-      isFrozen = frozen.isFrozen;
+    const before = await booked();
+    const payment = await approveStanding(daily("Frozen"));
+    const again = await kept.keep();
+    const uses = await usesOf(() => book(late));
+    for (const number of momentsOf(uses, 3)) {
+      await again();
+      const { isFrozen, thaw } = await frozenAt(number, () => book(late));
+      expect(isFrozen).toBe(true);
       for (let run = 0; run < 3; run += 1) await book(late);
-      await frozen.thaw();
+      await thaw();
       const days = await doneOn(payment);
       expect(days).toEqual(["2026-03-02", "2026-03-03", "2026-03-04"].map((day) => [day, "ACSC"]));
-      expect(await rowsNamed(name)).toHaveLength(3);
+      expect(await rowsNamed("Frozen")).toHaveLength(3);
       expect(await booked()).toBe(before - 3n * amount);
-      await endAll();
     }
   }, 120_000);
 

@@ -2,13 +2,13 @@ import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/del
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import { accountOf, balanceOf, book, eirik, knownPsu, rowsOf } from "../../support/payments.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import { auditEvents } from "../../support/sca.ts";
 import {
   approveStanding,
   doneOn,
-  endAll,
   setFunds,
   standingOrder,
   standingStatus,
@@ -17,9 +17,8 @@ import { useTable } from "../../support/table.ts";
 import { iban } from "../../support/transfers.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
-beforeAll(() => knownPsu());
-afterEach(endAll);
+const kept = useTable({ small: true });
+beginAnew(kept, () => knownPsu());
 
 const { bban } = eirik.main;
 const amount = 100_00n;

@@ -1,4 +1,5 @@
 import { testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -13,7 +14,6 @@ import { approve } from "../../support/site.ts";
 import {
   approveStanding,
   doneOn,
-  endAll,
   receiveStanding,
   standingOrder,
   standingStatus,
@@ -21,9 +21,8 @@ import {
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
-beforeAll(() => knownPsu());
-afterEach(endAll);
+const kept = useTable({ small: true });
+beginAnew(kept, () => knownPsu());
 
 const { bban } = eirik.main;
 const amount = 100_00n;

@@ -11,6 +11,7 @@ import {
   useUpAttempts,
 } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -27,21 +28,22 @@ import {
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const minutes = (minutes: number) => later(testTime, { minutes });
 const begin = (received: Received, options = {}) => started("authorisation", received, options);
+const once = madeOnce(kept, () => receive(named("Once")));
 
 describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (specification, SCA)", () => {
   it("answers 201 with the way to the PSU and where its status is", async () => {
-    const received = await receive(named("Begun"));
+    const received = await once();
     const { status, headers, body } = await start("authorisation", received);
     const { "payment-product": product, "payment-id": id } = received.params;
     const self = `https://localhost:8443/v1/payments/${product}/${id}/authorisations`;
@@ -59,7 +61,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   });
 
   it("writes the authorisation, its SCA and an audit event, and changes nothing of the payment", async () => {
-    const received = await receive(named("Written"));
+    const received = await once();
     const headers = { "x-request-id": randomUUID() };
     const families = ["AUDIT", "PAYMENT", "REQUEST", "SCA"];
     expect(await writtenBy(() => start("authorisation", received, { headers }))).toEqual(families);
@@ -67,7 +69,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   });
 
   it("answers a repetition byte for byte, whatever became of the payment, and begins nothing new", async () => {
-    const received = await receive(named("Repeated"));
+    const received = await once();
     const options = { headers: { "x-request-id": randomUUID() } };
     const first = await start("authorisation", received, options);
     expect(await start("authorisation", received, options)).toEqual(first);
@@ -80,7 +82,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   it("begins one, after it died at any use of the table", async () => {
     for (const family of ["TPP", "PAYMENT", "SCA"])
       for (const verb of ["read", "write"] as const) {
-        const received = await receive(named(`Dies at ${verb} ${family}`));
+        const received = await once();
         const options = { headers: { "x-request-id": randomUUID() } };
         await crashing(
           (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === family),
@@ -101,16 +103,16 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     ],
   ])(
     "takes the place of an SCA that %s: the payment is approved and executed",
-    async (name, end, now) => {
+    async (_, end, now) => {
+      const received = await once();
       const before = await balanceOf(bban);
-      const received = await receive(named(name));
       await end(received.link);
       expect(await statusOf(received, { now })).toEqual({ transactionStatus: "RCVD" });
       const { link, id } = await begin(received, { now });
       expect(await approve(link, eirik.number, () => now)).toMatchObject({ context: "PRIVATE" });
       expect(await scaStatusOf("authorisation", received, id)).toBe("FINALISED");
       expect(await statusOf(received, { now })).toEqual({ transactionStatus: "ACSP" });
-      const [row] = await rowsOf(bban, "PENDING", name);
+      const [row] = await rowsOf(bban, "PENDING", "Once");
       const { available } = await balanceOf(bban);
       expect(available).toBe(before.available + (row?.amount ?? 0n));
       await book(now);
@@ -119,7 +121,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   );
 
   it("lets one of two that are open approve, and the other one find that, with the money held once", async () => {
-    const received = await receive(named("Two open"));
+    const received = await once();
     const { link } = await begin(received);
     const before = await balanceOf(bban);
     const decisions = await Promise.all([
@@ -131,13 +133,13 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
       "CONFLICT",
       "PRIVATE",
     ]);
-    const [row, ...others] = await rowsOf(bban, "PENDING", "Two open");
+    const [row, ...others] = await rowsOf(bban, "PENDING", "Once");
     expect(others).toEqual([]);
     expect((await balanceOf(bban)).available).toBe(before.available + (row?.amount ?? 0n));
   });
 
   it("rejects the payment when the attempts are used up, and the PSU is led back from the other link too", async () => {
-    const received = await receive(named("Attempts"));
+    const received = await once();
     const { link, id } = await begin(received);
     const used = { code: "PSU_CREDENTIALS_INVALID" };
     expect(await useUpAttempts(link)).toMatchObject(used);
@@ -147,7 +149,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   });
 
   it("leads a PSU back who uses up the attempts for what was cancelled meanwhile", async () => {
-    const received = await receive(named("Cancelled meanwhile"));
+    const received = await once();
     await cancel(received);
     expect(await useUpAttempts(received.link)).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
@@ -181,15 +183,15 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   });
 
   it("refuses what is in a signing basket, which is approved as one", async () => {
-    const received = await receive(named("Grouped"));
+    const received = await once();
     const update = keys.payment(received.params["payment-id"]);
     await table.change([{ update, set: { basketId: randomUUID() } }]);
     expect(await start("authorisation", received)).toMatchObject(conflict);
   });
 
   it("approves nothing after the 24 hours, in an SCA that began within them", async () => {
+    const received = await once();
     const before = await balanceOf(bban);
-    const received = await receive(named("At the last moment"));
     const { link } = await begin(received, { now: later(tomorrow, { minutes: -1 }) });
     const now = later(tomorrow, { minutes: 1 });
     expect(await approve(link, eirik.number, () => now)).toMatchObject({ code: "CONFLICT" });
@@ -198,7 +200,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   });
 
   it("plays a scenario that is asked of it", async () => {
-    const received = await receive(named("Played"));
+    const received = await once();
     const headers = { "x-sandbox-scenario": "sca=cancelled" };
     const { link } = await begin(received, { headers });
     expect(broughtBack(await visitor().open(link))).toMatchObject({ code: "SCA_INVALID" });
@@ -208,7 +210,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
   it("answers 404 to another TPP and another PSU", async () => {
     const received = await receive(named("Mine"), { headers: await knownPsu() });
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     expect(await start("authorisation", received, { tpp })).toMatchObject(missing);
     const headers = await knownPsu(ingrid.number);
     expect(await start("authorisation", received, { headers })).toMatchObject(missing);

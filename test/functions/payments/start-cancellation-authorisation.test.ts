@@ -12,6 +12,8 @@ import {
 import { call, testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import { domesticOrder, instant } from "../../support/domestic.ts";
+import { sized } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import {
   accountOf,
   balanceOf,
@@ -31,22 +33,32 @@ import {
 } from "../../support/payments.ts";
 import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
 const future = { requestedExecutionDate: "2026-03-10" };
 const conflict = { status: 409, code: "CONFLICT", path: "payment-id" };
 const begin = (received: Received, options = {}) => started("cancellation", received, options);
+/** Ten kroner within the bank, approved. */
+const inside = {
+  creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+  instructedAmount: { amount: "10.00", currency: "NOK" },
+};
+let unheld: Awaited<ReturnType<typeof balanceOf>>;
+const approved = madeOnce(kept, async () => {
+  unheld = await balanceOf(bban);
+  return receiveApproved(named("Approved", inside));
+});
 const states = async (received: Received) => (await statusOf(received)).transactionStatus;
 
 describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authorisations (specification, SCA)", () => {
   it("answers 201 with the way to the PSU and where its status is", async () => {
-    const received = await receiveApproved(named("Begun"));
+    const received = await approved();
     const { status, headers, body } = await start("cancellation", received);
     const { "payment-product": product, "payment-id": id } = received.params;
     const self = `https://localhost:8443/v1/payments/${product}/${id}/cancellation-authorisations`;
@@ -91,7 +103,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   );
 
   it("tells the audit trail who cancelled, about the payment", async () => {
-    const received = await receiveApproved(named("Audited"));
+    const received = await approved();
     await approve((await begin(received)).link, eirik.number);
     const events = await auditEvents(received.params["payment-id"]);
     expect(events.filter((type) => /CANCELLED|APPROVED|REJECTED/.test(type))).toEqual([
@@ -101,9 +113,9 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   });
 
   it("takes the transaction that the account showed away for good", async () => {
+    const received = await approved();
     const psu = await knownPsu();
-    const received = await receiveApproved(named("Shown"));
-    const [row] = await rowsOf(bban, "PENDING", "Shown");
+    const [row] = await rowsOf(bban, "PENDING", "Approved");
     const params = { id: (await accountOf(bban)).id, transactionId: row?.id ?? "" };
     const read = () => call(getTransactionDetails, { headers: psu, params });
     expect(await read()).toMatchObject({ status: 200 });
@@ -120,9 +132,8 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
         broughtBack(await visitor(() => later(testTime, { minutes: 10 })).open(link)),
       "SCA_EXPIRED",
     ],
-  ])("lets the payment go on when the PSU %s", async (name, act, code) => {
-    const before = await balanceOf(bban);
-    const received = await receiveApproved(named(name));
+  ])("lets the payment go on when the PSU %s", async (_, act, code) => {
+    const received = await approved();
     const held = await balanceOf(bban);
     const { link, id } = await begin(received);
     expect(await act(link)).toMatchObject({ code });
@@ -131,19 +142,19 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     expect(await balanceOf(bban)).toEqual(held);
     await book(testTime);
     expect(await states(received)).toBe("ACSC");
-    const [row] = await rowsOf(bban, "BOOKED", name);
-    expect((await balanceOf(bban)).booked).toBe(before.booked + (row?.amount ?? 0n));
+    const [row] = await rowsOf(bban, "BOOKED", "Approved");
+    expect((await balanceOf(bban)).booked).toBe(unheld.booked + (row?.amount ?? 0n));
   });
 
   it("can be begun anew when one has come to nothing", async () => {
-    const received = await receiveApproved(named("Anew"));
+    const received = await approved();
     await cancelSca((await begin(received)).link);
     await approve((await begin(received)).link, eirik.number);
     expect(await states(received)).toBe("CANC");
   });
 
   it("is not the PSU's decision any more when the payment was executed meanwhile: the money stays booked", async () => {
-    const received = await receiveApproved(named("Executed meanwhile"));
+    const received = await approved();
     const { link, id } = await begin(received);
     const decide = await atDecision(link, eirik.number);
     await book(testTime);
@@ -155,12 +166,10 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   });
 
   it("meets the job that executes: cancelled and free, or executed and booked, and nothing between", async () => {
-    const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
-    for (const name of ["a", "b", "c", "d", "e"]) {
-      const [before, credited] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
-      const changes = { creditorAccount, instructedAmount: { amount: "10.00", currency: "NOK" } };
-      const received = await receiveApproved(named(`Race ${name}`, changes));
-      const total = before.available - (await balanceOf(bban)).available;
+    for (let race = 1; race <= sized(2, 5); race += 1) {
+      const received = await approved();
+      const credited = await balanceOf(havbris.main.bban);
+      const total = unheld.available - (await balanceOf(bban)).available;
       const decide = await atDecision((await begin(received)).link, eirik.number);
       const [back] = await Promise.all([decide(), book(testTime)]);
       const wasCancelled = back.code === undefined;
@@ -168,40 +177,40 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
       const paid = wasCancelled ? 0n : 10_00n;
       expect(await states(received)).toBe(wasCancelled ? "CANC" : "ACSC");
       expect(await balanceOf(bban)).toEqual({
-        booked: before.booked - rest,
-        available: before.available - rest,
+        booked: unheld.booked - rest,
+        available: unheld.available - rest,
       });
       expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + paid);
-      expect(await rowsOf(bban, "PENDING", `Race ${name}`)).toEqual([]);
+      expect(await rowsOf(bban, "PENDING", "Approved")).toEqual([]);
     }
   });
 
   it("cancels once when two of them are approved at once", async () => {
-    const before = await balanceOf(bban);
-    const received = await receiveApproved(named("Twice"));
+    const received = await approved();
     const links = [(await begin(received)).link, (await begin(received)).link];
     const decisions = await Promise.all(links.map((link) => atDecision(link, eirik.number)));
     const backs = await Promise.all(decisions.map((decide) => decide()));
     expect(backs.map(({ code }) => code ?? "done").sort()).toEqual(["CONFLICT", "done"]);
-    expect(await balanceOf(bban)).toEqual(before);
+    expect(await balanceOf(bban)).toEqual(unheld);
   });
 
   it("changes nothing by half when the page dies at any use, and can be decided again", async () => {
     const verbs = ["read", "write"] as const;
+    const before = await balanceOf(bban);
+    const received = await receiveApproved(named("Dies", future));
+    const held = await balanceOf(bban);
+    const decide = await atDecision((await begin(received)).link, eirik.number);
+    const again = await kept.keep();
     for (const family of ["SCA", "ACCOUNT", "PAYMENT"])
       for (const verb of verbs) {
-        const name = `Dies at ${verb} ${family}`;
-        const before = await balanceOf(bban);
-        const received = await receiveApproved(named(name, future));
-        const held = await balanceOf(bban);
-        const decide = await atDecision((await begin(received)).link, eirik.number);
+        await again();
         await crashing(
           (use) => use.verb === verb && use.partitions.some((each) => familyOf(each) === family),
           decide,
         );
         const isDone = (await states(received)) === "CANC";
         expect(await balanceOf(bban)).toEqual(isDone ? before : held);
-        expect(await rowsOf(bban, "PENDING", name)).toHaveLength(isDone ? 0 : 1);
+        expect(await rowsOf(bban, "PENDING", "Dies")).toHaveLength(isDone ? 0 : 1);
         if (!isDone) await decide();
         expect(await states(received)).toBe("CANC");
         expect(await balanceOf(bban)).toEqual(before);
@@ -209,7 +218,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   });
 
   it("answers a repetition byte for byte, after the cancellation too", async () => {
-    const received = await receiveApproved(named("Repeated"));
+    const received = await approved();
     const options = { headers: { "x-request-id": randomUUID() } };
     const first = await start("cancellation", received, options);
     expect(await start("cancellation", received, options)).toEqual(first);
@@ -224,12 +233,12 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     ["ACCP", () => receiveApproved(named("Poor", rich))],
     ["ACWP", () => receiveApproved(domesticOrder(), { product: instant })],
     ["ACSC", async () => {
-      const received = await receiveApproved(named("Executed"));
+      const received = await approved();
       await book(testTime);
       return received;
     }],
     ["CANC", async () => {
-      const received = await receiveApproved(named("Cancelled"));
+      const received = await approved();
       await approve((await begin(received)).link, eirik.number);
       return received;
     }],
@@ -245,7 +254,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   });
 
   it("is another PSU's than the one who approved for nobody", async () => {
-    const received = await receiveApproved(named("Eirik's"));
+    const received = await approved();
     const { link } = await begin(received);
     const browser = visitor();
     const back = await browser.submit(await browser.open(link), "identify", [
@@ -286,9 +295,9 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
   });
 
   it("answers 404 to another TPP and for nobody's payment", async () => {
-    const received = await receiveApproved(named("Mine"));
+    const received = await approved();
     const missing = { status: 404, code: "RESOURCE_UNKNOWN", path: "payment-id" };
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     expect(await start("cancellation", received, { tpp })).toMatchObject(missing);
     const params = { ...received.params, "payment-id": randomUUID() };
     expect(await start("cancellation", { params })).toMatchObject(missing);

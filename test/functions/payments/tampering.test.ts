@@ -1,9 +1,9 @@
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { table } from "../../../shared/table/client.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { call } from "../../support/call.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { sampled } from "../../support/long-form.ts";
+import { madeOnce } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -19,17 +19,21 @@ import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { iban } from "../../support/transfers.ts";
 
-useTable();
-beforeAll(() => call(initialize));
+const kept = useTable({ small: true });
 
 const itsDay = new Date("2026-03-10T10:00:00Z");
 const requestedExecutionDate = "2026-03-10";
-const crossBorder = orderOf({ requestedExecutionDate });
-const inNorway = domesticOrder({
-  requestedExecutionDate,
-  creditorAccount: iban(havbris.other.iban),
-  remittanceInformationUnstructured: "Invoice 7",
-});
+const orders: Record<"abroad" | "in Norway", Parameters<typeof receive>> = {
+  abroad: [orderOf({ requestedExecutionDate })],
+  "in Norway": [
+    domesticOrder({
+      requestedExecutionDate,
+      creditorAccount: iban(havbris.other.iban),
+      remittanceInformationUnstructured: "Invoice 7",
+    }),
+    { product: domestic },
+  ],
+};
 
 const keyOf = ({ params }: Received) => keys.payment(params["payment-id"]);
 
@@ -45,18 +49,18 @@ async function orderWith(received: Received, changes: object): Promise<Attribute
 }
 
 // biome-ignore format: one change per line
-const inOrder: [what: string, order: object, product: string | undefined, changes: object][] = [
-  ["the amount", crossBorder, undefined, { instructedAmount: { amount: "999.00", currency: "EUR" } }],
-  ["the currency", crossBorder, undefined, { instructedAmount: { amount: "250.00", currency: "USD" } }],
-  ["the payee", crossBorder, undefined, { creditorName: "Mallory" }],
-  ["the payee's account", inNorway, domestic, { creditorAccount: iban(havbris.main.iban) }],
-  ["the payee's bank", crossBorder, undefined, { creditorAgent: "DEUTDEFF" }],
-  ["the payee's address", crossBorder, undefined, { creditorAddress: { country: "FR" } }],
-  ["the debtor's account as posted", inNorway, domestic, { debtorAccount: iban(eirik.other.iban) }],
-  ["the message", inNorway, domestic, { remittanceInformationUnstructured: "Other" }],
-  ["a KID that was none", inNorway, domestic, { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
-  ["the purpose", crossBorder, undefined, { purposeCode: "SALA" }],
-  ["the day asked for", crossBorder, undefined, { requestedExecutionDate: "2026-03-11" }],
+const inOrder: [what: string, kind: keyof typeof orders, changes: object][] = [
+  ["the amount", "abroad", { instructedAmount: { amount: "999.00", currency: "EUR" } }],
+  ["the currency", "abroad", { instructedAmount: { amount: "250.00", currency: "USD" } }],
+  ["the payee", "abroad", { creditorName: "Mallory" }],
+  ["the payee's account", "in Norway", { creditorAccount: iban(havbris.main.iban) }],
+  ["the payee's bank", "abroad", { creditorAgent: "DEUTDEFF" }],
+  ["the payee's address", "abroad", { creditorAddress: { country: "FR" } }],
+  ["the debtor's account as posted", "in Norway", { debtorAccount: iban(eirik.other.iban) }],
+  ["the message", "in Norway", { remittanceInformationUnstructured: "Other" }],
+  ["a KID that was none", "in Norway", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
+  ["the purpose", "abroad", { purposeCode: "SALA" }],
+  ["the day asked for", "abroad", { requestedExecutionDate: "2026-03-11" }],
 ];
 
 // biome-ignore format: one change per line
@@ -78,69 +82,66 @@ const inPayment: [what: string, set: Attributes, remove?: string[]][] = [
   ["no seal at all", {}, ["seal"]],
 ];
 
+const balances = () =>
+  Promise.all(
+    [eirik.main, eirik.other, havbris.main, havbris.other].map(({ bban }) => balanceOf(bban)),
+  );
+
+/** A payment that changes are made to, and the balances before it was posted. */
+type Standing = { received: Received; before: Awaited<ReturnType<typeof balances>> };
+
+const made = (kind: keyof typeof orders, isApproved: boolean) =>
+  madeOnce(kept, async (): Promise<Standing> => {
+    const before = await balances();
+    const received = await receive(...orders[kind]);
+    if (isApproved) await approve(received.link, eirik.number);
+    return { received, before };
+  });
+const received = { abroad: made("abroad", false), "in Norway": made("in Norway", false) };
+const approved = { abroad: made("abroad", true), "in Norway": made("in Norway", true) };
+
 /** What must hold whatever was changed: nothing is paid, to nobody. */
-async function expectRefused(received: Received, before: Balances): Promise<void> {
+async function expectRefused({ received, before }: Standing, all: "money" | "booked" = "money") {
   await book(itsDay).catch(() => undefined);
   await book(itsDay).catch(() => undefined);
   const item = await table.get(keyOf(received));
   expect(item?.status).toBe("RJCT");
   expect(await auditEvents(received.params["payment-id"], itsDay)).toContain("PAYMENT_TAMPERED");
   const after = await balances();
+  if (all === "money") expect(after).toEqual(before);
   expect(after.map(({ booked }) => booked)).toEqual(before.map(({ booked }) => booked));
 }
 
-const balances = () =>
-  Promise.all(
-    [eirik.main, eirik.other, havbris.main, havbris.other].map(({ bban }) => balanceOf(bban)),
-  );
-type Balances = Awaited<ReturnType<typeof balances>>;
-
-let payees = 0;
-
-/** One of its own, so that none is another's twin. */
-const named = (order: object) => {
-  payees += 1;
-  return { ...order, creditorName: `Payee ${payees}` };
-};
-
 describe("what was changed between what the PSU saw and what executes (dynamic linking)", () => {
-  it.each(inOrder)("is refused after the approval: %s", async (_, order, product, changes) => {
-    const before = await balances();
-    const received = await receive(named(order), product ? { product } : {});
-    await approve(received.link, eirik.number);
-    await alter(received, await orderWith(received, changes));
-    await expectRefused(received, before);
-    expect(await balances()).toEqual(before);
+  it.each(inOrder)("is refused after the approval: %s", async (_, kind, changes) => {
+    const payment = await approved[kind]();
+    await alter(payment.received, await orderWith(payment.received, changes));
+    await expectRefused(payment);
   });
 
-  it.each(inOrder)("is refused before the approval: %s", async (_, order, product, changes) => {
-    const before = await balances();
-    const received = await receive(named(order), product ? { product } : {});
-    await alter(received, await orderWith(received, changes));
-    await approve(received.link, eirik.number);
-    await expectRefused(received, before);
-    expect(await balances()).toEqual(before);
+  it.each(sampled(inOrder, 4))("is refused before the approval: %s", async (_, kind, changes) => {
+    const payment = await received[kind]();
+    await alter(payment.received, await orderWith(payment.received, changes));
+    await approve(payment.received.link, eirik.number);
+    await expectRefused(payment);
   });
 
   it.each(inPayment)("is refused after the approval: %s", async (_, set, remove = []) => {
-    const before = await balances();
-    const received = await receive(named(crossBorder));
-    await approve(received.link, eirik.number);
-    await alter(received, set, remove);
-    await expectRefused(received, before);
+    const payment = await approved.abroad();
+    await alter(payment.received, set, remove);
+    await expectRefused(payment, "booked");
   });
 
   it("is not approved where its summary is another than the one shown", async () => {
-    const received = await receive(named(crossBorder));
-    await alter(received, { summaryHash: "another" });
-    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
+    const payment = (await received.abroad()).received;
+    await alter(payment, { summaryHash: "another" });
+    expect(await approve(payment.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("is not executed where nobody approved it, whatever its status says", async () => {
-    const before = await balances();
-    const received = await receive(named(crossBorder));
-    await alter(received, { status: "ACSP", approvedAt: "2026-03-02T10:00:00.000Z" });
-    await expectRefused(received, before);
+    const payment = await received.abroad();
+    await alter(payment.received, { status: "ACSP", approvedAt: "2026-03-02T10:00:00.000Z" });
+    await expectRefused(payment, "booked");
   });
 });

@@ -16,7 +16,7 @@ import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const named = (creditorName: string) => orderOf({ creditorName });

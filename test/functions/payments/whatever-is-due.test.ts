@@ -1,6 +1,7 @@
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { table } from "../../../shared/table/client.ts";
 import { due, dueShards, keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import {
   approveAndDie,
   basketStatusOf,
@@ -12,6 +13,8 @@ import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
 import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { isLong } from "../../support/long-form.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import {
   balanceOf,
   book,
@@ -24,16 +27,16 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments.ts";
-import { approveStanding, endAll, standingOrder } from "../../support/standing-orders.ts";
+import { dyingAt } from "../../support/processes.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
+import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 import { iban } from "../../support/transfers.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 let psu: Record<string, string>;
-beforeEach(async () => {
-  await endAll();
-  await call(initialize);
+beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 
@@ -96,8 +99,12 @@ describe("whatever is due about a payment (specification, Payment status)", () =
     const daily = { frequency: "Daily", startDate: "2026-03-02" };
     for (const creditorName of ["One", "Two", "Three"])
       await approveStanding(standingOrder({ ...daily, creditorName }));
-    expect(await moveClock("2099-12-31T10:00:00Z")).toMatchObject({ status: 202 });
-    await call(initialize);
+    const move = () => moveClock("2099-12-31T10:00:00Z");
+    // More than one call can do; one that dies on its way leaves no other than that.
+    if (isLong) expect(await move()).toMatchObject({ status: 202 });
+    else expect(await dyingAt({ number: 60, when: "after" }, move)).toBe(true);
+    expect(await tpps.profile("NO-FSA-987654321")).toHaveProperty("moving");
+    await replaceBySmallWorld("NO-FSA-987654321");
     expect(await clockOf()).not.toHaveProperty("move");
     await moveClock(null);
     const received = await receiveApproved(domesticOrder(), { product: domestic });

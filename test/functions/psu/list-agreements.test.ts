@@ -10,8 +10,8 @@ import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
 import { openTab, reload, send } from "../../support/page-call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { letKnow } from "../../support/user.ts";
 
@@ -45,7 +45,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
   });
 
   it("lists in the order of names, and then of ids", async () => {
-    const tpp = await testTpp("PSDNO-FSA-252525252");
+    const tpp = await anotherTpp();
     const headers = nameOf(await consent(eirik, { tpp }));
     const { world = "" } = await tpps.profile(tpp.tppId);
     const customer =
@@ -84,8 +84,8 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
   it.each(["PSP_PI", "PSP_AI", "PSP_IC"] as const)(
     "is for a TPP with the role %s",
     async (role) => {
-      const tpp = await tppWithRoles([role], "PSDNO-FSA-272727272");
-      const known = nameOf(await consent(eirik, { tpp: await testTpp("PSDNO-FSA-272727272") }));
+      const tpp = await tppWithRoles([role]);
+      const known = nameOf(await consent(eirik));
       expect(await call(handler, { headers: known, tpp })).toMatchObject({ status: 200 });
     },
   );
@@ -109,12 +109,8 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
 });
 
 describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: renewal of SCA)", () => {
-  const old = "PSDNO-FSA-282828282";
-  const sent = async (days: number, also: Record<string, string> = {}) => {
-    const tpp = await testTpp(old);
-    const headers = { ...nameOf(await consent(ingrid, { tpp })), ...also };
-    return call(handler, { headers, tpp, now: inDays(days) });
-  };
+  const sent = async (days: number) =>
+    call(handler, { headers: nameOf(await consent(ingrid)), now: inDays(days) });
 
   it("is answered for 180 days, the last one included", async () => {
     expect(await sent(180)).toMatchObject({ status: 200 });
@@ -126,15 +122,14 @@ describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: re
   });
 
   it("counts days as they are in Oslo", async () => {
-    const tpp = await testTpp(old);
-    const headers = nameOf(await consent(ingrid, { tpp }));
-    const at = (now: string) => call(handler, { headers, tpp, now: new Date(now) });
+    const headers = nameOf(await consent(ingrid));
+    const at = (now: string) => call(handler, { headers, now: new Date(now) });
     expect(await at("2026-08-29T21:59:00Z")).toMatchObject({ status: 200 });
     expect(await at("2026-08-29T22:00:00Z")).toMatchObject({ status: 401 });
   });
 
   it("counts from the last SCA of any kind", async () => {
-    const tpp = await testTpp("PSDNO-FSA-292929292");
+    const tpp = await anotherTpp();
     const known = nameOf(await consent(ingrid, { tpp }));
     await letKnow(ingrid, { tpp, now: inDays(100) });
     const answer = await call(handler, { headers: known, tpp, now: inDays(280) });
@@ -146,8 +141,8 @@ describe("GET /v1/agreements after the PSU's last SCA (specification, Limits: re
     ["others to a look at who the PSU is", ["PSP_PI"], "know who you are?"],
     ["a fund confirmer to the same", ["PSP_IC"], "know who you are?"],
   ] as const)("leads %s", async (_, roles, heading) => {
-    const tpp = await tppWithRoles(roles, old);
-    const known = nameOf(await consent(ingrid, { tpp: await testTpp(old) }));
+    const tpp = await tppWithRoles(roles);
+    const known = nameOf(await consent(ingrid));
     const now = inDays(200);
     const headers = { ...known, "x-psu-identity": ingrid.nationalNumber, "psu-context": "PRIVATE" };
     const { body } = await call(handler, { headers, tpp, now });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
@@ -20,13 +19,13 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { approve } from "../../support/site.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
-beforeAll(() => call(initialize));
+useTable({ small: true });
 
 const { bban } = eirik.main;
 const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
@@ -158,6 +157,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "paymentId" };
     const received = await receive(named("Another's"));
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     expect(await cancel(received, { tpp })).toMatchObject(unknown);
     for (const paymentId of [randomUUID(), "1"])
       expect(await call(handler, { params: { paymentId } })).toMatchObject(unknown);

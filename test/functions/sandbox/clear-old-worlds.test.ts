@@ -13,6 +13,7 @@ import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
+import { isLong } from "../../support/long-form.ts";
 import {
   accountOf,
   eirik,
@@ -30,7 +31,7 @@ import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 import { crashing } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: !isLong, anew: true });
 
 const { bban } = eirik.main;
 const tppId = "NO-FSA-987654321";
@@ -40,8 +41,6 @@ const order = (creditorName: string, requestedExecutionDate: string) =>
 /** What becomes of a payment of a world that was left, and that nobody is told of. */
 const keptStatusOf = async ({ params }: Received) =>
   (await payments.get(params["payment-id"]))?.status;
-
-beforeEach(() => done(initialize));
 
 describe("the job that clears worlds that sandboxes have left", () => {
   const clear = (hours: number) =>
@@ -91,7 +90,7 @@ describe("the job that clears worlds that sandboxes have left", () => {
     );
     expect(await table.query(PK)).toHaveLength(1);
     expect(await generations.gone(old)).toEqual([id]);
-    await done(initialize);
+    await done(importData, { body: {}, query: { replace: "true" } });
     for (const hours of [4, 6, 8]) await clear(hours);
     expect(await table.query(PK)).toEqual([]);
     expect(await generations.gone(old)).toEqual([]);

@@ -16,19 +16,22 @@ import {
 } from "../../support/payments.ts";
 import { accountId, consent, consentLink, eirik } from "../../support/sca.ts";
 import { broughtBack, giveConsent, visitor } from "../../support/site.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+const { keep } = useTable({ small: true });
 
 const session = { "tpp-session-id": "clock" };
 let headers: Record<string, string>;
+/** Back at real time, at which the PSU has just given its consent. */
+let begin: () => Promise<void>;
 
-/** Back at real time, the PSU gives its consent anew: by SCA, since the tests' time stands still. */
-beforeEach(async () => {
-  await moveClock(null);
+beforeAll(async () => {
   headers = { ...(await consent(eirik, { headers: session })), ...session };
+  begin = await keep();
 });
+beforeEach(() => begin());
 
 type Sent = { headers: Record<string, string | undefined> };
 const unattended = () => ({ headers: { ...headers, "psu-ip-address": undefined } });
@@ -198,6 +201,7 @@ describe("what stays on real time", () => {
 
   it("is what the clock itself tells as real", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     await call(setClock, { tpp, body: { time: "2031-01-01T00:00:00+00:00" } });
     expect(await clockOf({ tpp })).toMatchObject({ realTime: "2026-03-02T10:00:00+00:00" });
   });

@@ -4,21 +4,26 @@ import { handler } from "../../../functions/sandbox/create-sandbox-transactions.
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { call } from "../../support/call.ts";
+import { sized } from "../../support/long-form.ts";
 import { knownPsu } from "../../support/payments.ts";
 import { postedTransaction } from "../../support/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer, sandboxLink } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const { keep } = useTable();
 
 let customerNumber = "";
 let account: { id: string; iban: string; bban: string };
-beforeEach(async () => {
+/** Brings back an account to which nothing was posted. */
+let begin: () => Promise<void>;
+beforeAll(async () => {
   const made = await makeCustomer();
   customerNumber = made.customerNumber;
   account = await makeAccount(made.customerId);
+  begin = await keep();
 });
+beforeEach(() => begin());
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   call(handler, { params: { mockAccountId: account.id }, body, headers });
@@ -111,9 +116,10 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
   });
 
   it("stores all of what is posted at once", async () => {
-    const many = await Promise.all(Array.from({ length: 8 }, () => post([postedTransaction()])));
-    expect(many.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(await listed()).toHaveLength(8);
+    const length = sized(4, 8);
+    const many = await Promise.all(Array.from({ length }, () => post([postedTransaction()])));
+    expect(many.map(({ status }) => status)).toEqual(Array(length).fill(201));
+    expect(await listed()).toHaveLength(length);
   });
 
   // biome-ignore format: one refusal per line, so that it reads as a table

@@ -2,26 +2,20 @@ import { randomUUID } from "node:crypto";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sandbox/create-snapshot.ts";
 import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-snapshot.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { call } from "../../support/call.ts";
+import { isLong, sized } from "../../support/long-form.ts";
 import { uuid } from "../../support/matchers.ts";
 import { orderOf, receive, receiveApproved } from "../../support/payments.ts";
 import { allData } from "../../support/sandbox-data.ts";
 import { done, sandboxLink } from "../../support/sandbox-world.ts";
 import { multiply, restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ small: !isLong, anew: true });
 
 const body = { name: "Before the test" };
-const other = () => testTpp("PSDNO-FSA-777777777");
-
-afterEach(async () => {
-  for (const { snapshotId } of await done(listSnapshots))
-    await done(deleteSnapshot, { params: { snapshotId } });
-});
 
 describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
   it("answers the snapshot, and where it is", async () => {
@@ -48,6 +42,7 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
   });
 
   it("takes twenty, also where they come at once, and then another when one is deleted", async () => {
+    await done(importData, { body: {}, query: { replace: "true" } }); // so that each is small
     const saved = [];
     for (let number = 1; number <= 18; number += 1) saved.push(await save());
     const answers = await Promise.all(Array.from({ length: 4 }, () => call(handler, { body })));
@@ -67,20 +62,17 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
 
   it("keeps 80 approved payments that wait, however many nobody has approved, and not one more", async () => {
     const order = orderOf({ requestedExecutionDate: "2026-03-10" });
-    await multiply(await receive(order), 150);
+    await multiply(await receive(order), sized(30, 150));
     const approved = await receiveApproved(order);
     await multiply(approved, 79);
     expect((await call(handler, { body })).status).toBe(201);
     await multiply(approved, 1);
     expect(await call(handler, { body })).toMatchObject({ status: 409, code: "CONFLICT" });
-    await done(initialize);
   });
 
   it("is of one moment, whatever is made meanwhile", async () => {
-    const tpp = await other();
     const make = (number: number) =>
       done(createSandboxCustomer, {
-        tpp,
         body: { customerNumber: `meanwhile-${number}`, name: "X", type: "PRIVATE" },
       });
     await make(0);
@@ -88,13 +80,13 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     const making = (async () => {
       for (let number = 1; number < 40 && !isOver; number += 1) await make(number);
     })();
-    const answer = await call(handler, { body, tpp });
+    const answer = await call(handler, { body });
     isOver = true;
     await making;
     expect([201, 409]).toContain(answer.status);
-    const snapshotId = answer.status === 201 ? answer.body.snapshotId : await save({ tpp });
-    await restore(snapshotId, { tpp });
-    const { customers = [], agreements = [] } = await allData({ tpp });
+    const snapshotId = answer.status === 201 ? answer.body.snapshotId : await save();
+    await restore(snapshotId);
+    const { customers = [], agreements = [] } = await allData();
     const numbers = customers.map((each) => (each as { customerNumber: string }).customerNumber);
     const made = numbers.filter((each) => each.startsWith("meanwhile-"));
     expect(made.map((each) => Number(each.slice(10))).sort((a, b) => a - b)).toEqual(

@@ -8,13 +8,16 @@ import { handler as getSandboxAccount } from "../../../functions/sandbox/get-san
 import { handler as getSandboxAgreement } from "../../../functions/sandbox/get-sandbox-agreement.ts";
 import { handler as getSandboxCardAccount } from "../../../functions/sandbox/get-sandbox-card-account.ts";
 import { handler as getSandboxCustomer } from "../../../functions/sandbox/get-sandbox-customer.ts";
+import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { madeUpBban } from "../../../shared/rules/made-up-number.ts";
 import { table } from "../../../shared/table/client.ts";
 import { customers } from "../../../shared/table/customers.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
+import { sampled } from "../../support/long-form.ts";
 import { knownPsu } from "../../support/payments.ts";
 import { postedTransaction } from "../../support/sandbox-orders.ts";
 import {
@@ -30,13 +33,13 @@ import {
 import { useTable } from "../../support/table.ts";
 import { crashing } from "../../support/uses.ts";
 
-useTable();
+useTable({ anew: true });
 
 const remove = (customerId: string, headers: Record<string, string> = {}) =>
   call(handler, { params: { customerId }, headers });
 const worldOf = async () => (await tpps.profile("NO-FSA-987654321")).world ?? "";
-/** One transaction takes 32. */
-const many = Array.from({ length: 34 }, (_, index) => index);
+/** The numbers of more accounts than one transaction takes: 32. */
+const many = Array.from({ length: 34 }, (_, index) => madeUpBban(700 + 3 * index));
 
 describe("DELETE /v1/sandbox/customers/{customerId}", () => {
   it("deletes the customer with all that is its own", async () => {
@@ -136,11 +139,14 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
   });
 
   it("deletes more than fits one transaction, and goes on where a crash has left it", async () => {
-    const { customerId } = await makeCustomer("CORPORATE");
+    const { customerId, customerNumber } = await makeCustomer("CORPORATE");
     const agreement = await makeAgreement(customerId);
     const { customerId: person } = await makeCustomer();
-    const made = await Promise.all(many.map(() => makeAccount(customerId)));
-    for (const { id } of made.slice(0, 3))
+    const data = { accounts: many.map((bban) => ({ customerNumber, bban, name: "One of many" })) };
+    await done(importData, { body: data });
+    const made: string[] = (await done(getSandboxCustomer, { params: { customerId } })).accounts;
+    expect(made).toHaveLength(many.length);
+    for (const id of made.slice(0, 3))
       await engage(agreement.id, { customer: person, account: id, roles: ["REGISTER", "VIEW"] });
     const headers = { "x-request-id": randomUUID() };
     let writes = 0;
@@ -151,7 +157,7 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     const { accounts } = await done(getSandboxCustomer, { params: { customerId } });
     expect(accounts.length).toBeLessThan(many.length);
     expect((await remove(customerId, headers)).status).toBe(204);
-    for (const { id } of made)
+    for (const id of sampled(made, 6))
       expect((await call(getSandboxAccount, { params: { mockAccountId: id } })).status).toBe(404);
     const list = await done(listSandboxCustomers);
     expect(JSON.stringify(list)).not.toContain(agreement.id);

@@ -5,12 +5,13 @@ import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { allData } from "../../support/sandbox-data.ts";
 import { done } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { crashing, familyOf } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
 const { tppId } = await testTpp();
@@ -19,11 +20,6 @@ const counts = async () => [
   (await done(listSnapshots)).length,
   (await tpps.profile(tppId)).snapshots,
 ];
-
-afterEach(async () => {
-  for (const { snapshotId } of await done(listSnapshots))
-    await done(handler, { params: { snapshotId } });
-});
 
 describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
   it("deletes a snapshot, and leaves the sandbox as it is", async () => {
@@ -39,6 +35,7 @@ describe("DELETE /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
   it("leads nobody else to it: nothing and another TPP's are alike", async () => {
     const snapshotId = await save();
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     expect(await call(handler, { tpp, params: { snapshotId } })).toMatchObject(unknown);
     expect(await call(handler, { params: { snapshotId: randomUUID() } })).toMatchObject(unknown);
     expect(await done(listSnapshots, { tpp })).toEqual([]);

@@ -11,7 +11,7 @@ import { done, makeCard, makeCorporation, makeCustomer } from "../../support/san
 import { save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true });
 
 /** Those that answer with something: 204 has no body. */
 const answering = routes.filter(

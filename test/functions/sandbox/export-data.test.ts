@@ -1,10 +1,12 @@
 import { handler } from "../../../functions/sandbox/export-data.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { call } from "../../support/call.ts";
+import { isLong } from "../../support/long-form.ts";
 import { blockPayments } from "../../support/net-bank.ts";
 import { eirik, orderOf, receiveApproved } from "../../support/payments.ts";
 import { allData, dataPages, sortedData } from "../../support/sandbox-data.ts";
 import { done, makeAccount, makeCard, makeCorporation } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
@@ -13,10 +15,11 @@ useTable();
 const other = "PSDNO-FSA-777777777";
 
 describe("GET /v1/sandbox/data (Bulk data)", () => {
-  it.each([37, 700])(
+  it.each(isLong ? [37, 700] : [400])(
     "gives a world back in the form in which another sandbox takes it, %s to a page",
     async (limit) => {
       const tpp = await testTpp(other);
+      await openSmallWorld(tpp.tppId);
       const { person } = await makeCorporation();
       await makeAccount(person.customerId);
       await makeCard(person.customerId);
@@ -42,6 +45,7 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
 
   it("gives each TPP its own", async () => {
     const tpp = await testTpp("PSDNO-FSA-888888888");
+    await openSmallWorld(tpp.tppId);
     const numbers = async () =>
       (await allData({ tpp })).customers?.map((each) => (each as { name: string }).name);
     expect(await numbers()).toHaveLength(4);

@@ -2,6 +2,7 @@ import { handler } from "../../../functions/sandbox/get-clock.ts";
 import { call, testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import { later } from "../../support/payments.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
@@ -29,6 +30,7 @@ describe("GET /v1/sandbox/clock", () => {
 
   it("tells of a move of its own TPP's only", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     const time = "2040-01-01T00:00:00+00:00";
     await call(handler, { tpp });
     const isWaiting = ({ partitions }: { partitions: readonly string[] }) =>

@@ -10,23 +10,25 @@ import { keys } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { eirik, orderOf, product } from "../../support/payments.ts";
 import { personalValues } from "../../support/personal-values.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { keyNamed, testTpp, validity } from "../../support/test-certificates.ts";
 import { written } from "../../support/written.ts";
 
-useTable();
+// No test finds another's requests in a log.
+useTable({ small: true, anew: true });
 
 const id = "99391c7e-ad88-49ec-a2ad-99ddcb1f7721";
 const psuId = "0b2c1b5e-8f4e-4c38-8c1d-7d4b8a3f6a10";
 const moment = new Date(testTime.getTime() + 60_000);
 
-/** A TPP whose log nobody else of this file writes. */
-let count = 500_000;
-function freshTpp() {
-  count += 1;
-  return testTpp(`PSDNO-FSA-${count}`);
+/** Another TPP than the tests' own, with a world of its own. */
+async function anotherTpp() {
+  const tpp = await testTpp("PSDNO-FSA-777777777");
+  await openSmallWorld(tpp.tppId);
+  return tpp;
 }
-type Tpp = Awaited<ReturnType<typeof freshTpp>>;
+type Tpp = Awaited<ReturnType<typeof testTpp>>;
 
 const logOf = async (tpp: Tpp) => (await call(listRequests, { tpp, now: moment })).body.requests;
 
@@ -44,7 +46,7 @@ const unreadable: Tamper = ({ headers }) => {
 
 describe("GET /v1/sandbox/requests/{requestLogId}", () => {
   it("tells the signing string, and that nothing is wrong (specification, Request signature, 6)", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     await call(listSandboxCustomers, { tpp, headers: { "x-request-id": id } });
     const { status, body } = await newest(tpp);
     expect(status).toBe(200);
@@ -65,7 +67,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
   });
 
   it("tells everything that was wrong with a request", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const headers = { "tpp-session-id": undefined, "psu-ip-address": "nowhere" };
     const { body: answer } = await call(listAccounts, { tpp, headers });
     const { body } = await newest(tpp);
@@ -108,7 +110,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
       ({ headers }) => { delete headers.signature; },
       usual],
   ])("tells of a refused signature, %s, what the bank expected", async (_, code, path, tamper, expected) => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const headers = { "x-request-id": id, "psu-id": psuId };
     const answer = await call(listAccounts, { tpp, headers, tamper });
     expect(answer).toMatchObject({ status: 400, code, path });
@@ -119,7 +121,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
   });
 
   it("drops a signing string of more than 8 KB", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const tamper: Tamper = ({ headers }) => {
       headers["tpp-redirect-uri"] = `https://tpp.example/${"a".repeat(8192)}`;
     };
@@ -128,7 +130,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
   });
 
   it("tells of a fault of ours as of a refusal", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     await call(listSandboxCustomers, {
       tpp,
       headers: { "x-sandbox-scenario": "error=SYSTEM_ERROR" },
@@ -139,7 +141,7 @@ describe("GET /v1/sandbox/requests/{requestLogId}", () => {
   });
 
   it("holds nothing of the PSU that is not signed, and nothing of bodies", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const headers = {
       "x-psu-identity": eirik.number,
       "psu-ip-address": "2001:db8::17",
@@ -161,7 +163,7 @@ describe("requests that nobody's log tells of", () => {
   const every = async (tpps: Tpp[]) => (await Promise.all(tpps.map(logOf))).flat();
 
   it("are those whose certificate no authority of the bank's has signed", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const options = { now: validity.notBefore, days: 10_000, keyPem: keyNamed("stranger") };
     const stranger = await makeAuthority({ name: "An authority of nobody's", ...options });
     const issue = (kind: "qseal" | "qwac") =>
@@ -180,7 +182,7 @@ describe("requests that nobody's log tells of", () => {
   });
 
   it("are those of one TPP's certificate on another one's connection", async () => {
-    const [victim, attacker] = [await freshTpp(), await freshTpp()];
+    const [victim, attacker] = [await testTpp(), await anotherTpp()];
     const tpp = { ...victim, web: attacker.web };
     for (const options of [{}, { tamper: unreadable }])
       expect(await call(listAccounts, { tpp, ...options })).toMatchObject({ status: 400 });
@@ -188,7 +190,7 @@ describe("requests that nobody's log tells of", () => {
   });
 
   it("are those without a certificate, and those that came by another domain", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const tampers: Tamper[] = [
       ({ headers }) => void delete headers["tpp-signature-certificate"],
       ({ requestContext }) => void Object.assign(requestContext, { domainName: "elsewhere" }),
@@ -199,7 +201,7 @@ describe("requests that nobody's log tells of", () => {
   });
 
   it("are those of production", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     process.env.STAGE = "production";
     await written(async () => {
       expect((await call(listAccounts, { tpp, tamper: unreadable })).status).toBe(400);

@@ -5,11 +5,12 @@ import { handler } from "../../../functions/sandbox/get-snapshot.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { call } from "../../support/call.ts";
 import { done } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ small: true });
 
 const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
 
@@ -23,6 +24,7 @@ describe("GET /v1/sandbox/snapshots/{snapshotId} (Snapshots)", () => {
   it("leads nobody else to it: nothing and another TPP's are alike", async () => {
     const snapshotId = await save();
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     expect(await call(handler, { tpp, params: { snapshotId } })).toMatchObject(unknown);
     expect(await call(handler, { params: { snapshotId: randomUUID() } })).toMatchObject(unknown);
     expect(await done(listSnapshots, { tpp })).toEqual([]);

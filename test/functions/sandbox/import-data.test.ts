@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler } from "../../../functions/sandbox/import-data.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { call } from "../../support/call.ts";
+import { isLong } from "../../support/long-form.ts";
 import { eirik, knownPsu } from "../../support/payments.ts";
 import { allData, company, own, smallData } from "../../support/sandbox-data.ts";
 import { postedCardTransaction } from "../../support/sandbox-orders.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
-
-beforeEach(() => done(initialize));
+useTable({ small: !isLong, anew: true });
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   call(handler, { body, headers });
@@ -94,6 +93,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
 
   it("is another TPP's business as little as anything", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     const before = await allData({ tpp });
     await send(smallData());
     expect(await allData({ tpp })).toEqual(before);
@@ -152,6 +152,8 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
   });
 
   it("refuses a row whose place is taken, whatever else is there", async () => {
+    const spent = { ...postedCardTransaction(), cardAccountId: card };
+    await done(handler, { body: { ...smallData(), cardTransactions: [spent] } });
     const { transactions = [], cardTransactions = [] } = await allData();
     expect(await send({ transactions: transactions.slice(0, 1) })).toMatchObject({
       status: 409,

@@ -7,19 +7,21 @@ import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { later } from "../../support/payments.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { written } from "../../support/written.ts";
 
-useTable();
+// No test finds another's requests in a log.
+useTable({ small: true, anew: true });
 
-/** A TPP whose log nobody else of this file writes. */
-let count = 400_000;
-function freshTpp() {
-  count += 1;
-  return testTpp(`PSDNO-FSA-${count}`);
+/** Another TPP than the tests' own, with a world of its own. */
+async function anotherTpp() {
+  const tpp = await testTpp("PSDNO-FSA-777777777");
+  await openSmallWorld(tpp.tppId);
+  return tpp;
 }
-type Tpp = Awaited<ReturnType<typeof freshTpp>>;
+type Tpp = Awaited<ReturnType<typeof testTpp>>;
 
 const seconds = (each: number) => new Date(testTime.getTime() + each * 1000);
 const list = (tpp: Tpp, query: CallOptions["query"] = {}, now = seconds(60)) =>
@@ -29,7 +31,7 @@ const customers = (tpp: Tpp, options: CallOptions = {}) =>
 
 describe("GET /v1/sandbox/requests", () => {
   it("tells of each request what it was and what became of it, the newest first", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
     await customers(tpp, {
       query: { withAccounts: "false" },
@@ -67,7 +69,7 @@ describe("GET /v1/sandbox/requests", () => {
   });
 
   it("is read in pages, each request once, while others come", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const sent: string[] = Array.from({ length: 7 }, () => randomUUID());
     for (const [at, id] of sent.entries())
       await customers(tpp, { headers: { "x-request-id": id }, now: seconds(at % 3) });
@@ -101,7 +103,7 @@ describe("GET /v1/sandbox/requests", () => {
   });
 
   it("tells nobody of another TPP's requests", async () => {
-    const [one, other] = [await freshTpp(), await freshTpp()];
+    const [one, other] = [await testTpp(), await anotherTpp()];
     await customers(one);
     const { requests } = (await list(one)).body;
     expect(requests).toHaveLength(1);
@@ -115,7 +117,7 @@ describe("GET /v1/sandbox/requests", () => {
   });
 
   it("keeps a request for 24 hours, cleaned away or not", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     await customers(tpp);
     const [{ requestLogId }] = (await list(tpp)).body.requests;
     const params = { requestLogId };
@@ -131,7 +133,7 @@ describe("GET /v1/sandbox/requests", () => {
   });
 
   it("tells of no reads of itself, but of those that are refused", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     await list(tpp);
     await list(tpp);
     await list(tpp, { limit: "no" }, seconds(1));
@@ -145,7 +147,7 @@ describe("GET /v1/sandbox/requests", () => {
   });
 
   it("never fails a request: what it cannot be told is told the bank's own log", async () => {
-    const tpp = await freshTpp();
+    const tpp = await testTpp();
     const unwatch = table.watch(({ partitions }) => {
       if (partitions.some((each) => each.startsWith("REQUESTLOG#"))) throw new Error("It is full.");
     });

@@ -2,6 +2,7 @@ import { handler as createSandboxCustomer } from "../../../functions/sandbox/cre
 import { handler } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
 import { call } from "../../support/call.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
@@ -67,6 +68,7 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
 
   it("lists who was created by hand too, with no accounts", async () => {
     const tpp = await testTpp("PSDNO-FSA-333333333");
+    await openSmallWorld(tpp.tppId);
     const body = { customerNumber: "hand-1", name: "Made By Hand", type: "PRIVATE" };
     await call(createSandboxCustomer, { tpp, body });
     const { body: list } = await call(handler, { tpp });
@@ -82,6 +84,7 @@ describe("GET /v1/sandbox/customers (specification, List sandbox customers)", ()
 
   it("tells no national number but where it is the customer number", async () => {
     const tpp = await testTpp("PSDNO-FSA-444444444");
+    await openSmallWorld(tpp.tppId);
     const body = { customerNumber: "hand-2", name: "Numberless", type: "PRIVATE" };
     await call(createSandboxCustomer, { tpp, body });
     const { body: list } = await call(handler, { tpp });

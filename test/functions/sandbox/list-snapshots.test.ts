@@ -5,18 +5,15 @@ import { handler } from "../../../functions/sandbox/list-snapshots.ts";
 import { testTime } from "../../support/call.ts";
 import { later } from "../../support/payments.ts";
 import { done } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 const idsOf = async () =>
   (await done(handler)).map(({ snapshotId }: { snapshotId: string }) => snapshotId);
-
-afterEach(async () => {
-  for (const snapshotId of await idsOf()) await done(deleteSnapshot, { params: { snapshotId } });
-});
 
 describe("GET /v1/sandbox/snapshots (Snapshots)", () => {
   it("answers none where none was taken", async () => {
@@ -46,6 +43,7 @@ describe("GET /v1/sandbox/snapshots (Snapshots)", () => {
 
   it("has nothing of another TPP's", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     await save();
     expect(await done(handler, { tpp })).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
+import { sized } from "../../support/long-form.ts";
 import {
   accountOf,
   balanceOf,
@@ -24,7 +25,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { bban, iban, money } from "../../support/transfers.ts";
 
-useTable();
+const { keep } = useTable({ small: true });
 
 const until = "2026-05-31";
 const inNinetyDays = `${until}T10:00:00Z`;
@@ -51,7 +52,8 @@ const schedules = [
 ] as const;
 
 /** Orders of every frequency, from two accounts to two of the bank's and one elsewhere, that begin on 14 days. */
-const orders = Array.from({ length: 50 }, (_, index) => {
+const orders = Array.from({ length: sized(12, 50) }, (_, nth) => {
+  const index = nth + sized(1, 0); // the short form has one daily order less
   const creditors = [iban(havbris.main.iban), bban(havbris.other.bban), bban("12345678903")];
   const begun = (index * 11) % 14;
   return standingOrder({
@@ -64,6 +66,9 @@ const orders = Array.from({ length: 50 }, (_, index) => {
   });
 });
 const days = orders.map((order) => daysOf(order, until));
+const all = days.flat().length;
+/** A call executes so many. */
+const atOnce = 300;
 
 /** The payments that are written while something runs, in that order. */
 async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
@@ -83,24 +88,29 @@ const idOf = ({ params }: Received) => params["payment-id"];
 const bookedOfAll = async () =>
   (await balanceOf(eirik.main.bban)).booked + (await balanceOf(eirik.other.bban)).booked;
 
-describe("a move of the clock by 90 days past 50 standing orders (PUT /v1/sandbox/clock)", () => {
+describe("a move of the clock by 90 days past standing orders of every frequency (PUT /v1/sandbox/clock)", () => {
   const received: Received[] = [];
   let before = 0n;
   let executed: string[] = [];
   let calls = 0;
+  /** Brings back what the move has left. */
+  let begin: () => Promise<void>;
 
   beforeAll(async () => {
     for (const order of orders) received.push(await approveStanding(order));
     before = await bookedOfAll();
     executed = await executedBy(async () => {
       const started = await moveClock(inNinetyDays);
-      expect([started.status, started.body.move.executed]).toEqual([202, 300]);
+      if (all > atOnce) expect([started.status, started.body.move.executed]).toEqual([202, atOnce]);
+      else expect(started.status).toBe(200);
       // Whoever looks goes on with it, and so does the job.
       await finishClockMoves({ time: later(testTime, { minutes: 1 }).toISOString() });
       const now = later(testTime, { minutes: 2 });
       for (calls = 1; (await clockOf({ now })).move; calls += 1);
     });
+    begin = await keep();
   }, 120_000);
+  beforeEach(() => begin());
 
   it("executes every day of every order once, by its instant", () => {
     const expected = received.flatMap((each, index) =>
@@ -110,11 +120,11 @@ describe("a move of the clock by 90 days past 50 standing orders (PUT /v1/sandbo
       }),
     );
     expect(executed).toEqual(expected.sort().map((each) => each.slice(25)));
-    expect(executed.length).toBeGreaterThan(600);
+    expect(executed.length).toBeGreaterThan(sized(80, 600));
   });
 
   it("takes as many calls as it has executions for, and shows its new time", async () => {
-    expect(calls).toBeLessThanOrEqual(2);
+    expect(calls).toBeLessThanOrEqual(Math.ceil(all / atOnce));
     expect(await clockOf()).toMatchObject({ time: inNinetyDays.replace("Z", "+00:00") });
   });
 
@@ -133,7 +143,7 @@ describe("a move of the clock by 90 days past 50 standing orders (PUT /v1/sandbo
   });
 
   it("takes the money of each once", async () => {
-    expect(await bookedOfAll()).toBe(before - amount * BigInt(days.flat().length));
+    expect(await bookedOfAll()).toBe(before - amount * BigInt(all));
   });
 
   it("marks each day, and tells the audit trail of each in order", async () => {
@@ -145,7 +155,7 @@ describe("a move of the clock by 90 days past 50 standing orders (PUT /v1/sandbo
       const own = ids.filter((id) => id.startsWith(`${idOf(payment)}#`));
       expect(own.map((id) => id.slice(37))).toEqual(days[index]);
     }
-    expect(told).toHaveLength(days.flat().length);
+    expect(told).toHaveLength(all);
   });
 
   it("leaves those that go on waiting for their next day, and ends the others", async () => {
@@ -177,6 +187,6 @@ describe("a move of the clock by 90 days past 50 standing orders (PUT /v1/sandbo
       daysOf(order, "2026-06-02").filter((day) => day > until),
     );
     expect(await executedBy(() => moveClock("2026-06-02T10:00:00Z"))).toHaveLength(after.length);
-    expect(after.length).toBeGreaterThan(5);
+    expect(after.length).toBeGreaterThan(sized(1, 5));
   });
 });

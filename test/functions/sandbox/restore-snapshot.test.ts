@@ -3,12 +3,14 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { call, testTime } from "../../support/call.ts";
+import { isLong, sized } from "../../support/long-form.ts";
 import {
   balanceOf,
   book,
@@ -25,6 +27,7 @@ import {
 } from "../../support/payments.ts";
 import { allData } from "../../support/sandbox-data.ts";
 import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { multiply, restore, save } from "../../support/snapshots.ts";
 import {
   approveStanding,
@@ -35,7 +38,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ small: !isLong, anew: true });
 
 const { bban } = eirik.main;
 const order = (creditorName: string, requestedExecutionDate?: string) =>
@@ -45,8 +48,6 @@ const stranger = { customerNumber: "after", name: "After", type: "PRIVATE" };
 /** What becomes of a payment of a world that was left, and that nobody is told of. */
 const keptStatusOf = async ({ params }: Received) =>
   (await payments.get(params["payment-id"]))?.status;
-
-beforeEach(() => done(initialize));
 
 describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
   it("brings everything back as it was, as often as wanted", async () => {
@@ -97,7 +98,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
   it("brings back what was approved, a standing order on its next day, and nothing that nobody had approved", async () => {
     const before = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const received = await receive(order("Unapproved"));
-    await multiply(received, 99);
+    await multiply(received, sized(9, 99));
     const waited: Received[] = [];
     for (const day of ["2026-03-10", "2026-03-12"])
       waited.push(await receiveApproved(order(`For ${day}`, day)));
@@ -144,6 +145,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     const snapshotId = await save();
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "snapshotId" };
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     expect(await restore(snapshotId, { tpp })).toMatchObject(unknown);
     expect(await restore(randomUUID())).toMatchObject(unknown);
     expect(await done(listSnapshots, { tpp })).toEqual([]);
@@ -151,9 +153,10 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
 
   it("leaves another TPP's sandbox alone", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     await done(createSandboxCustomer, {
       tpp,
-      body: { ...stranger, customerNumber: randomUUID().slice(0, 8) },
+      body: stranger,
     });
     const theirs = await allData({ tpp });
     await restore(await save());
@@ -168,7 +171,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     const { bban: later } = await makeAccount(other.customerId);
     const id = await save();
     await done(deleteSandboxCustomer, { params: { customerId: other.customerId } });
-    await done(initialize);
+    await done(importData, { body: {}, query: { replace: "true" } });
     await restore(id);
     const { customerId: third } = await makeCustomer();
     await expect(makeAccount(third, { bban: earlier })).rejects.toThrow("CONFLICT");

@@ -5,6 +5,7 @@ import { call, testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
 import { later, orderOf, post } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
@@ -81,6 +82,7 @@ describe("PUT /v1/sandbox/clock", () => {
 
   it("leaves another TPP's clock alone", async () => {
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     await moveClock(spring, { tpp });
     await moveClock("2020-01-01T00:00:00Z");
     expect(await clockOf({ tpp })).toMatchObject({ time: spring });

@@ -4,7 +4,6 @@ import { handler as getBalances } from "../../../functions/accounts/get-balances
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler } from "../../../functions/sandbox/set-payment-block.ts";
 import { call, testTime } from "../../support/call.ts";
 import { blockPayments } from "../../support/net-bank.ts";
@@ -27,6 +26,7 @@ import {
 import { done } from "../../support/sandbox-world.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import {
   approveStanding,
   doneOn,
@@ -38,7 +38,7 @@ import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
@@ -46,7 +46,6 @@ const named = (creditorName: string, changes: object = {}) => orderOf({ creditor
 const set = async (blocked: boolean) => blockPayments((await accountOf(bban)).id, blocked);
 const refused = { status: 400, code: "PAYMENT_FAILED", path: "debtorAccount" };
 
-beforeAll(() => call(initialize));
 afterEach(() => set(false));
 
 describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (specification, Consent)", () => {
@@ -186,6 +185,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
   it("finds no account but the TPP's own", async () => {
     const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "mockAccountId" };
     const tpp = await testTpp("PSDNO-FSA-777777777");
+    await openSmallWorld(tpp.tppId);
     const { id } = await accountOf(bban);
     expect(await blockPayments(id, true, { tpp })).toMatchObject(unknown);
     expect(await blockPayments(randomUUID(), true)).toMatchObject(unknown);

@@ -8,12 +8,16 @@ import { done, makeAccount, makeCustomer } from "../../support/sandbox-world.ts"
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const { keep } = useTable();
 
 let id = "";
-beforeEach(async () => {
+/** Brings back the account as it was made. */
+let begin: () => Promise<void>;
+beforeAll(async () => {
   id = (await makeAccount((await makeCustomer()).customerId, { balance: 100 })).id;
+  begin = await keep();
 });
+beforeEach(() => begin());
 
 const set = (body: unknown, headers: Record<string, string> = {}) =>
   call(handler, { params: { mockAccountId: id }, body, headers });

@@ -6,12 +6,16 @@ import { done, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const { keep } = useTable();
 
 let id = "";
-beforeEach(async () => {
+/** Brings back the card as it was made. */
+let begin: () => Promise<void>;
+beforeAll(async () => {
   id = (await makeCard((await makeCustomer()).customerId, { creditLimit: 10_000 })).id;
+  begin = await keep();
 });
+beforeEach(() => begin());
 
 const set = (body: unknown, headers: Record<string, string> = {}) =>
   call(handler, { params: { mockCardAccountId: id }, body, headers });

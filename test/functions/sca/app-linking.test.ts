@@ -10,7 +10,7 @@ import { backFrom, callPage, openTab, reload, send } from "../../support/page-ca
 import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 const styles = styleHashesOf({})
   .map((hash) => `'${hash}'`)

@@ -24,7 +24,7 @@ import {
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 async function atSummary(options: CallOptions & { change?: object } = {}, debtor = eirik) {
   const { link, params } = await order(debtor, options);

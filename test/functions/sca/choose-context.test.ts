@@ -16,7 +16,7 @@ import {
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 let company: string;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as approvePayment } from "../../../functions/sca/approve-payment.ts";
 import { handler as chooseContext } from "../../../functions/sca/choose-context.ts";
 import { handler } from "../../../functions/sca/confirm-user.ts";
@@ -21,6 +20,7 @@ import {
   type Tab,
   tokenOf,
 } from "../../support/page-call.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
 import {
   auditEvents,
   consent,
@@ -31,10 +31,12 @@ import {
   ingrid,
   tindre,
 } from "../../support/sca.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { letKnow, userLink } from "../../support/user.ts";
+import { tppId } from "../../support/visit.ts";
 
-useTable();
+useTable({ direct: true, small: true });
 
 const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
@@ -102,7 +104,9 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
   });
 
   it("gives access to no account", async () => {
-    const tab = await decided(ingrid, { context: "PRIVATE" });
+    const holder = await makeCustomer();
+    await makeAccount(holder.customerId);
+    const tab = await decided(holder);
     await confirm(tab);
     const headers = { "psu-id": parametersOf(await reload(tab))["psu-id"] };
     const answer = await call(listAccounts, { headers });
@@ -176,7 +180,7 @@ describe("POST /s/{token}/confirm (specification, Corporate and private context,
 
   it("ends with CONFLICT where the sandbox was reset meanwhile", async () => {
     const tab = await decided(eirik, { context: "PRIVATE" });
-    await call(initialize);
+    await replaceBySmallWorld(tppId);
     await confirm(tab);
     expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
   });

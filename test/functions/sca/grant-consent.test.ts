@@ -20,10 +20,11 @@ import {
   havbris,
   ingrid,
 } from "../../support/sca.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ direct: true, small: true });
 
 async function atChecklist(options: Parameters<typeof consentLink>[0] = {}): Promise<Tab> {
   const headers = { "psu-context": "PRIVATE", ...options.headers };
@@ -63,7 +64,9 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
   it("gives a PSU one psu-id for a TPP, and another TPP another one", async () => {
     const first = await consent(eirik);
     const again = await consent(eirik, { headers: { "tpp-session-id": "later" } });
-    const elsewhere = await consent(eirik, { tpp: await testTpp("PSDNO-FSA-123456789") });
+    const tpp = await testTpp("PSDNO-FSA-123456789");
+    await openSmallWorld(tpp.tppId);
+    const elsewhere = await consent(eirik, { tpp });
     const other = await consent(ingrid);
     expect(again["psu-id"]).toBe(first["psu-id"]);
     expect(new Set([first, elsewhere, other].map((each) => each["psu-id"])).size).toBe(3);

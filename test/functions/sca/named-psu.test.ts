@@ -8,12 +8,13 @@ import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
 import { consent, consentLink, eirik, ingrid, order } from "../../support/sca.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { userLink } from "../../support/user.ts";
 import { written } from "../../support/written.ts";
 
-useTable();
+useTable({ direct: true });
 
 const headers = { "x-psu-identity": eirik.nationalNumber };
 const links: [string, (options?: CallOptions) => Promise<string>, string][] = [
@@ -92,6 +93,7 @@ describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
 describe("a named PSU who is not confirmed", () => {
   const start = async (identifier: string, now = testTime) => {
     const tpp = await testTpp(identifier);
+    if (!(await tpps.profile(tpp.tppId)).world) await openSmallWorld(tpp.tppId);
     const { link, params } = await order(eirik, { tpp, now });
     return { tpp, params, now, tab: await openTab(link, { now }) };
   };

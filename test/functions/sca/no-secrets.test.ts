@@ -7,17 +7,17 @@ import { backFrom, openTab, reload, send, tokenOf } from "../../support/page-cal
 import { accountId, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 const written: string[] = [];
 beforeAll(() => {
   for (const stream of [process.stdout, process.stderr])
-    import.meta.jest.spyOn(stream, "write").mockImplementation((text) => {
+    jest.spyOn(stream, "write").mockImplementation((text) => {
       written.push(String(text));
       return true;
     });
 });
-afterAll(() => import.meta.jest.restoreAllMocks());
+afterAll(() => jest.restoreAllMocks());
 
 const personal = [eirik.nationalNumber, eirik.name, "Eirik", "Brukskonto", "5260189"];
 

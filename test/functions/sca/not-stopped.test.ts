@@ -16,7 +16,7 @@ import {
 } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 const future = { requestedExecutionDate: "2026-03-10" };
 const goesOn = "The payment is not stopped, and is made as agreed.";

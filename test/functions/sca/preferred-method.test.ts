@@ -6,13 +6,15 @@ import { handler as approvePayment } from "../../../functions/sca/approve-paymen
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { type CallOptions, call } from "../../support/call.ts";
+import { inTurn } from "../../support/long-form.ts";
 import { hiddenOf, openTab, reload, send } from "../../support/page-call.ts";
 import { orderOf, product } from "../../support/payments.ts";
 import { consentLink, eirik, order } from "../../support/sca.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { pisp, userLink } from "../../support/user.ts";
 
-useTable();
+useTable({ direct: true });
 
 /** The link to SCA from a PISP that knows nobody: of a payment it must say in which context. */
 async function paymentLink({ headers }: CallOptions): Promise<string> {
@@ -36,11 +38,16 @@ const methods = [
 
 const number = { "x-psu-identity": eirik.nationalNumber };
 
-const combinations = links.flatMap(([what, link]) =>
-  methods.flatMap(([method, heading]) =>
-    [true, false].map((named) => ({ what, link, method, heading, named })),
-  ),
+const headersSent = methods.flatMap(([method, heading]) =>
+  [true, false].map((named) => ({ method, heading, named })),
 );
+
+/** What a link is to may be any of three: in the short form they take turns. */
+const combinations = links.flatMap(([what, link], index) =>
+  inTurn(headersSent, index, links.length).map((each) => ({ what, link, ...each })),
+);
+
+beforeAll(async () => openSmallWorld((await pisp()).tppId));
 
 describe("X-PSU-AuthMethod-Preferred and X-PSU-IDENTITY: one, both or neither (specification, SCA, 6)", () => {
   it.each(combinations)(

@@ -4,7 +4,7 @@ import { atHome, callPage, openTab, reload, tokenOf } from "../../support/page-c
 import { consent, consentLink, corporateId, eirik, tindre } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 describe("GET /s/{token} (specification, SCA)", () => {
   it("says who asks, how far along, and until when in Oslo's time", async () => {

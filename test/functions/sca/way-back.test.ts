@@ -5,7 +5,7 @@ import { backFrom, openTab, reload, send } from "../../support/page-call.ts";
 import { accountId, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 const cancelled = "status=401&code=SCA_INVALID&message=The%20PSU%20cancelled.&tpp-session-id=";
 

@@ -8,15 +8,19 @@ import {
   basketLink,
   basketStatusOf,
   collect,
+  collected,
   cost,
   idOf,
   paid,
   receiveBasket,
+  receiveMany,
   receiveOne,
   statusesOf,
   tooMuch,
 } from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
+import { sized } from "../../support/long-form.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
 import { hiddenOf, openTab, parametersOf, reload, send } from "../../support/page-call.ts";
 import {
   accountOf,
@@ -32,10 +36,10 @@ import {
 import { auditEvents } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-beforeAll(async () => {
+beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 
@@ -76,13 +80,11 @@ describe("the approval of a signing basket (specification, Start signing basket 
   it("begins with the payment that a link of the page asks for, where there are more than it has room for", async () => {
     const creditorName = "Ø".repeat(70);
     const remittanceInformationUnstructured = "Å".repeat(140);
-    const orders = Array.from({ length: 40 }, (_, at) =>
-      paid(creditorName, {
-        instructedAmount: { amount: `${at + 1}.00`, currency: "NOK" },
-        remittanceInformationUnstructured,
-      }),
-    );
-    const { tab, page } = await atSummary(await receiveBasket(orders));
+    const order = paid(creditorName, { remittanceInformationUnstructured });
+    const payments = await receiveMany(order, 40, (at) => ({
+      instructedAmount: { amount: `${at + 1}.00`, currency: "NOK" },
+    }));
+    const { tab, page } = await atSummary(await collected(payments));
     expect(Buffer.byteLength(page.html)).toBeLessThan(30_000);
     const [, query = "", from = ""] = /(\?from=(\d+))#payments/.exec(page.html) ?? [];
     const next = await reload({ ...tab, link: `${tab.link}${query}` });
@@ -90,7 +92,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     const amounts = [...(page.html + next.html).matchAll(/<td>(\d+)\.00\s/g)].map(([, each]) =>
       Number(each),
     );
-    expect(amounts).toEqual(orders.map((_, at) => at + 1));
+    expect(amounts).toEqual(payments.map((_, at) => at + 1));
   });
 
   it("warns where the account has too little for all of them", async () => {
@@ -164,32 +166,39 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect(await statusesOf(basket)).toEqual(["RJCT", "ACSP"]);
   });
 
-  it("approves fifty payments, and they are all made", async () => {
+  const many = sized(12, 50);
+  it(`approves ${many} payments, and they are all made`, async () => {
     const before = await balanceOf(bban);
-    const basket = await receiveBasket(
-      Array.from({ length: 50 }, (_, at) =>
-        paid(`Many ${at}`, { instructedAmount: { amount: "1.00", currency: "NOK" } }),
-      ),
-    );
+    const order = paid("Many", { instructedAmount: { amount: "1.00", currency: "NOK" } });
+    const payments = await receiveMany(order, many, (at) => ({ creditorName: `Many ${at}` }));
+    const basket = await collected(payments);
     await approveBasket(basket, psu);
     expect(await basketStatusOf(basket)).toBe("ACSP");
     await book(soon);
     expect(await basketStatusOf(basket)).toBe("ACSC");
-    expect((await balanceOf(bban)).booked).toBeLessThanOrEqual(before.booked - 50_00n);
+    expect((await balanceOf(bban)).booked).toBeLessThanOrEqual(
+      before.booked - BigInt(many) * 1_00n,
+    );
   });
 });
 
 describe("what a basket's approval is bound to (specification, SCA: dynamic linking)", () => {
   const changed = { status: "409", code: "CONFLICT" };
 
+  /** A basket of two whose page is shown, and a payment besides. */
+  const shown = madeOnce(kept, async () => {
+    const basket = await receiveBasket([paid("One"), paid("Two")]);
+    const other = idOf(await receiveOne(paid("Mallory")));
+    return { basket, other, ...(await atSummary(basket)) };
+  });
+
   it.each([
     ["nothing", ""],
     ["another summary", "A".repeat(43)],
-  ])("approves nothing when %s comes back", async (_, summary) => {
-    const basket = await receiveBasket([paid("Unapproved")]);
-    const { end } = await atSummary(basket);
-    expect(await end(summary)).toMatchObject(changed);
-    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+  ])("approves nothing when %s comes back", async (_, sent) => {
+    const { basket, end } = await shown();
+    expect(await end(sent)).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
   });
 
   const others: [string, object][] = [
@@ -204,8 +213,7 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
   it.each(others)(
     "approves nothing when a payment's %s is changed behind the page",
     async (_, set) => {
-      const basket = await receiveBasket([paid("Kept"), paid("Changed")]);
-      const { end } = await atSummary(basket);
+      const { basket, end } = await shown();
       const key = keys.payment(idOf(basket.payments[1] as never));
       await table.change([{ update: key, set: { ...set } }]);
       expect(await end()).toMatchObject(changed);
@@ -220,9 +228,7 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
     ["put in", (ids, other) => [...ids, other]],
     ["moved", (ids) => ids.toReversed()],
   ])("approves nothing when a payment is %s behind the page", async (_, change) => {
-    const basket = await receiveBasket([paid("One"), paid("Two")]);
-    const other = idOf(await receiveOne(paid("Mallory")));
-    const { end } = await atSummary(basket);
+    const { basket, other, end } = await shown();
     const paymentIds = change(basket.payments.map(idOf), other);
     await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
     expect(await end()).toMatchObject(changed);

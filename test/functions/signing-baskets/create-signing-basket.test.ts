@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { basketStatusOf, collect, idOf, paid, receiveBasket } from "../../support/baskets.ts";
+import {
+  basketStatusOf,
+  collect,
+  collected,
+  idOf,
+  paid,
+  receiveBasket,
+  receiveMany,
+} from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
 import {
   havbris,
@@ -13,11 +21,11 @@ import {
   receiveApproved,
 } from "../../support/payments.ts";
 import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+useTable({ small: true });
 
 const one = async (options = {}) => idOf(await receive(paid("One"), options));
 
@@ -76,11 +84,10 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
   });
 
   it("takes fifty payments", async () => {
-    const { basketId, payments } = await receiveBasket(
-      Array.from({ length: 50 }, (_, at) => paid(`Many ${at}`)),
-    );
-    expect(payments).toHaveLength(50);
-    expect(await basketStatusOf({ basketId, payments })).toBe("RCVD");
+    const payments = await receiveMany(paid("Many"), 50, (at) => ({ creditorName: `Many ${at}` }));
+    const basket = await collected(payments);
+    expect(basket.payments).toHaveLength(50);
+    expect(await basketStatusOf(basket)).toBe("RCVD");
   });
 
   it("puts a payment into one of two baskets that are created at once", async () => {
@@ -203,7 +210,7 @@ describe("a signing basket that cannot be (specification, Errors)", () => {
   });
 
   it("is refused to another TPP, for which there are no such payments", async () => {
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     const answer = await collect([await one()], { tpp });
     expect(answer).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "paymentIds.0" });
   });

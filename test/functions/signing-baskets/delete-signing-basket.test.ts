@@ -12,16 +12,17 @@ import {
   statusesOf,
 } from "../../support/baskets.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import { book, eirik, knownPsu, statusOf } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-beforeAll(async () => {
+beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 

@@ -6,7 +6,7 @@ import { eirik, knownPsu, later } from "../../support/payments.ts";
 import { visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true });
 
 const nameOf = (href: string) => href.split("/").at(-1) ?? "";
 

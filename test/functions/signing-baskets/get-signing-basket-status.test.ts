@@ -11,13 +11,14 @@ import {
   tooMuch,
 } from "../../support/baskets.ts";
 import { call, testTime } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
 import { book, knownPsu, later } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-beforeAll(async () => {
+beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 

@@ -6,10 +6,10 @@ import { handler as listAuthorisations } from "../../../functions/signing-basket
 import { approveBasket, collect, idOf, paid, receiveBasket } from "../../support/baskets.ts";
 import { call } from "../../support/call.ts";
 import { eirik, ingrid, knownPsu, receive } from "../../support/payments.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
-import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ small: true });
 
 describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket authorisation response)", () => {
   it("tells the payments as they were posted, the status and where to go on", async () => {
@@ -57,7 +57,7 @@ describe("GET /v1/signing-baskets/{basketId} (specification, Signing basket auth
 
   it("answers 404 to another TPP, as if there were none", async () => {
     const { basketId } = await receiveBasket([paid("Own")]);
-    const tpp = await testTpp("PSDNO-FSA-222222222");
+    const tpp = await anotherTpp();
     const [others, none] = [
       await call(handler, { params: { basketId }, tpp }),
       await call(handler, { params: { basketId: randomUUID() }, tpp }),

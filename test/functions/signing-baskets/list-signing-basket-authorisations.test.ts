@@ -4,7 +4,7 @@ import { call, testTime } from "../../support/call.ts";
 import { knownPsu, later } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true });
 
 const idOf = (body: { _links: { scaStatus: { href: string } } }) =>
   body._links.scaStatus.href.split("/").at(-1);

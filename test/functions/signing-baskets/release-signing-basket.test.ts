@@ -1,12 +1,10 @@
 import { handler as clearOldWorlds } from "../../../functions/sandbox/clear-old-worlds.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { agenda } from "../../../shared/table/agenda.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueShards, keys } from "../../../shared/table/keys.ts";
 import {
   approveAndDie,
   approveBasket,
-  type Basket,
   basketLink,
   collect,
   cost,
@@ -17,22 +15,25 @@ import {
   statusesOf,
   tooMuch,
 } from "../../support/baskets.ts";
-import { call, testTime } from "../../support/call.ts";
+import { testTime } from "../../support/call.ts";
 import { clockOf, moveClock, setClock } from "../../support/clock.ts";
+import { sampledNumbers } from "../../support/long-form.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
 import { balanceOf, book, eirik, havbris, knownPsu, later } from "../../support/payments.ts";
+import { dyingAt, usesOf } from "../../support/processes.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { visitor } from "../../support/site.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
 
-useTable();
+const kept = useTable({ small: true });
 
 let psu: { "psu-id": string };
-beforeAll(async () => {
+beginAnew(kept, async () => {
   psu = await knownPsu();
 });
-afterEach(() => setClock(testTime.toISOString()));
 
 const soon = later(testTime, { minutes: 1 });
 const { bban } = eirik.main;
@@ -114,7 +115,7 @@ describe("a basket whose approval was the last that happened", () => {
   it("is dropped where the sandbox was reset, and none of its payments is made", async () => {
     const basket = await receiveBasket([paid("Dropped")]);
     await approveAndDie(basket, psu);
-    await call(initialize);
+    await replaceBySmallWorld("NO-FSA-987654321");
     const before = await balanceOf(bban);
     await bookAll();
     expect(await dueBaskets()).toEqual([]);
@@ -136,7 +137,7 @@ describe("a basket whose approval was the last that happened", () => {
   it("is dropped when its world is cleared away before, and its payments are rejected", async () => {
     const basket = await receiveBasket([paid("Cleared")]);
     await approveAndDie(basket, psu);
-    await call(initialize);
+    await replaceBySmallWorld("NO-FSA-987654321");
     for (const hours of [2, 4, 6])
       await clearOldWorlds({ time: later(testTime, { hours }).toISOString() });
     await bookAll();
@@ -146,15 +147,20 @@ describe("a basket whose approval was the last that happened", () => {
 });
 
 describe("what was changed in the table after a basket's approval", () => {
+  const approved = madeOnce(kept, async () => {
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
+    await approveAndDie(basket, psu);
+    return basket;
+  });
+
   it.each<[string, object]>([
     ["what is taken", { debited: 1n }],
     ["the payee", { order: paid("Mallory") }],
     ["the account", { debtorAccountId: "another" }],
     ["the day", { executionDate: "2026-03-09" }],
   ])("rejects the payment of which it is %s, and no other", async (_, set) => {
+    const basket = await approved();
     const before = await balanceOf(bban);
-    const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
-    await approveAndDie(basket, psu);
     const id = idOf(basket.payments[1] as never);
     await table.change([{ update: keys.payment(id), set: { ...set } }]);
     await bookAll();
@@ -170,12 +176,11 @@ describe("what was changed in the table after a basket's approval", () => {
     ["of what", { prints: [] }],
     ["with what seal", { seal: "A".repeat(43) }],
   ])("rejects all payments where it is %s", async (_, set) => {
+    const basket = await approved();
     const before = await balanceOf(bban);
-    const basket = await receiveBasket([paid("A"), paid("B")]);
-    await approveAndDie(basket, psu);
     await table.change([{ update: keys.basket(basket.basketId), set: { ...set } }]);
     await bookAll();
-    expect(await statusesOf(basket)).toEqual(["RJCT", "RJCT"]);
+    expect(await statusesOf(basket)).toEqual(["RJCT", "RJCT", "RJCT"]);
     expect(await balanceOf(bban)).toEqual(before);
   });
 
@@ -203,28 +208,6 @@ describe("what was changed in the table after a basket's approval", () => {
 });
 
 describe("a process that dies while a basket is approved", () => {
-  /** Approves a basket, and dies as soon as the table was used so many times for it; false where it lived. */
-  async function dyingAfter(uses: number, basket: Basket): Promise<boolean> {
-    const browser = visitor();
-    const page = await browser.submit(
-      await browser.open(await basketLink(basket, psu)),
-      "identify",
-      [["number", eirik.number]],
-    );
-    const begun: Promise<unknown>[] = [];
-    let used = 0;
-    await crashing(
-      ({ done }) => {
-        if (used >= uses) begun.push(done);
-        used += 1;
-        return used > uses;
-      },
-      () => browser.submit(page, "approve"),
-    );
-    await Promise.allSettled(begun);
-    return used > uses;
-  }
-
   it("wherever that is, has the job do the rest, and the money move once", async () => {
     const product = "instant-norwegian-domestic-credit-transfers-straks";
     const instant = {
@@ -233,24 +216,38 @@ describe("a process that dies while a basket is approved", () => {
       debtorAccount: { iban: eirik.main.iban, currency: "NOK" },
       instructedAmount: { amount: "100.00", currency: "NOK" },
     };
+    const payments = [
+      await receiveOne(paid("Fine")),
+      await receiveOne(instant, { product }),
+      await receiveOne(paid("Short", tooMuch)),
+    ];
+    const { body } = await collect(payments.map(idOf));
+    const basket = { basketId: body.basketId as string, payments };
+    const before = [await balanceOf(bban), await balanceOf(creditor)];
+    const browser = visitor();
+    const page = await browser.submit(
+      await browser.open(await basketLink(basket, psu)),
+      "identify",
+      [["number", eirik.number]],
+    );
+    const asked = await kept.keep();
+    const last = await usesOf(() => browser.submit(page, "approve"));
+    expect(last).toBeGreaterThan(15);
     const outcomes = new Set<string>();
-    let uses = 0;
-    for (let dies = true; dies; uses += 1) {
-      const payments = [
-        await receiveOne(paid("Fine")),
-        await receiveOne(instant, { product }),
-        await receiveOne(paid("Short", tooMuch)),
-      ];
-      const { body } = await collect(payments.map(idOf));
-      const basket = { basketId: body.basketId as string, payments };
-      const before = [await balanceOf(bban), await balanceOf(creditor)];
-      dies = await dyingAfter(uses, basket);
+    // The first and the last one: nothing is approved yet, and everything is done.
+    for (const number of [1, ...sampledNumbers(last - 2, 4).map((each) => each + 1), last]) {
+      await asked();
+      const when = number === 1 ? "before" : "after";
+      expect(await dyingAt({ number, when }, () => browser.submit(page, "approve"))).toBe(true);
       await bookAll();
       await book(soon);
       const isApproved = (await auditEvents(basket.basketId)).includes("BASKET_APPROVED");
       const statuses = (await statusesOf(basket)).join();
       outcomes.add(statuses);
-      expect([uses, statuses]).toEqual([uses, isApproved ? "ACSC,ACSC,ACCP" : "RCVD,RCVD,RCVD"]);
+      expect([number, statuses]).toEqual([
+        number,
+        isApproved ? "ACSC,ACSC,ACCP" : "RCVD,RCVD,RCVD",
+      ]);
       const after = [await balanceOf(bban), await balanceOf(creditor)];
       const [taken, given] = isApproved ? [cost + 100_00n, 200_00n] : [0n, 0n];
       expect(after).toEqual([
@@ -266,7 +263,6 @@ describe("a process that dies while a basket is approved", () => {
       expect(await dueBaskets()).toEqual([]);
     }
     expect(outcomes.size).toBe(2);
-    expect(uses).toBeGreaterThan(15);
   }, 120_000);
 
   it("lets one payment that fails keep no other from being let go, and tries it again", async () => {

@@ -5,6 +5,7 @@ import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { accountReads, readsOf } from "../../support/account-reads.ts";
 import { call, testTime } from "../../support/call.ts";
+import { inTurn, isLong } from "../../support/long-form.ts";
 import { openTab, reload, send, type Tab } from "../../support/page-call.ts";
 import {
   accountId,
@@ -18,12 +19,13 @@ import {
   order,
 } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
+import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { letKnow } from "../../support/user.ts";
 import { sendVisit, signedIn, tppId } from "../../support/visit.ts";
 
-useTable();
+useTable({ direct: true });
 
 const redirect = { href: expect.stringMatching(/\/s\/[\w-]{43}$/), verbs: ["GET"] };
 const idFor = (of: string, whose = eirik) => (of === "card" ? cardId(whose) : accountId(whose));
@@ -37,9 +39,16 @@ async function checklist(psu: typeof eirik, headers: Record<string, string>): Pr
 
 describe("until consent is granted, a TPP has no access to account information (specification, Consent)", () => {
   const own = { "psu-context": "PRIVATE" };
+  let psu: { "psu-id": string };
+
+  beforeAll(async () => {
+    await openSmallWorld("NO-FSA-123456789");
+    const back = await approve((await order(ingrid)).link, ingrid.customerNumber);
+    psu = { "psu-id": back["psu-id"] ?? "" };
+  });
 
   /** What may have happened before a consent; nothing of it is one. */
-  it.each<[string, () => Promise<unknown>]>([
+  const happenings: [string, () => Promise<unknown>][] = [
     [
       "the PSU has approved a payment",
       async () => approve((await order(ingrid)).link, ingrid.customerNumber),
@@ -65,18 +74,21 @@ describe("until consent is granted, a TPP has no access to account information (
       "the PSU consents to another TPP",
       async () => consent(ingrid, { tpp: await testTpp("PSDNO-FSA-123456789") }),
     ],
-  ])("when %s", async (_, happen) => {
-    const back = await approve((await order(ingrid)).link, ingrid.customerNumber);
-    const psu = { "psu-id": back["psu-id"] ?? "" };
-    await happen();
-    for (const { of, read } of accountReads) {
-      const answer = await read(await idFor(of, ingrid), { headers: psu });
-      expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
-      expect(answer.body._links).toEqual({ scaRedirect: redirect });
-      expect(await read(await idFor(of, ingrid))).toMatchObject({ code: "CONSENT_UNKNOWN" });
-    }
-    expect((await call(getConsent, { headers: psu })).body.consents).toEqual([]);
-  });
+  ];
+
+  it.each(happenings.map((each, index) => [...each, inTurn(accountReads, index, 5)] as const))(
+    "when %s",
+    async (_, happen, reads) => {
+      await happen();
+      for (const { of, read } of reads) {
+        const answer = await read(await idFor(of, ingrid), { headers: psu });
+        expect(answer).toMatchObject({ status: 401, code: "CONSENT_UNKNOWN" });
+        expect(answer.body._links).toEqual({ scaRedirect: redirect });
+        expect(await read(await idFor(of, ingrid))).toMatchObject({ code: "CONSENT_UNKNOWN" });
+      }
+      expect((await call(getConsent, { headers: psu })).body.consents).toEqual([]);
+    },
+  );
 });
 
 describe("the checklist after SCA (specification, Consent): what is granted is ticked, and may be added to or removed from", () => {
@@ -97,12 +109,14 @@ describe("the checklist after SCA (specification, Consent): what is granted is t
   ])("in a %s context", async (_, context, accounts) => {
     const [one, other] = await accounts();
     const headers = { ...(await context()), "tpp-session-id": "list" };
-    for (const granted of [[one, other], [one], [one, other], [other], [one]]) {
+    const both = [one, other];
+    const grants = isLong ? [both, [one], both, [other], [one]] : [both, [one], [other]];
+    for (const [index, granted] of grants.entries()) {
       const psu = { ...(await consent(eirik, { headers, accounts: granted })), ...headers };
       const tab = await checklist(eirik, { ...headers, "tpp-session-id": "look" });
       expect(ticked((await reload(tab)).html)).toEqual(granted.toSorted());
-      for (const { read } of readsOf("account"))
-        for (const id of [one, other]) {
+      for (const { read } of inTurn(readsOf("account"), index, 3))
+        for (const id of both) {
           const { status, code } = await read(id, { headers: psu });
           expect([status, code]).toEqual(
             granted.includes(id) ? [200, undefined] : [401, "CONSENT_INVALID"],
@@ -112,17 +126,25 @@ describe("the checklist after SCA (specification, Consent): what is granted is t
   });
 });
 
-describe("consent revoked directly with the bank (specification, Consent)", () => {
-  const revoke = async (what: string) => {
-    const fields = { tpp: tppId, context: "PRIVATE", what };
-    await sendVisit(revokeConsent, await signedIn(eirik), fields);
-  };
+const revoke = async (what: string) => {
+  const fields = { tpp: tppId, context: "PRIVATE", what };
+  await sendVisit(revokeConsent, await signedIn(eirik), fields);
+};
 
-  it.each(accountReads)("refuses from the next call on: $name", async ({ of, read }) => {
-    const headers = { ...(await consent(eirik)), "psu-context": "PRIVATE" };
-    const id = await idFor(of);
-    expect(await read(id, { headers })).toMatchObject({ status: 200 });
+describe("consent revoked directly with the bank (specification, Consent)", () => {
+  let headers: Record<string, string>;
+  const before = new Map<string, number>();
+
+  beforeAll(async () => {
+    headers = { ...(await consent(eirik)), "psu-context": "PRIVATE" };
+    for (const { name, of, read } of accountReads)
+      before.set(name, (await read(await idFor(of), { headers })).status);
     await revoke("all");
+  });
+
+  it.each(accountReads)("refuses from the next call on: $name", async ({ name, of, read }) => {
+    expect(before.get(name)).toBe(200);
+    const id = await idFor(of);
     for (const presence of [{}, { "psu-ip-address": undefined }]) {
       const answer = await read(id, { headers: { ...headers, ...presence } });
       expect(answer).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
@@ -131,7 +153,9 @@ describe("consent revoked directly with the bank (specification, Consent)", () =
       expect(answer.body.psuMessage).toEqual(expect.any(String));
     }
   });
+});
 
+describe("a part of a consent revoked directly with the bank (specification, Consent)", () => {
   it.each(["account", "card"] as const)(
     "for one %s refuses every read of it, and of nothing else",
     async (kind) => {

@@ -7,11 +7,12 @@ import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { accountReads } from "../../support/account-reads.ts";
 import { type CallOptions, call } from "../../support/call.ts";
+import { inTurn } from "../../support/long-form.ts";
 import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ direct: true });
 
 /** Eirik's main account has a booking on each day that is read about, and one that is newer than all. */
 const newest = "2026-12-31";
@@ -41,6 +42,10 @@ const idFor = (of: string) => (of === "card" ? cardId(eirik) : accountId(eirik))
 const attended = { "psu-ip-address": "192.0.2.17", "tpp-session-id": "another" };
 const unattended = { "psu-ip-address": undefined, "tpp-session-id": "another" };
 
+/** Rows with their number, by which the reads take turns over them. */
+const numbered = <Row extends unknown[]>(rows: readonly Row[]) =>
+  rows.map((row, index): [...Row, number] => [...row, index]);
+
 /** Consents whose days see the clock go forward in Oslo, and back: when given, and the last second and the first after. */
 // biome-ignore format: it reads as a table
 const periods: [string, CallOptions["headers"], given: string, last: string, after: string, day: string][] = [
@@ -52,11 +57,15 @@ const periods: [string, CallOptions["headers"], given: string, last: string, aft
   ["90 days without the PSU, given as a day begins",   unattended, "2026-08-02T22:00:00Z", "2026-11-01T22:59:59Z", "2026-11-01T23:00:00Z", "2026-11-01"],
 ];
 
-describe.each(periods)(
+describe.each(numbered(periods))(
   "a consent lasts %s (specification, Limits)",
-  (_, who, given, last, after, day) => {
-    it.each(accountReads)("$name", async ({ of, read }) => {
-      const headers = { ...(await consent(eirik, { now: new Date(given) })), ...who };
+  (_, who, given, last, after, day, index) => {
+    let headers: Record<string, string | undefined>;
+    beforeAll(async () => {
+      headers = { ...(await consent(eirik, { now: new Date(given) })), ...who };
+    });
+
+    it.each(inTurn(accountReads, index, 3))("$name", async ({ of, read }) => {
       const id = await idFor(of);
       expect(await read(id, { headers, now: new Date(last) })).toMatchObject({ status: 200 });
       const refused = await read(id, { headers, now: new Date(after) });
@@ -110,28 +119,41 @@ const nights: [given: string, now: string, first: string, before: string][] = [
   ["2026-09-01T10:00:00Z", "2026-10-25T23:00:00Z", "2026-07-28", "2026-07-27"],
 ];
 
-describe.each(nights)(
+describe.each(numbered(nights))(
   "history without SCA (specification, Limits), consent of %s, at %s",
-  (given, at, first, before) => {
+  (given, at, first, before, index) => {
     const now = new Date(at);
+    let psu: Record<string, string>;
 
-    describe.each([
-      ["with the PSU", attended],
-      ["without the PSU", unattended],
-    ])("%s", (_, who) => {
-      it.each(history)(`of %s reaches to ${first}, that day included`, async (_, read) => {
-        const headers = { ...(await consent(eirik, { now: new Date(given) })), ...who };
-        expect(await read(first, { headers, now })).toMatchObject({ status: 200 });
-        const refused = await read(before, { headers, now });
-        expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
-        expect(refused.text).toContain(first);
-        expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
+    describe("outside that session", () => {
+      beforeAll(async () => {
+        psu = await consent(eirik, { now: new Date(given) });
+      });
+
+      describe.each([
+        ["with the PSU", attended, inTurn(history, index, 3)],
+        ["without the PSU", unattended, inTurn(history, index + 1, 3)],
+      ])("%s", (_, who, reads) => {
+        it.each(reads)(`of %s reaches to ${first}, that day included`, async (_, read) => {
+          const headers = { ...psu, ...who };
+          expect(await read(first, { headers, now })).toMatchObject({ status: 200 });
+          const refused = await read(before, { headers, now });
+          expect(refused).toMatchObject({ status: 401, code: "SCA_NOT_FOUND" });
+          expect(refused.text).toContain(first);
+          expect(refused.body._links.scaRedirect.verbs).toEqual(["GET"]);
+        });
       });
     });
 
-    it.each(history)("of %s is not limited in a session valid then", async (_, read) => {
-      const headers = { ...(await consent(eirik, { now })), "tpp-session-id": "session-1" };
-      expect(await read(before, { headers, now })).toMatchObject({ status: 200 });
+    describe("in a session valid then", () => {
+      beforeAll(async () => {
+        psu = await consent(eirik, { now });
+      });
+
+      it.each(inTurn(history, index, 3))("of %s is not limited", async (_, read) => {
+        const headers = { ...psu, "tpp-session-id": "session-1" };
+        expect(await read(before, { headers, now })).toMatchObject({ status: 200 });
+      });
     });
   },
 );

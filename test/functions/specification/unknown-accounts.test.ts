@@ -15,7 +15,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable();
+useTable({ direct: true });
 
 const elsewhere = "PSDNO-FSA-123456789";
 let headers: Record<string, string>;
@@ -61,16 +61,20 @@ describe.each([
   ["without the PSU", { "psu-ip-address": undefined }],
 ])("only consented accounts can be reached (specification, SCA, 4), %s", (_, presence) => {
   describe.each([...readsOf("account"), ...readsOf("card")])("$name", ({ of, read }) => {
+    const options = () => ({
+      headers: { ...headers, ...presence },
+      params: { transactionId: "20260302-0001" },
+    });
+    let nobodys: Answer;
+    beforeAll(async () => {
+      nobodys = await read(randomUUID(), options());
+    });
+
     it.each(of === "card" ? cards : accounts)(
       "answers for one that %s as for one that does not exist",
       async (_, id) => {
-        const options = {
-          headers: { ...headers, ...presence },
-          params: { transactionId: "20260302-0001" },
-        };
-        const nobodys = await read(randomUUID(), options);
         expect(nobodys).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "id" });
-        expect(seen(await read(await id(), options))).toEqual(seen(nobodys));
+        expect(seen(await read(await id(), options()))).toEqual(seen(nobodys));
       },
     );
   });

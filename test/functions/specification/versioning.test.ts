@@ -13,7 +13,7 @@ import {
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ direct: true });
 
 describe("specification, Versioning", () => {
   it("1: all paths carry the prefix /v1", () => {

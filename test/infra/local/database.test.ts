@@ -9,8 +9,11 @@ import { useTable } from "../../support/table.ts";
 useTable();
 
 describe("the table on one machine", () => {
-  const client = new DynamoDB({ endpoint: process.env.DYNAMODB_ENDPOINT ?? "" });
   const TableName = () => process.env.TABLE_NAME ?? "";
+  let client: DynamoDB;
+  beforeAll(() => {
+    client = new DynamoDB({ endpoint: process.env.DYNAMODB_ENDPOINT ?? "" });
+  });
   afterAll(() => client.destroy());
 
   it("is the one the deployment makes", async () => {
@@ -38,7 +41,10 @@ describe("the table on one machine", () => {
 });
 
 describe("the embedded database", () => {
-  const given = process.env.DYNAMODB_ENDPOINT ?? "";
+  let given = "";
+  beforeAll(() => {
+    given = process.env.DYNAMODB_ENDPOINT ?? "";
+  });
   afterEach(() => {
     process.env.DYNAMODB_ENDPOINT = given;
   });

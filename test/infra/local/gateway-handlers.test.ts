@@ -1,6 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { exchange, exchangeRaw } from "../../support/exchange.ts";
-import { call, id, inForm, logged, open, refusal } from "../../support/gateway.ts";
+import { call, id, inForm, logged, open, refusal, useGateway } from "../../support/gateway.ts";
+
+useGateway();
 
 describe("an answer", () => {
   it("is compressed from 1024 bytes on, where the client allows it", async () => {

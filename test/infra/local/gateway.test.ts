@@ -1,5 +1,7 @@
 import { exchangeRaw } from "../../support/exchange.ts";
-import { call, id, inForm, port, refusal } from "../../support/gateway.ts";
+import { call, id, inForm, port, refusal, useGateway } from "../../support/gateway.ts";
+
+useGateway();
 
 describe("a route", () => {
   it.each([

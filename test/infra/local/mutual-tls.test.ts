@@ -15,8 +15,11 @@ import {
   securePort,
   server,
   stranger,
+  useSecureGateway,
   validity,
 } from "../../support/secure-gateway.ts";
+
+useSecureGateway();
 
 describe("mutual TLS", () => {
   const { notBefore } = validity;

@@ -7,7 +7,10 @@ import {
   plainPort,
   received,
   securePort,
+  useSecureGateway,
 } from "../../support/secure-gateway.ts";
+
+useSecureGateway();
 
 describe("the event", () => {
   it("is the one of a Lambda proxy integration", async () => {

@@ -10,53 +10,68 @@ const job = (id: string, run: (time: string) => Promise<unknown> | unknown) => (
 describe("the scheduler", () => {
   it("runs a job again and again, with the time", async () => {
     const times: string[] = [];
-    const { stop } = startScheduler([job("tick", (time) => times.push(time))]);
-    await sleep(100);
+    const thrice = Promise.withResolvers<void>();
+    const tick = (time: string) => {
+      if (times.push(time) === 3) thrice.resolve();
+    };
+    const { stop } = startScheduler([job("tick", tick)]);
+    await thrice.promise;
     await stop();
-    expect(times.length).toBeGreaterThan(2);
-    expect(Date.parse(times[0] ?? "")).toBeCloseTo(Date.now(), -4);
+    expect(Math.abs(Date.parse(times[0] ?? "") - Date.now())).toBeLessThan(60_000);
   });
 
   it("runs no job twice at once, and several beside each other", async () => {
     const now = { slow: 0, other: 0, most: 0, both: 0 };
+    const runs = { slow: 0, other: 0 };
+    const [met, enough] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const busy = (name: "slow" | "other") => async () => {
       now[name] += 1;
       now.most = Math.max(now.most, now.slow, now.other);
       now.both = Math.max(now.both, now.slow + now.other);
+      if (now.both === 2) met.resolve();
+      await met.promise;
       await sleep(40);
       now[name] -= 1;
+      runs[name] += 1;
+      if (runs.slow > 1 && runs.other > 1) enough.resolve();
     };
     const { stop } = startScheduler([job("slow", busy("slow")), job("other", busy("other"))]);
-    await sleep(150);
+    await enough.promise;
     await stop();
     expect(now).toEqual({ slow: 0, other: 0, most: 1, both: 2 });
   });
 
   it("waits for the running one when it stops, and starts none after", async () => {
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let [started, ended] = [0, 0];
     const run = async () => {
       started += 1;
-      await sleep(100);
+      begun.resolve();
+      await goOn.promise;
       ended += 1;
     };
     const { stop } = startScheduler([job("slow", run)]);
+    await begun.promise;
+    const stopped = stop().then(() => ended);
     await sleep(50);
-    await stop();
+    goOn.resolve();
+    expect(await stopped).toBe(1);
     await sleep(50);
     expect([started, ended]).toEqual([1, 1]);
   });
 
   it("logs an error without its words, and goes on", async () => {
-    const logged = import.meta.jest.spyOn(console, "error").mockImplementation(() => {});
+    const logged = jest.spyOn(console, "error").mockImplementation(() => {});
+    const twice = Promise.withResolvers<void>();
     let runs = 0;
     const fails = () => {
       runs += 1;
+      if (runs === 2) twice.resolve();
       throw new RangeError("NO9386011117947");
     };
     const { stop } = startScheduler([job("fails", fails)]);
-    await sleep(100);
+    await twice.promise;
     await stop();
-    expect(runs).toBeGreaterThan(1);
     const line = JSON.parse(logged.mock.calls[0]?.[0] as string);
     expect(line).toMatchObject({ level: "ERROR", job: "fails", error: "RangeError" });
     expect(logged.mock.calls.join()).not.toContain("NO93");

@@ -5,9 +5,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { keepModulesCompiled } from "../../support/compiled-once.ts";
 import { exchange, listen } from "../../support/exchange.ts";
+import { sampled } from "../../support/long-form.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-"));
+keepModulesCompiled();
 const env = { ...process.env };
 delete env.DYNAMODB_ENDPOINT;
 const started: ChildProcess[] = [];
@@ -63,7 +66,7 @@ const running = () =>
     });
 
 const nothingRuns = async () => {
-  for (const late = Date.now() + 5000; running().length && Date.now() < late; ) await sleep(20);
+  for (const late = Date.now() + 20_000; running().length && Date.now() < late; ) await sleep(20);
   expect(running()).toEqual([]);
 };
 
@@ -89,16 +92,19 @@ describe("npm start", () => {
     expect(stderr).not.toContain("    at ");
   });
 
-  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("is ready, and ends at %s", async (signal) => {
-    const { child, ended, ready } = run(anyPort);
-    const printed = await ready();
-    expect(printed).toMatch(/^ready in \d+ ms/m);
-    expect(printed).not.toContain("\u001b[");
-    expect(running().length).toBeGreaterThanOrEqual(2);
-    child.kill(signal);
-    expect(await ended).toBe(0);
-    await nothingRuns();
-  });
+  it.each(sampled(["SIGINT", "SIGTERM", "SIGHUP"] as const, 1))(
+    "is ready, and ends at %s",
+    async (signal) => {
+      const { child, ended, ready } = run(anyPort);
+      const printed = await ready();
+      expect(printed).toMatch(/^ready in \d+ ms/m);
+      expect(printed).not.toContain("\u001b[");
+      expect(running().length).toBeGreaterThanOrEqual(2);
+      child.kill(signal);
+      expect(await ended).toBe(0);
+      await nothingRuns();
+    },
+  );
 
   it("says where everything is, and answers there", async () => {
     const { child, ended, ready } = run(anyPort);
@@ -154,18 +160,21 @@ describe("npm start", () => {
     await nothingRuns();
   });
 
-  it.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)("ends when npm ends by %s", async (signal) => {
-    const { child, ended, ready } = run(anyPort, ["npm", "start", "--"]);
-    expect(await ready()).toMatch(/^ready/m);
-    child.kill(signal);
-    await ended;
-    await nothingRuns();
-  });
+  it.each(sampled(["SIGTERM", "SIGINT", "SIGKILL"] as const, 1))(
+    "ends when npm ends by %s",
+    async (signal) => {
+      const { child, ended, ready } = run(anyPort, ["npm", "start", "--"]);
+      expect(await ready()).toMatch(/^ready/m);
+      child.kill(signal);
+      await ended;
+      await nothingRuns();
+    },
+  );
 
   it("says which port is taken, and leaves nothing running", async () => {
     const other = createServer();
     const port = `${await listen(other)}`;
-    for (const option of ["--port", "--site-port", "--developer-port"]) {
+    for (const option of sampled(["--port", "--site-port", "--developer-port"], 1)) {
       const { ended, printed } = run([...anyPort, option, port]);
       expect(await ended).toBe(1);
       expect(printed()).toBe(

@@ -6,9 +6,10 @@ import { rowsOf } from "../../../infra/openapi/rows.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
 import type { CallOptions } from "../../support/call.ts";
 import { rows, send } from "../../support/every-operation.ts";
+import { isLong } from "../../support/long-form.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ small: true, anew: true });
 
 /** What is refused by any of the operations that the document makes of a route. */
 const described = Map.groupBy(
@@ -43,14 +44,22 @@ async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = 
   return status;
 }
 
+/** A header that an operation does not read changes nothing. */
+const readPsu = isLong
+  ? rows
+  : rows.filter(({ operation }) => operation.headers.rows.some(({ name }) => name === "psu-id"));
+
 describe("what the document tells of refusals", () => {
   it.each(rows)("is what a sandbox without any of it answers: $method $path", async (row) => {
     await refusedAsTold(row);
   });
 
-  it.each(rows)("is what is answered for a PSU whom nobody knows: $method $path", async (row) => {
-    await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
-  });
+  it.each(readPsu)(
+    "is what is answered for a PSU whom nobody knows: $method $path",
+    async (row) => {
+      await refusedAsTold(row, { headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e81" } });
+    },
+  );
 
   it.each(["error=SYSTEM_ERROR:503", "error=ACCESS_EXCEEDED"])(
     "is what is answered where a sandbox plays %s",

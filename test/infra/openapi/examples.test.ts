@@ -1,3 +1,4 @@
+/** @own-process: a process reads its secrets once, and these are not those of other tests. */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
@@ -8,7 +9,7 @@ import { secretNames } from "../../../shared/secrets.ts";
 import { useTable } from "../../support/table.ts";
 import { runExamples } from "./example-run.ts";
 
-useTable();
+useTable({ seeded: false });
 
 const stored = readExamples();
 const each = rowsOf("sandbox").flatMap((row) =>

@@ -1,12 +1,12 @@
-import { App, Stack } from "aws-cdk-lib";
+import { Stack } from "aws-cdk-lib";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { Key } from "aws-cdk-lib/aws-kms";
 import { ProtectionStack } from "../../../infra/stacks/protection-stack.ts";
-import { allOf } from "./sample-stage.ts";
+import { allOf, appOfSome } from "./sample-stage.ts";
 
 const stageArn = (api: string) => `arn:aws:apigateway:eu-west-1::/restapis/${api}/stages/live`;
 
-const app = new App();
+const app = appOfSome();
 const template = Template.fromStack(
   new ProtectionStack(app, {
     stage: "production",

@@ -1,30 +1,26 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ownBank } from "./own-bank.ts";
+import { useSharedBank } from "../../support/shared-bank.ts";
 import { runCommand } from "./run-command.ts";
 
-/** A bank of its own for a file of tests, and the command line with a profile "mine" of it. */
+/** The bank of all tests, and for a file of tests a TPP of its own there, whose command line has it as the profile "mine". */
 export function useCommandLine() {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-tpp-"));
-  const [home, data] = [join(folder, "home"), join(folder, "bank")];
-  const at = { folder, home, data, api: "", developerSite: "" };
+  const home = join(folder, "home");
+  const bank = useSharedBank();
   const run = (...args: string[]) => runCommand(args, { home });
-  let bank: Awaited<ReturnType<typeof ownBank>>;
 
   beforeAll(async () => {
-    bank = await ownBank(data);
-    at.api = bank.api;
-    at.developerSite = bank.developerSite;
-    await run("init", "mine", "--developer-site", at.developerSite);
+    const { code, err } = await run("init", "mine", "--developer-site", bank.developerSite);
+    if (code !== 0) throw new Error(err);
   });
-  afterAll(async () => {
-    await bank.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   return {
-    at,
+    bank,
+    folder,
+    home,
     run,
     /** What a command prints with --json. */
     jsonOf: async (...args: string[]) => JSON.parse((await run(...args, "--json")).out),

@@ -1,10 +1,11 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import { seedWorld } from "../../../shared/bank/seed-world.ts";
 import type { World } from "../../../shared/bank/world.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
 import { TransactionItem } from "../../../shared/table/accounts.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
 
 const worldOn = (today: string) =>
   seedWorld({ today, idOf: (kind, natural) => `${kind}/${natural}` });
@@ -58,7 +59,7 @@ describe("specification, Transaction details: batches of the seed", () => {
         expect(batches.flatMap(({ inside }) => inside)).toHaveLength(all.length);
         expect(all.length).toBeGreaterThan(0);
       }),
-      { numRuns: 25 },
+      { numRuns: sized(6, 25) },
     );
   });
 

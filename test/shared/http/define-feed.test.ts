@@ -23,15 +23,15 @@ const names = () => seen.map(({ items }) => items.map(({ name }) => name));
 let logged: string;
 beforeEach(() => {
   [seen, failing, logged] = [[], false, ""];
-  import.meta.jest.spyOn(process.stderr, "write").mockImplementation((line) => {
+  jest.spyOn(process.stderr, "write").mockImplementation((line) => {
     logged += line;
     return true;
   });
-  import.meta.jest.spyOn(console, "error").mockImplementation((line) => {
+  jest.spyOn(console, "error").mockImplementation((line) => {
     logged += line;
   });
 });
-afterEach(() => import.meta.jest.restoreAllMocks());
+afterEach(() => jest.restoreAllMocks());
 
 describe("a feed", () => {
   it("receives what was written to its families, in order, and nothing else", async () => {
@@ -87,7 +87,7 @@ describe("a feed", () => {
   it("counts a run that failed, though Lambda does not", async () => {
     process.env.POWERTOOLS_METRICS_NAMESPACE = "Fjordgate";
     let told = "";
-    import.meta.jest.spyOn(process.stdout, "write").mockImplementation((line) => {
+    jest.spyOn(process.stdout, "write").mockImplementation((line) => {
       told += line;
       return true;
     });

@@ -1,7 +1,8 @@
-import fc from "fast-check";
 import type { RowRange } from "../../../shared/bank/world.ts";
 import { type Page, type Part, readPage, type Wanted } from "../../../shared/listings/page.ts";
 import { isBefore, type Listable } from "../../../shared/listings/places.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
 
 type Rows = Record<Part, Listable[]>;
 type List = { rows: Rows; parts: readonly Part[]; range: { from: string; to: string } };
@@ -129,7 +130,7 @@ describe("pages of a list (specification, Limits)", () => {
         if (ids) expect(ids).toEqual(wholeOf(list));
         expect(new Set(idsIn(pages)).size).toBe(idsIn(pages).length);
       }),
-      { numRuns: 300 },
+      { numRuns: sized(100, 300) },
     );
   });
 

@@ -1,7 +1,8 @@
-import fc from "fast-check";
 import { basketPage } from "../../../shared/pages/basket-page.ts";
 import { bulkPage } from "../../../shared/pages/bulk-page.ts";
 import type { Money } from "../../../shared/pages/format.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
 import { bulk, largestBasket, longest, manyOf } from "./payment-views.ts";
 import { count, plain } from "./read-page.ts";
 import { frame } from "./views.ts";
@@ -94,7 +95,7 @@ describe("the pages of many payments", () => {
         );
         expect(amounts).toEqual(payments.map((_, index) => index + 1));
       }),
-      { numRuns: 25 },
+      { numRuns: sized(8, 25) },
     );
   });
 });

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import {
   NorwegianCreditTransfer,
   norwegianCreditTransfers,
 } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
+import { fc } from "../../support/fast-check.ts";
 import {
   bban,
   domesticTransfer,

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import {
   PeriodicOrder,
   periodicCreditTransfers,
 } from "../../../shared/products/periodic-norwegian-domestic-credit-transfers.ts";
+import { fc } from "../../support/fast-check.ts";
 import { domesticTransfer, kinds, problemsOf, rates } from "../../support/transfers.ts";
 
 const standingOrder = { ...domesticTransfer, startDate: "2026-03-02", frequency: "Monthly" };

@@ -1,11 +1,20 @@
 import { writeObject } from "../../../shared/object-store.ts";
-import { authorities } from "../../../shared/registry/trust.ts";
+import { fresh } from "../../support/fresh.ts";
 import { useObjectStore } from "../../support/object-store.ts";
 import { testAuthority } from "../../support/test-certificates.ts";
 
 const store = useObjectStore();
-afterAll(() => {
+
+/** The authorities of a process that has read none yet. */
+let authorities: typeof import("../../../shared/registry/trust.ts")["authorities"];
+beforeEach(async () => {
+  ({ authorities } = await fresh<typeof import("../../../shared/registry/trust.ts")>(
+    "shared/registry/trust.ts",
+  ));
+});
+afterEach(() => {
   delete process.env.TRUSTSTORE;
+  store.clear();
 });
 
 const address = "s3://truststore-bucket/of/sandbox.pem";
@@ -30,6 +39,8 @@ describe("the authorities the bank trusts, where TRUSTSTORE names an object", ()
 
   it("are read from the very version that is named, once, after whatever failed before", async () => {
     const { certificatePem } = await testAuthority();
+    process.env.TRUSTSTORE = address;
+    await expect(authorities()).rejects.toThrow(`There is no truststore at ${address}.`);
     const version = await writeObject("truststore-bucket", "of/sandbox.pem", certificatePem);
     await writeObject("truststore-bucket", "of/sandbox.pem", certificatePem.repeat(2));
     process.env.TRUSTSTORE = `${address}?versionId=${version}`;

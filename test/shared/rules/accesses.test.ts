@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { accessKinds, byDay, type Reads } from "../../../shared/rules/accesses.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const reads = fc.record<Reads>({
   day: fc.constantFrom("2026-02-28", "2026-03-01", "2026-03-02"),

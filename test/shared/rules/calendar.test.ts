@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import {
   addDays,
   localDateTime,
@@ -6,6 +5,7 @@ import {
   secondsUntilMidnight,
   startOfDay,
 } from "../../../shared/rules/calendar.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const hour = 3_600_000;
 

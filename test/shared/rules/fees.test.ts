@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { sandboxRates } from "../../../shared/bank/rates.ts";
 import { priceTransfer, priceWithoutFlatFee } from "../../../shared/rules/fees.ts";
 import { minorUnits } from "../../../shared/rules/money.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const rates = {
   quotationDate: "2026-01-02",

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { ApiError } from "../../../shared/errors.ts";
 import { checkKid, kidOf } from "../../../shared/rules/kid.ts";
 import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
+import { fc } from "../../support/fast-check.ts";
 
 type Order = Parameters<typeof checkKid>[0];
 type Creditor = Parameters<typeof checkKid>[1];

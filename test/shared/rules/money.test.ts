@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { sandboxRates } from "../../../shared/bank/rates.ts";
 import { amountText, convert, divideHalfEven, minorUnits } from "../../../shared/rules/money.ts";
 import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const currencies = fc.constantFrom(...Currency.options);
 const traded = fc.constantFrom(...(Object.keys(sandboxRates.nok) as Currency[]));

@@ -1,8 +1,9 @@
-import fc from "fast-check";
 import { isBankingDay } from "../../../shared/rules/banking-days.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { executionDates, nextDates } from "../../../shared/rules/periodic.ts";
 import { ExecutionRule, Frequency } from "../../../shared/schemas/frequency.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
 
 type Order = Parameters<typeof executionDates>[0];
 
@@ -88,7 +89,7 @@ describe("any standing order", () => {
       }
       expect(found).toEqual(dates);
     };
-    fc.assert(fc.property(orders, agrees), { numRuns: 40 });
+    fc.assert(fc.property(orders, agrees), { numRuns: sized(15, 40) });
   });
 
   it("executes on distinct banking days in order, none before its first day", () => {
@@ -98,7 +99,7 @@ describe("any standing order", () => {
       expect(dates.every(isBankingDay)).toBe(true);
       expect(dates.every((date) => date >= sent.startDate)).toBe(true);
     };
-    fc.assert(fc.property(orders, isInOrder));
+    fc.assert(fc.property(orders, isInOrder), { numRuns: sized(40, 100) });
   });
 
   it("has as its next days those of all its days that are not over", () => {
@@ -111,7 +112,7 @@ describe("any standing order", () => {
     };
     const days = fc.integer({ min: -30, max: 5 * 366 });
     fc.assert(fc.property(orders, days, fc.integer({ min: 0, max: 20 }), areTheRest), {
-      numRuns: 100,
+      numRuns: sized(40, 100),
     });
   });
 });

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { compactDay, placeId, placeOfId, timeOfDay } from "../../../shared/rules/place-id.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const days = fc
   .date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import { PeriodicOrder } from "../../../shared/products/periodic-norwegian-domestic-credit-transfers.ts";
 import { isBankingDay } from "../../../shared/rules/banking-days.ts";
@@ -10,6 +9,7 @@ import {
   firstDateWarning,
   receivePeriodic,
 } from "../../../shared/rules/receive-periodic.ts";
+import { fc } from "../../support/fast-check.ts";
 import { domesticTransfer, rates } from "../../support/transfers.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");

@@ -1,6 +1,7 @@
-import fc from "fast-check";
 import { readNationalNumber } from "../../../shared/rules/national-number.ts";
 import { syntheticNumber } from "../../../shared/rules/synthetic-number.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
 
 const chances = fc.integer({ min: 0, max: 2 ** 32 + 10_000_000 });
 
@@ -12,7 +13,7 @@ describe("a synthetic national number", () => {
       expect(Number(number.slice(0, 2))).toBeLessThanOrEqual(31);
       expect(Number(number.slice(2, 4))).toBeGreaterThan(80);
     };
-    fc.assert(fc.property(chances, isSynthetic), { numRuns: 500 });
+    fc.assert(fc.property(chances, isSynthetic), { numRuns: sized(100, 500) });
   });
 
   it("is always the same for the same chance", () => {

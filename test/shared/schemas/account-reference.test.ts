@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import {
   AccountReference,
@@ -7,6 +6,7 @@ import {
   isNorwegianBban,
   NorwegianAccountReference,
 } from "../../../shared/schemas/account-reference.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const refusal = (schema: v.GenericSchema, input: object) => {
   const [issue] = v.safeParse(schema, { currency: "NOK", ...input }).issues ?? [];

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import { CalendarDate, uuid } from "../../../shared/schemas/date.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const message = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.[0]?.message;

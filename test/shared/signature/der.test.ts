@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { child, children, DerError, type DerNode, readDer } from "../../../shared/signature/der.ts";
@@ -9,6 +8,7 @@ import {
   textOf,
   timeOf,
 } from "../../../shared/signature/der-values.ts";
+import { fc } from "../../support/fast-check.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
 const bytes = (hex: string) => Buffer.from(hex, "hex");

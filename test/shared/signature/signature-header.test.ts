@@ -1,6 +1,7 @@
-import fc from "fast-check";
 import { formatSignature, parseSignature } from "../../../shared/signature/signature-header.ts";
 import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
+import { cpuTimeOf } from "../../support/cpu-time.ts";
+import { fc } from "../../support/fast-check.ts";
 
 const good = 'keyId="SN=1,CA=CN=x",algorithm="rsa-sha256",headers="date digest",signature="QUJD"';
 const parsed = {
@@ -71,13 +72,14 @@ describe("Signature header (specification, Request signature, 2 to 5 and 8)", ()
     );
   });
 
-  it("ends in time in proportion, and in a refusal", () => {
-    const started = performance.now();
-    for (const part of ['"', "\\", '",', '" ,', "a", '",keyId="', "=?", " "])
-      expect(() => parseSignature(`keyId="${part.repeat(10_000 / part.length)}`)).toThrow(
-        SignatureRefused,
-      );
-    expect(performance.now() - started).toBeLessThan(1000);
+  it("ends in time in proportion, and in a refusal", async () => {
+    const milliseconds = await cpuTimeOf(() => {
+      for (const part of ['"', "\\", '",', '" ,', "a", '",keyId="', "=?", " "])
+        expect(() => parseSignature(`keyId="${part.repeat(10_000 / part.length)}`)).toThrow(
+          SignatureRefused,
+        );
+    });
+    expect(milliseconds).toBeLessThan(1000);
   });
 
   it("is read as it was written", () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { bank } from "../../../shared/bank/stage-bank.ts";
 import type { Transaction } from "../../../shared/bank/world.ts";
 import { accounts } from "../../../shared/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
-import { call } from "../../support/call.ts";
 import { accountOf, havbris } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -145,7 +143,6 @@ describe("accounts.transactions (specification, Transaction details, batchIndica
 
 describe("specification, Sandbox seed data", () => {
   it("is loaded with what is inside its batches", async () => {
-    await call(initialize);
     const { world, id } = await accountOf(havbris.main.bban);
     const rows = await bank().transactions(world, id, { ...always, status: "BOOKED" });
     const batches = rows.filter((row) => row.batchNumberOfTransactions !== undefined);

@@ -1,8 +1,9 @@
-import fc from "fast-check";
 import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
 import { headersOf } from "../../../shared/http/headers.ts";
 import { logRefusal } from "../../../shared/log.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
+import { fc } from "../../support/fast-check.ts";
+import { sized } from "../../support/long-form.ts";
 import { orderOf } from "../../support/payments.ts";
 import { personalValues } from "../../support/personal-values.ts";
 import { samples } from "../../support/samples.ts";
@@ -121,7 +122,7 @@ describe("what is personal", () => {
           expect(await logged("x", { at })).not.toContain("sentinel");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: sized(60, 300) },
     );
   });
 
@@ -149,7 +150,7 @@ describe("what is personal", () => {
       fc.asyncProperty(fc.oneof(number, iban), words, words, async (value, before, after) => {
         expect(await logged(`${before} ${value} ${after}`)).not.toContain(value);
       }),
-      { numRuns: 400 },
+      { numRuns: sized(80, 400) },
     );
   });
 });

@@ -5,18 +5,21 @@ import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-sna
 import { handler as exportData } from "../../../functions/sandbox/export-data.ts";
 import { handler as getSnapshot } from "../../../functions/sandbox/get-snapshot.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
-import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { handler as restoreSnapshot } from "../../../functions/sandbox/restore-snapshot.ts";
+import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { call, testTime } from "../call.ts";
-import { later, orderOf, receiveApproved } from "../payments.ts";
-import { smallData } from "../sandbox-data.ts";
+import { eirik, later, orderOf, receiveApproved } from "../payments.ts";
+import { own, smallData } from "../sandbox-data.ts";
 import { postedCardTransaction } from "../sandbox-orders.ts";
 import type { By } from "./by.ts";
 
-/** Saves a sandbox in which something waits, restores it, puts data into it, and lets what is left be cleared away. */
+/** Saves a small sandbox in which something waits, restores it, and lets what is left be cleared away. */
 export async function sandboxData(by: By): Promise<void> {
-  await receiveApproved(orderOf({ creditorName: "Kept", requestedExecutionDate: "2026-03-20" }));
+  await call(importData, { body: smallData() });
+  const data = dataOf(eirik.number);
+  await call(importData, { body: data, query: { replace: "true" } });
+  await receiveApproved(waitingOrder());
   const headers = { "x-request-id": randomUUID() };
   const body = { name: "Branch" };
   for (const sent of [headers, headers]) await call(createSnapshot, { body, headers: sent });
@@ -25,19 +28,27 @@ export async function sandboxData(by: By): Promise<void> {
   await call(getSnapshot, { params });
   await call(restoreSnapshot, { params });
   await call(deleteSnapshot, { params });
-  const data = smallData();
   const cardTransactions = data.cardAccounts.map(({ cardAccountId }) => ({
     ...postedCardTransaction(),
     cardAccountId,
     sequence: "1",
   }));
-  await call(importData, { body: data });
   await call(importData, { body: { transactions: data.transactions, cardTransactions } });
-  await call(importData, { body: data, query: { replace: "true" } });
   await call(exportData, { query: { limit: "1000" } });
-  await call(initialize);
   for (const hours of [48, 72])
     await by("clearOldWorlds", () =>
       clearOldWorlds({ time: later(testTime, { hours }).toISOString() }),
     );
 }
+
+/** The data of a small sandbox whose person has this number. */
+const dataOf = (number: string): ReturnType<typeof smallData> =>
+  JSON.parse(JSON.stringify(smallData()).replaceAll("data-1", number));
+
+const waitingOrder = () =>
+  orderOf({
+    creditorName: "Kept",
+    debtorAccount: { iban: ibanOfBban(own), currency: "NOK" },
+    instructedAmount: { amount: "1.00", currency: "NOK" },
+    requestedExecutionDate: "2026-03-20",
+  });

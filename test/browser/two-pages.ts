@@ -1,0 +1,31 @@
+import type { Page } from "playwright-core";
+import { openBrowser } from "../support/browser.ts";
+import type { Scheme } from "./looks.ts";
+import { saidBy } from "./said-by.ts";
+
+type Watched = { page: Page; said: string[] };
+
+/**
+ * Gives a test file a page in each of the colours, which its tests use one after another, since a page of its own takes as
+ * long as all that is looked at. `said` is what its console has said since it was asked for.
+ */
+export function useTwoPages() {
+  const pages = new Map<Scheme, Watched>();
+
+  beforeAll(async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await (await openBrowser()).newPage({ colorScheme, reducedMotion: "reduce" });
+      pages.set(colorScheme, { page, said: saidBy(page) });
+    }
+  });
+
+  afterAll(async () => {
+    for (const { page } of pages.values()) await page.close();
+  });
+
+  return (scheme: Scheme): Watched => {
+    const { page, said } = pages.get(scheme) as Watched;
+    said.length = 0;
+    return { page, said };
+  };
+}

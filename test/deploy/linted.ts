@@ -1,0 +1,14 @@
+import { basename } from "node:path";
+import { nameOf, stackParts } from "../../infra/deployment/names.ts";
+import { templatesIn } from "../../infra/emulator/cfn-lint.ts";
+import { isLong } from "../support/long-form.ts";
+
+/** The templates to be linted: in the short form of each part that of production, the sandbox having more of the same. */
+export function linted(output: string): string[] {
+  const files = templatesIn(output);
+  if (isLong) return files;
+  const fileOf = (stack: string) => files.find((file) => basename(file).startsWith(`${stack}.`));
+  const twice = stackParts.filter((part) => fileOf(nameOf.stack("production", part)));
+  const left = new Set(twice.map((part) => fileOf(nameOf.stack("sandbox", part))));
+  return files.filter((file) => !left.has(file));
+}

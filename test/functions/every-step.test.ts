@@ -1,0 +1,93 @@
+import type { Role } from "../../shared/http/call.ts";
+import { bodyLimit } from "../../shared/http/gateway-answers.ts";
+import { type Changes, type Column, headersOf } from "../../shared/http/headers.ts";
+import { rows } from "../support/every-operation.ts";
+
+/** The steps of every operation, in their order; those in brackets only where the operation asks for them. */
+const steps = `
+  lowerCaseHeaders
+  keepRequestLog
+  tellRequestId/answerErrors
+  [tellDeprecation]
+  refuseOtherDomains
+  limitBody
+  verifySignature
+  [jsonBody]
+  readRequest
+  playScenario
+  admitCaller
+  [limitUnattended/tellQuota]`
+  .trim()
+  .split(/\s+/);
+
+type Step = (typeof rows)[number]["handler"]["steps"][number];
+
+/** The names of a step's functions: on the way in, on the way out, and for a refusal. */
+const nameOf = ({ before, after, onError }: Step) =>
+  [...new Set([before, after, onError].flatMap((each) => each?.name ?? []))].join("/");
+
+describe.each(rows)("$method $path", ({ method, path, handler, operation, readsBody }) => {
+  it("takes the steps of every operation, in their order", () => {
+    const asked: Record<string, boolean> = {
+      "[tellDeprecation]": path === "/v1/consents",
+      "[jsonBody]": readsBody,
+      "[limitUnattended/tellQuota]": /^\/v1\/(card-)?accounts/.test(path),
+    };
+    const expected = steps.filter((step) => asked[step] ?? true);
+    expect(handler.steps.map(nameOf)).toEqual(expected.map((step) => step.replace(/[[\]]/g, "")));
+  });
+
+  it("reads the column of its kind (specification, Common request headers), for its role (Prerequisites for a TPP)", () => {
+    const [, role, column, changes] = kindOf(`${method} ${path}`);
+    expect([operation.role, operation.headers.column]).toEqual([role, column]);
+    expect(marksOf(operation.headers)).toEqual({ ...marksOf(headersOf(column)), ...changes });
+  });
+
+  it("takes a body of 1 MiB at most, and more only where a thousand payments or a sandbox are sent", () => {
+    const larger: Record<string, number> = {
+      "POST /v1/bulk-payments/{payment-product}": 2 * bodyLimit,
+      "POST /v1/sandbox/data": 4 * bodyLimit,
+    };
+    const limit = operation.largestBody ?? bodyLimit;
+    expect(limit).toBe(larger[`${method} ${path}`] ?? 1_048_576);
+  });
+});
+
+/** The mark of each header that is read: R, O, or the names of those of which one makes it optional. */
+const marksOf = ({ rows }: ReturnType<typeof headersOf>) =>
+  Object.fromEntries(
+    rows.map(({ name, required, unless }) => [name, unless.length ? unless : required ? "R" : "O"]),
+  );
+
+type Kind = readonly [routes: RegExp, role: Role | "any", column: Column, changes: Changes];
+
+const named = { "x-psu-identity": "O", "x-psu-authmethod-preferred": "O" } as const;
+const context = { "psu-ip-address": "O", "psu-context": "O" } as const;
+const asking = { "psu-id": "O", ...context, ...named } as const;
+const creating = { "psu-id": ["x-psu-identity", "psu-context"] } as const;
+
+/** A kind of operations, its role, its column and the cells of it that are otherwise; the first that fits is it. */
+// biome-ignore format: it reads as a table
+const kinds: readonly Kind[] = [
+  [/^GET \/v1\/(card-)?accounts/,                                "AISP", "account",      named],
+  [/^POST \/v1\/(bank-offered-)?consents$/,                      "AISP", "basket",       asking],
+  [/^\w+ \/v1\/bank-offered-consents$/,                          "AISP", "basket",       context],
+  [/^POST \/v1\/(\w+-)?payments\/\{payment-product\}$/,          "PISP", "payment",      creating],
+  [/^GET \/v1\/(\w+-)?payments/,                                 "PISP", "account",      {}],
+  [/^(POST|DELETE) \/v1\/(\w+-)?payments/,                       "PISP", "basket",       asking],
+  [/^POST \/v1\/signing-baskets$/,                               "PISP", "basket",       { "psu-id": "O", ...context, digest: "R" }],
+  [/^GET \/v1\/signing-baskets/,                                 "PISP", "account",      {}],
+  [/^DELETE \/v1\/signing-baskets/,                              "PISP", "basket",       asking],
+  [/^POST \/v1\/signing-baskets\/\{basketId\}\/authorisations$/, "PISP", "basket",       {}],
+  [/^GET \/v1\/users?$/,                                         "PISP", "basket",       asking],
+  [/^GET \/v1\/agreements$/,                                     "any",  "basket",       { ...context, ...named }],
+  [/^POST \/v1\/sandbox\/.*(initialize|restore|cancellation)$/,  "any",  "sandboxWrite", { digest: "O" }],
+  [/^(POST|PUT) \/v1\/sandbox\//,                                "any",  "sandboxWrite", {}],
+  [/^(GET|DELETE) \/v1\/sandbox\//,                              "any",  "sandboxRead",  {}],
+];
+
+function kindOf(route: string): Kind {
+  const kind = kinds.find(([routes]) => routes.test(route));
+  if (!kind) throw new Error(`Nothing is said here of ${route}.`);
+  return kind;
+}

@@ -1,0 +1,26 @@
+import { jestExpect } from "@jest/expect";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } from "jest-circus";
+import { ModuleMocker } from "jest-mock";
+
+const mocks = new ModuleMocker(globalThis);
+
+/** Sets the globals of Jest that the tests use. */
+export const setGlobals = () =>
+  Object.assign(globalThis, {
+    afterAll,
+    afterEach,
+    beforeAll,
+    beforeEach,
+    describe,
+    expect: jestExpect,
+    it,
+    test,
+    jest: {
+      fn: mocks.fn.bind(mocks),
+      spyOn: mocks.spyOn.bind(mocks),
+      restoreAllMocks: mocks.restoreAllMocks.bind(mocks),
+    },
+  });
+
+/** Gives every spied-on function back. */
+export const restoreMocks = () => mocks.restoreAllMocks();

@@ -1,0 +1,23 @@
+import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setDummyCredentials } from "../../infra/local/environment.ts";
+
+/** Sets the stage, the addresses and the seed that every test file of a run begins with. */
+export default function prepareRun(): void {
+  process.env.STAGE = "sandbox";
+  process.env.API_ADDRESS = "https://localhost:8443";
+  process.env.SITE_ADDRESS = "http://localhost:8080";
+  process.env.DEVELOPER_ADDRESS = "http://localhost:8090";
+  process.env.TEST_SEED ??= `${randomInt(1_000_000)}`;
+  process.env.RUN_FOLDER = folderOfRun();
+  setDummyCredentials();
+}
+
+/** A folder for what is made once a run (test/support/once-a-run.ts). */
+function folderOfRun(): string {
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-run-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,67 @@
+import { pathToFileURL } from "node:url";
+import { jestExpect } from "@jest/expect";
+import { addEventHandler, type Event, getState, resetState, run } from "jest-circus";
+import { startCoverage, takeCoverage } from "./coverage.ts";
+import { restoreMocks, setGlobals } from "./globals.ts";
+import { resultOf } from "./result-of.ts";
+import type { Order, Reply } from "./runner.ts";
+
+setGlobals();
+
+/** An error that no test waits for fails the test that runs at that moment, or else its file. */
+const fail = (error: unknown) => {
+  const { currentlyRunningTest, unhandledErrors } = getState();
+  if (currentlyRunningTest) currentlyRunningTest.errors.push(error as Error);
+  else unhandledErrors.push(error as Error);
+};
+process.on("uncaughtException", fail).on("unhandledRejection", fail);
+process.on("disconnect", () => process.exit());
+
+const reply = (answer: Reply) => process.send?.(answer);
+
+process.on("message", (order: Order) =>
+  runFile(order).then(
+    (result) => reply({ result }),
+    ({ message, stack }: Error) => reply({ error: { message, stack: stack ?? message } }),
+  ),
+);
+
+async function runFile({ path, config, globalConfig }: Order) {
+  const environment = { ...process.env };
+  if (globalConfig.collectCoverage) await startCoverage();
+  resetState();
+  addEventHandler(followExpectations);
+  const { testNamePattern, randomize = false, seed } = globalConfig;
+  Object.assign(getState(), {
+    testTimeout: globalConfig.testTimeout ?? config.testTimeout,
+    testNamePattern: testNamePattern ? new RegExp(testNamePattern, "i") : undefined,
+    randomize,
+    seed,
+  });
+  jestExpect.setState({ testPath: path, expand: globalConfig.expand });
+  const start = Date.now();
+  try {
+    await import(pathToFileURL(path).href);
+    const loaded = Date.now();
+    const outcome = await run();
+    const times = { start, loaded, end: Date.now() };
+    const result = resultOf(outcome, { path, config, globalConfig, times });
+    return globalConfig.collectCoverage ? { ...result, v8Coverage: await takeCoverage() } : result;
+  } finally {
+    restoreMocks();
+    restoreEnvironment(environment);
+  }
+}
+
+function restoreEnvironment(before: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+}
+
+/** Fails a test that made fewer assertions than it announced by `expect.assertions`. */
+function followExpectations(event: Event): void {
+  if (event.name === "test_start") jestExpect.setState({ currentTestName: event.test.name });
+  if (event.name !== "test_done") return;
+  const missed = jestExpect.extractExpectedAssertionsErrors();
+  event.test.errors.push(...missed.map(({ error }) => error as Error));
+}

@@ -1,0 +1,47 @@
+import { runningBank } from "../../infra/local/running-bank.ts";
+import { keepModulesCompiled } from "./compiled-once.ts";
+import { freePorts } from "./free-ports.ts";
+import { useOwnDatabase } from "./own-database.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+
+type SharedBank = {
+  port: number;
+  sitePort: number;
+  api: string;
+  site: string;
+  developerSite: string;
+  data: string;
+};
+
+let started: Promise<SharedBank> | undefined;
+
+/**
+ * Gives a test file the bank that `npm start` runs. All files of this process share it, and it ends with the process. Each
+ * file is a TPP of its own there; the demo TPP's sandbox has its four customers after each file, and before it.
+ */
+export function useSharedBank(): SharedBank {
+  const bank = {} as SharedBank;
+  useOwnDatabase();
+  keepModulesCompiled();
+
+  beforeAll(async () => {
+    started ??= start();
+    Object.assign(bank, await started);
+  });
+  return bank;
+}
+
+async function start(): Promise<SharedBank> {
+  const [port = 0, sitePort = 0, developerPort = 0] = await freePorts(3);
+  const data = scratchFolder("shared-bank");
+  const { stop } = await runningBank({ port, sitePort, developerPort, data, memory: true });
+  process.once("exit", stop);
+  return {
+    port,
+    sitePort,
+    api: `https://localhost:${port}`,
+    site: `http://localhost:${sitePort}`,
+    developerSite: `http://localhost:${developerPort}`,
+    data,
+  };
+}
