@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { areas, faults } from "./faults.ts";
+
+const occurrences = (text: string, part: string) => text.split(part).length - 1;
+
+describe("the faults that the suite must notice (npm run test:faults)", () => {
+  it.each(faults)("$id breaks a rule: $rule", ({ file, from, to, rule, noticedBy }) => {
+    expect(file).toMatch(/^(shared|functions)\/.*\.ts$/);
+    expect(occurrences(readFileSync(file, "utf8"), from)).toBe(1);
+    expect(to).not.toBe(from);
+    expect(rule).toMatch(/^[A-Z/].+ \(.+\)\.$/);
+    expect(noticedBy).toMatch(/^test\/(?!tools\/|faults\/).*\.test\.ts$/);
+    expect(existsSync(noticedBy)).toBe(true);
+  });
+
+  it("are at least sixty, each with an id of its own", () => {
+    expect(faults.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
+  });
+
+  it.each(Object.entries(areas))("are in every area: %s", (_, ofArea) => {
+    expect(ofArea.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it("are noticed by many files", () => {
+    expect(new Set(faults.map(({ noticedBy }) => noticedBy)).size).toBeGreaterThanOrEqual(40);
+  });
+});

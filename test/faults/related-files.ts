@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/** Test files that take minutes, or that hold the list of faults itself. */
+const leftOut = /^test\/(browser|e2e|tools|infra|faults)\//;
+
+const modules = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+|#sandbox\/[^"]+)"/g;
+
+/** What a module imports of the repository's own. */
+function importsOf(copy: string, path: string): string[] {
+  const found = [...readFileSync(join(copy, path), "utf8").matchAll(modules)].map(
+    ([, name = ""]) => name,
+  );
+  return found.map((name) =>
+    name.startsWith("#sandbox/")
+      ? name.replace("#sandbox/", "shared/")
+      : normalize(join(dirname(path), name)),
+  );
+}
+
+/** The test files that import a file, itself or by others: those first that are nearest to it. */
+export function relatedFiles(copy: string, file: string, files: readonly string[]): string[] {
+  const sources = files.filter((path) => /\.(ts|js)$/.test(path));
+  const importers = new Map<string, string[]>();
+  for (const path of sources)
+    for (const imported of importsOf(copy, path))
+      importers.set(imported, [...(importers.get(imported) ?? []), path]);
+  const seen = new Set([file]);
+  // What is found is looked at in its turn, which is the order of its distance.
+  for (const path of seen) for (const importer of importers.get(path) ?? []) seen.add(importer);
+  return [...seen].filter((path) => path.endsWith(".test.ts") && !leftOut.test(path));
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CommandFailed, runCommand } from "../../infra/emulator/run-command.ts";
+import { scratch } from "./copies.ts";
+
+/** A file that failed: the first of its tests that did, or none where the file itself could not be run. */
+export type Failure = { file: string; test: string | undefined; output: string };
+
+/** What `npm test` has Node run, as package.json says: what is run here is what is run there. */
+function testCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const [program = "", ...args] = String(scripts.test).split(" ");
+  return program === "node" ? args : [join("node_modules/.bin", program), ...args];
+}
+
+/** Runs the short form of test files in a copy of the repository, and tells which of them failed. */
+export async function runTests(copy: string, files: readonly string[]): Promise<Failure[]> {
+  const how = ["--maxWorkers=1", "--silent", `--cacheDirectory=${join(scratch, "cache")}`];
+  const args = [...testCommand(), ...how, "--runTestsByPath", ...files];
+  // Without colours, since what is printed is read.
+  const env = { ...process.env, FORCE_COLOR: "0", TEST_FORM: "short" };
+  try {
+    await runCommand(process.execPath, args, { cwd: copy, env });
+    return [];
+  } catch (error) {
+    if (error instanceof CommandFailed) return failuresIn(error);
+    throw error;
+  }
+}
+
+/** The failures as Jest tells them; where it tells of none, all that it has printed last. */
+function failuresIn({ output, message }: CommandFailed): Failure[] {
+  const failed = output
+    .split(/^(?=(?:FAIL|PASS) test\/)/m)
+    .filter((each) => each.startsWith("FAIL"));
+  if (!failed.length) return [{ file: "no file", test: undefined, output: message }];
+  return failed.map((each) => {
+    const [, file = ""] = /^FAIL (\S+)/.exec(each) ?? [];
+    const [, title] = /^ {2}● (.+)$/m.exec(each) ?? [];
+    const test = title === "Test suite failed to run" ? undefined : title;
+    return { file, test, output: each.split("\n").slice(0, 30).join("\n") };
+  });
+}

@@ -1,0 +1,41 @@
+import { withFault } from "./copies.ts";
+import type { Fault } from "./fault.ts";
+import { relatedFiles } from "./related-files.ts";
+import { runTests } from "./run-tests.ts";
+
+/** Whether a fault is noticed, and by which test; or what came of it instead. */
+export type Verdict = { fault: Fault; seconds: number; noticed: boolean; text: string };
+
+/** How long others are asked when the file that should notice a fault does not, and how many of them at once. */
+const others = { milliseconds: 180_000, atOnce: 4 };
+
+/** Tries a fault in a copy: with the file that is said to notice it, and then with those that use what it is in. */
+export async function tryFault(
+  copy: string,
+  fault: Fault,
+  files: readonly string[],
+): Promise<Verdict> {
+  const began = performance.now();
+  const [noticed, text] = await withFault(copy, fault, () => notice(copy, fault, files));
+  return { fault, seconds: (performance.now() - began) / 1000, noticed, text };
+}
+
+async function notice(
+  copy: string,
+  { file, noticedBy }: Fault,
+  files: readonly string[],
+): Promise<[noticed: boolean, text: string]> {
+  const [failure] = await runTests(copy, [noticedBy]);
+  if (failure)
+    return failure.test === undefined
+      ? [false, `It breaks more than a rule:\n${failure.output}`]
+      : [true, `${noticedBy}: ${failure.test}`];
+  const until = performance.now() + others.milliseconds;
+  const related = relatedFiles(copy, file, files).filter((each) => each !== noticedBy);
+  for (let at = 0; at < related.length && performance.now() < until; at += others.atOnce) {
+    const chunk = await runTests(copy, related.slice(at, at + others.atOnce));
+    const other = chunk.find(({ test }) => test !== undefined);
+    if (other) return [true, `by another file than the one named, ${other.file}: ${other.test}`];
+  }
+  return [false, "No test has noticed it."];
+}
