@@ -3,7 +3,7 @@ import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { call } from "../support/call.ts";
 import { sized } from "../support/long-form.ts";
 import { orderOf, receiveApproved, statusOf } from "../support/payments.ts";
-import { consentLink, eirik, order } from "../support/sca.ts";
+import { accountId, consent, consentLink, eirik, order } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
 import { tppId } from "../support/visit.ts";
 import { aroundSite } from "./around-site.ts";
@@ -28,6 +28,7 @@ describe("a customer whose browser runs no script", () => {
   const newPage = async () => (await newContext({ javaScriptEnabled: false })).newPage();
 
   it("consents, approves a payment, and is back at the TPP each time", async () => {
+    receipts.length = 0;
     const page = await newPage();
     await page.goto(await consentLink(withNow()));
     await identify(page);
@@ -53,6 +54,7 @@ describe("a customer whose browser runs no script", () => {
 
   it("sees what TPPs may read, changes it, stops a payment, and takes all back", async () => {
     const now = new Date();
+    await consent(eirik, { accounts: [await accountId(eirik)], ...withNow() });
     const waits = { requestedExecutionDate: addDays(osloDay(now), 10), creditorName: "Regretted" };
     const payment = await receiveApproved(orderOf(waits), { now });
     const page = await newPage();

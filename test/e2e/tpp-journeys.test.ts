@@ -5,10 +5,15 @@ import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 const { home, run, jsonOf } = useCommandLine();
 const eirik = "13839312185";
 
+beforeAll(async () => {
+  await run("consent", "--auto", eirik, "--as", "eirik");
+});
+
 describe("fjordgate consent and pay", () => {
   const order = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
 
   it("leads a PSU to its consent, keeps the PSU-ID, and lists the accounts", async () => {
+    await run("sandbox", "initialize");
     const { code, out, err } = await run("consent", "--auto", eirik, "--as", "eirik");
     expect(code).toBe(0);
     expect(out).toMatch(/^IBAN [\s\S]*^NO5699995260189 {2}Brukskonto {2}78218\.40 /m);

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
-  for (const name of ["TRUSTSTORE_FILE", "POWERTOOLS_METRICS_NAMESPACE"]) delete process.env[name];
+  delete process.env.TRUSTSTORE_FILE;
+});
+afterEach(() => {
+  delete process.env.POWERTOOLS_METRICS_NAMESPACE;
 });
 
 /** What one run tells. */

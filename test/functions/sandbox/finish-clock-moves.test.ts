@@ -24,6 +24,11 @@ import { useTable } from "../../support/table.ts";
 import { crashing, familyOf } from "../../support/uses.ts";
 
 const { keep } = useTable({ small: true, anew: true });
+/** Brings back the table as the file found it, whichever describe came before. */
+let beginFile: () => Promise<void>;
+beforeAll(async () => {
+  beginFile = await keep();
+});
 
 const { bban } = eirik.main;
 const each = 10_00n + 40_00n;
@@ -71,6 +76,7 @@ describe("a move of a sandbox's clock whose process dies (PUT /v1/sandbox/clock)
   /** Brings back what there is before the move. */
   let begin: () => Promise<void>;
   beforeAll(async () => {
+    await beginFile();
     Object.assign(before, await balanceOf(bban));
     passed.push(await receiveApproved(order("First", "2026-03-05")));
     passed.push(await receiveApproved(order("Second", "2026-04-05")));

@@ -7,7 +7,7 @@ import { runCommand } from "../../support/command.ts";
 import { describeStacks } from "../../support/stacks.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ anew: true });
 useAws((asked) =>
   describeStacks(asked, {
     "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
@@ -19,12 +19,14 @@ const sandbox = ["--stage", "sandbox"];
 const because = ["--reason", "Its licence was withdrawn."];
 const tppId = "NO-FSA-987654321";
 
-/** What the audit trail tells of acts of the bank, over all its shards. */
-async function acts() {
-  const day = new Date().toISOString().slice(0, 10);
-  const shards = await Promise.all(
-    [0, 1, 2, 3].map((shard) => table.query(`AUDIT#${day}#${shard}`)),
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** What the audit trail tells of acts of the bank on some days, over all its shards. */
+async function acts(days: ReadonlySet<string>) {
+  const partitions = [...days].flatMap((day) =>
+    [0, 1, 2, 3].map((shard) => `AUDIT#${day}#${shard}`),
   );
+  const shards = await Promise.all(partitions.map((partition) => table.query(partition)));
   return shards.flat().filter(({ type }) => `${type}`.startsWith("TPP_"));
 }
 
@@ -46,7 +48,16 @@ describe("npm run stop-list", () => {
   });
 
   it("tells the audit trail of each act once, and why", async () => {
-    const told = (await acts()).map(({ type, tppId: who, reason }) => [type, who, reason]);
+    const began = today();
+    await stopList("add", tppId, ...sandbox, ...because);
+    await stopList("add", tppId, ...sandbox, "--reason", "Once more.");
+    await stopList("remove", tppId, ...sandbox, "--reason", "A mistake.");
+    await stopList("remove", tppId, ...sandbox, ...because);
+    const told = (await acts(new Set([began, today()]))).map(({ type, tppId: who, reason }) => [
+      type,
+      who,
+      reason,
+    ]);
     expect(told.sort()).toEqual([
       ["TPP_ADMITTED", tppId, "A mistake."],
       ["TPP_STOPPED", tppId, "Its licence was withdrawn."],
