@@ -7,6 +7,7 @@ const { folder, home, run, jsonOf } = useCommandLine();
 
 describe("fjordgate call", () => {
   it("prints the body to stdout, and what the head says to stderr", async () => {
+    await run("sandbox", "initialize");
     const { code, out, err } = await run("call", "get", "/v1/sandbox/customers");
     expect({ code, err }).toEqual({
       code: 0,
@@ -26,6 +27,7 @@ describe("fjordgate call", () => {
   });
 
   it("prints the part of an answer that is picked alone, a line for each value", async () => {
+    await run("sandbox", "initialize");
     const customers = ["call", "GET", "/v1/sandbox/customers", "--pick"];
     const names = await run(...customers, "*.customerName");
     expect(names).toMatchObject({ code: 0, err: "" });
@@ -37,7 +39,8 @@ describe("fjordgate call", () => {
       out: "",
       err: "✗ The answer has no 0.age.\n",
     });
-    const refused = await run("call", "GET", "/v1/accounts/x", "--pick", "tppMessages.0.code");
+    const unknown = ["call", "GET", "/v1/accounts/x", "--psu", "none"];
+    const refused = await run(...unknown, "--pick", "tppMessages.0.code");
     expect(refused).toMatchObject({ code: 1, out: "CONSENT_UNKNOWN\n" });
   });
 

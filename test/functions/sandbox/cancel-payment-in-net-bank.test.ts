@@ -25,7 +25,7 @@ import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable({ small: true });
+useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });

@@ -12,7 +12,7 @@ import {
 } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ anew: true });
 
 describe("GET /v1/sandbox/customers/{customerId} (specification, Sandbox customer, list item)", () => {
   it("tells each customer as the list does", async () => {

@@ -3,7 +3,7 @@ import { handler } from "../../../functions/sandbox/list-sandbox-agreements.ts";
 import { done, makeAgreement, makeCustomer } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ anew: true });
 
 describe("GET /v1/sandbox/agreements", () => {
   it("lists every customer's agreement, private ones too, each as it is told by itself", async () => {

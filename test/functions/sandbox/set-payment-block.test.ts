@@ -38,7 +38,7 @@ import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable({ small: true });
+useTable({ small: true, anew: true });
 
 const { bban } = eirik.main;
 const soon = later(testTime, { minutes: 1 });
@@ -189,6 +189,6 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     const { id } = await accountOf(bban);
     expect(await blockPayments(id, true, { tpp })).toMatchObject(unknown);
     expect(await blockPayments(randomUUID(), true)).toMatchObject(unknown);
-    expect((await accountOf(bban)).blocked).toBe(false);
+    expect((await accountOf(bban)).blocked ?? false).toBe(false);
   });
 });

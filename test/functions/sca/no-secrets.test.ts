@@ -17,6 +17,9 @@ beforeAll(() => {
       return true;
     });
 });
+beforeEach(() => {
+  written.length = 0;
+});
 afterAll(() => jest.restoreAllMocks());
 
 const personal = [eirik.nationalNumber, eirik.name, "Eirik", "Brukskonto", "5260189"];
@@ -66,7 +69,6 @@ describe("secrets and personal data (security of the SCA site)", () => {
   });
 
   it("are not asked for by a page that cannot be read", async () => {
-    written.length = 0;
     const event = { httpMethod: "GET", headers: null, requestContext: { domainName: "localhost" } };
     const answer = await showStep(event as unknown as APIGatewayProxyEvent, {} as Context);
     expect(answer.statusCode).toBe(404);
