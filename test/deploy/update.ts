@@ -22,7 +22,7 @@ export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise
     "sandbox.bankName": bankName,
     "sandbox.truststoreVersion": truststore?.version ?? "",
   });
-  await terminal.type(shellBlock("npm run synth"), { validated: true });
+  await terminal.type(shellBlock("npm run synth"));
   const template = join(terminal.folder, "build/cdk.out/fjordgate-sandbox-functions.template.json");
   checks.equal("the template that SAM is given is there", existsSync(template), true);
 }

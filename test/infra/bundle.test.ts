@@ -1,19 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { bundleStage } from "../../infra/bundle-stage.ts";
-import { kebab } from "../../infra/deployment/names.ts";
-import { deployedIn } from "../../infra/routes.ts";
+import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { writeObject } from "../../shared/object-store.ts";
 import { hashOf } from "../../shared/pages/style.ts";
 import { useAws } from "../support/aws-double.ts";
+import { useBundles } from "../support/bundles.ts";
 import { call } from "../support/call.ts";
 import { callDeveloper } from "../support/developer-call.ts";
-import { sampled } from "../support/long-form.ts";
 import { useObjectStore } from "../support/object-store.ts";
+import { functionFiles } from "../support/synthesised.ts";
 import { useTable } from "../support/table.ts";
 import { testAuthority } from "../support/test-certificates.ts";
 
@@ -21,59 +18,7 @@ import { testAuthority } from "../support/test-certificates.ts";
 useTable({ seeded: false });
 
 const root = new URL("../../", import.meta.url);
-const stages = ["sandbox", "production"] as const;
-type Stage = (typeof stages)[number];
-
-const folder = mkdtempSync(join(tmpdir(), "fjordgate-bundle-"));
-const bundled = {} as Record<Stage, Awaited<ReturnType<typeof bundleStage>>>;
-beforeAll(async () => {
-  for (const stage of stages) {
-    const isWritten = (name: string) => tried[stage].includes(name);
-    bundled[stage] = await bundleStage(stage, { folder, isWritten });
-  }
-}, 120_000);
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const modulesOf = (stage: Stage) => Object.keys(bundled[stage].metafile.inputs);
-const namesIn = (stage: Stage) => [
-  ...new Set(
-    Object.values(deployedIn(stage))
-      .flat()
-      .map(({ id }) => kebab(id)),
-  ),
-];
-
-/** What tests call; of the others the short form writes a sample, which takes most of the time. */
-const called = {
-  sandbox: [
-    "list-accounts",
-    ...["openapi", "documentation", "documentation-viewer", "command-line"].map(
-      (what) => `show-${what}`,
-    ),
-  ],
-  production: ["list-accounts"],
-};
-const withSample = (stage: Stage) => [
-  ...new Set([...called[stage], ...sampled(namesIn(stage), 10)]),
-];
-const tried = { sandbox: withSample("sandbox"), production: withSample("production") };
-
-/** Loads built functions in a process of its own, and tells what they are and what came with them. */
-function started(stage: Stage, names: readonly string[]) {
-  const files = names.map((name) => join(folder, stage, name, `${name}.mjs`));
-  const script = `
-    import { registerHooks } from "node:module";
-    const loaded = [];
-    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-    const modules = await Promise.all(${JSON.stringify(files)}.map((file) => import(file)));
-    const handlers = modules.map(({ handler }) => typeof handler);
-    process.stdout.write(JSON.stringify({ handlers, loaded, builtIn: process.moduleLoadList }));
-  `;
-  const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "--eval", script];
-  const text = execFileSync(process.execPath, args, { env: {}, encoding: "utf8" });
-  const { handlers, loaded = [], builtIn = [] } = JSON.parse(text) as Record<string, string[]>;
-  return { handlers, loaded: loaded.map((url) => basename(url)), builtIn };
-}
+const { folder, bundled, modulesOf, tried, started } = useBundles();
 
 /** The modules that shared code reaches by #sandbox, wherever it does. */
 const behindTheSeam = [
@@ -99,10 +44,10 @@ describe("what is deployed", () => {
     expect(bundled.production.names.length).toBeLessThan(bundled.sandbox.names.length);
   });
 
-  it.each(stages)(
+  it.each(stageNames)(
     "in %s is a folder for each row, in whose file Lambda finds the handler",
     (stage) => {
-      expect(bundled[stage].names.toSorted()).toEqual(namesIn(stage).sort());
+      expect(bundled[stage].names.toSorted()).toEqual(functionFiles(stage).sort());
       expect(readdirSync(join(folder, stage)).sort()).toEqual(tried[stage].sort());
       const { handlers, loaded, builtIn } = started(stage, tried[stage]);
       expect(new Set(handlers)).toEqual(new Set(["function"]));
@@ -218,7 +163,7 @@ describe("an operation as it was built", () => {
     delete process.env.SECRETS_PREFIX;
   });
 
-  const built = async (stage: Stage): Promise<{ handler: OperationHandler }> =>
+  const built = async (stage: StageName): Promise<{ handler: OperationHandler }> =>
     import(join(folder, stage, "list-accounts", "list-accounts.mjs"));
 
   it("answers for the sandbox as its source does, with table, truststore and secrets on AWS", async () => {

@@ -10,8 +10,8 @@ export type Passing = { url: string; headers: Record<string, string>; body: Buff
 /** The parts of a request that the document allows as they are. */
 export type Part = "path" | "query" | "header" | "body";
 
-/** How much of a request is put in the place of what was generated, in turns. */
-const turns = ["nothing", "what must exist", "all", "what must exist"] as const;
+/** How much of a request is put in the place of what was generated, in turns; an operation's first case does what it can. */
+const turns = ["all", "what must exist", "nothing", "what must exist"] as const;
 
 type Turn = (typeof turns)[number];
 
@@ -42,7 +42,7 @@ export class RequestFiller {
     const count = this.#turns.get(row.operationId) ?? 0;
     this.#turns.set(row.operationId, count + 1);
     const turn = turns[count % turns.length] ?? "nothing";
-    if (turn === "nothing") return count % 8 && parts.has("header") ? withNewId(sent) : sent;
+    if (turn === "nothing") return count % 8 !== 2 && parts.has("header") ? withNewId(sent) : sent;
     const known = (await knownRequests[row.id]?.(this.#sandbox, row)) ?? {};
     return {
       url: filledUrl(row, sent.url, { known, parts, turn }),

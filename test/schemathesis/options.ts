@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../../infra/command-line.ts";
+import { sized } from "../support/long-form.ts";
 
 export const help = `Calls every operation of the OpenAPI document at a bank on this machine with thousands of generated requests, right and wrong
 ones, and holds each answer against the document. Schemathesis, which makes them, is installed on first use.
@@ -7,9 +8,12 @@ ones, and holds each answer against the document. Schemathesis, which makes them
   npm run test:schemathesis -- [options]
 
   --seed <number>      what the requests are made from (1): the same number, the same requests
-  --examples <number>  how many are made for each operation, beside those for every rule of its schema (6)
+  --examples <number>  how many are made for each operation, beside those for every rule of its schema (2; at length 6)
   --only <pattern>     a regular expression for the names of operations; the number of cases is not looked at then
   --help               show this and stop
+
+  Cases for every rule of a schema are made for a quarter of the operations, which TEST_SEED chooses; for all of them with
+  TEST_FORM=long, or where --only names them.
 
   It exits with 0 when every answer fits, with 1 when one does not, with 2 for a wrong command line.`;
 
@@ -20,7 +24,7 @@ export function readOptions(args: string[]): SchemathesisOptions | undefined {
     args,
     options: {
       seed: { type: "string", default: "1" },
-      examples: { type: "string", default: "6" },
+      examples: { type: "string", default: `${sized(2, 6)}` },
       only: { type: "string" },
       help: { type: "boolean", default: false },
     },

@@ -1,8 +1,12 @@
 import { tell } from "../../infra/emulator/progress.ts";
+import { sized } from "../support/long-form.ts";
 import type { Tally } from "./tally.ts";
 import { whatLacks } from "./what-lacks.ts";
 
 const share = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+
+/** How many cases there must be at least. */
+const promised = sized(400, 2000);
 
 /** Prints how often each operation was called and how it answered, and answers whether that is enough. */
 export function report(tally: Tally, only: string | undefined): boolean {
@@ -17,7 +21,7 @@ export function report(tally: Tally, only: string | undefined): boolean {
   tell(`${sum("cases")} cases in all, ${share(sum("done"), sum("cases"))} answered with 2xx`);
   tell(`${tally.untouched} of them with path, query and body as they were generated`);
   if (only !== undefined) return true;
-  const lacking = whatLacks(rows);
+  const lacking = whatLacks(rows, promised);
   for (const each of lacking) tell(each);
   return lacking.length === 0;
 }

@@ -9,6 +9,8 @@ import { runningBank } from "../../infra/local/running-bank.ts";
 import { rowsOf } from "../../infra/openapi/rows.ts";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { seed } from "../support/long-form.ts";
+import { writeConfiguration } from "./configuration.ts";
 import type { SchemathesisOptions } from "./options.ts";
 import { report } from "./report.ts";
 import { Sandbox } from "./sandbox.ts";
@@ -33,7 +35,8 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<boo
     const address = `https://localhost:${port}`;
     const client = new TppClient(address, identity);
     stops.push(() => client.close());
-    const tally = new Tally(rowsOf("sandbox").map(({ operationId }) => operationId));
+    const rows = rowsOf("sandbox");
+    const tally = new Tally(rows.map(({ operationId }) => operationId));
     const proxy = await startSigningProxy({
       address,
       identity,
@@ -41,10 +44,14 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<boo
       tally,
     });
     stops.push(proxy.stop);
+    const configuration = join(folder, "schemathesis.toml");
+    const fully = writeConfiguration(configuration, rows, options.only !== undefined);
     tell(`seed ${options.seed}, through ${proxy.address}`);
+    tell(`every rule of ${fully} operations, which TEST_SEED=${seed} chooses again`);
     const progress = setInterval(() => tell(`${tally.cases} cases so far`), 15_000);
     stops.push(() => clearInterval(progress));
     const fits = await schemathesis(join(programs, "schemathesis"), options, {
+      configuration,
       document: `http://localhost:${developerPort}/openapi.json`,
       proxy: proxy.address,
     });
@@ -56,15 +63,15 @@ export async function runSchemathesis(options: SchemathesisOptions): Promise<boo
 
 async function schemathesis(
   program: string,
-  { seed, examples, only }: SchemathesisOptions,
-  { document, proxy }: { document: string; proxy: string },
+  { seed: from, examples, only }: SchemathesisOptions,
+  { configuration, document, proxy }: Record<"configuration" | "document" | "proxy", string>,
 ): Promise<boolean> {
   const child = spawn(
     program,
     [
-      ...["--config-file", here("schemathesis.toml")],
+      ...["--config-file", configuration],
       ...["run", document, "--url", proxy],
-      ...["--seed", `${seed}`, "--max-examples", `${examples}`],
+      ...["--seed", `${from}`, "--max-examples", `${examples}`],
       ...(only === undefined ? [] : ["--include-operation-id-regex", only]),
     ],
     {

@@ -1,10 +1,7 @@
 import type { Tally } from "./tally.ts";
 
-/** How many cases are promised. */
-const fewest = 2000;
-
 /** What keeps a run from having been enough: too few cases, or an operation that never did what it was asked. */
-export function whatLacks(rows: ReturnType<Tally["rows"]>): string[] {
+export function whatLacks(rows: ReturnType<Tally["rows"]>, fewest: number): string[] {
   const cases = rows.reduce((sum, row) => sum + row.cases, 0);
   const few = cases < fewest ? [`There were ${cases} cases, and must be ${fewest}.`] : [];
   const never = rows.flatMap(({ operation, cases, done }) => {

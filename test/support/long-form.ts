@@ -5,7 +5,8 @@ import { randomInt } from "node:crypto";
  * a seeded tenth of what the long form tries (CI, beside the short form). The runner prints the seed.
  */
 const form = process.env.TEST_FORM ?? "short";
-const seed = Number(process.env.TEST_SEED ?? randomInt(1_000_000));
+/** What the samples are chosen by. */
+export const seed = Number(process.env.TEST_SEED ?? randomInt(1_000_000));
 
 /** Whether everything is tried. */
 export const isLong = form === "long";

@@ -32,10 +32,10 @@ const synthesised = async (): Promise<Record<string, Stack>> =>
 async function synthesise(folder: string): Promise<void> {
   const builtFunctions = join(folder, "functions");
   for (const stage of stageNames)
-    for (const id of functionIds(stage)) {
-      const own = join(builtFunctions, stage, kebab(id));
+    for (const name of functionFiles(stage)) {
+      const own = join(builtFunctions, stage, name);
       mkdirSync(own, { recursive: true });
-      writeFileSync(join(own, "name.txt"), id);
+      writeFileSync(join(own, "name.txt"), name);
     }
   const { context } = JSON.parse(readFileSync("cdk.json", "utf8"));
   await promisify(execFile)(process.execPath, ["infra/app.ts"], {
@@ -77,6 +77,9 @@ const functionIds = (stage: StageName): string[] => [
 /** The names of all functions of a stage. */
 export const functionNames = (stage: StageName): string[] =>
   functionIds(stage).map((id) => nameOf.function(stage, id));
+
+/** The names of their files and folders. */
+export const functionFiles = (stage: StageName): string[] => functionIds(stage).map(kebab);
 
 /** What the tests say of the stages beside cdk.json. */
 export const testSettings = {

@@ -179,28 +179,3 @@ const ofCloudWatch = (Action: string | string[]) =>
     Principal: { Service: "cloudwatch.amazonaws.com" },
     Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
   });
-
-describe("the dashboard", () => {
-  const [dashboard] = allOf(template, "CloudWatch::Dashboard");
-  const body = dashboardBody(dashboard?.DashboardBody);
-
-  it("is one page of charts that all have metrics", () => {
-    const charts = body.widgets.filter(({ type }) => type === "metric");
-    expect(charts.length).toBeGreaterThan(15);
-    expect(charts.filter(({ properties }) => !properties.metrics?.length)).toEqual([]);
-  });
-
-  it.each(sampleStage().functions.map(({ name }) => [name]))("shows %s", (name) => {
-    expect(JSON.stringify(body)).toContain(`"${name}"`);
-  });
-});
-
-type Widget = { type: string; properties: { metrics?: unknown[] } };
-
-/** The body with the region's placeholder filled, as it is sent. */
-function dashboardBody(joined: unknown): { widgets: Widget[] } {
-  const [separator, parts] = (joined as { "Fn::Join": [string, unknown[]] })["Fn::Join"];
-  return JSON.parse(
-    parts.map((part) => (typeof part === "string" ? part : "eu-west-1")).join(separator),
-  );
-}

@@ -1,0 +1,82 @@
+import { nameOf } from "../../../infra/deployment/names.ts";
+import { stageNames } from "../../../infra/deployment/stage-settings.ts";
+import { deployedIn } from "../../../infra/routes.ts";
+import { actionsOf, backgroundNames, ofType, useTemplates } from "../../support/synthesised.ts";
+
+const { stack } = useTemplates();
+
+describe.each(stageNames)("the work behind %s", (stage) => {
+  const work = () => stack(stage, "jobs");
+
+  it.each(deployedIn(stage).jobs)(
+    "starts $id every $everySeconds seconds, and says for which time",
+    ({ id, everySeconds }) => {
+      const schedule = ofType(work(), "Scheduler::Schedule").find(({ Properties }) =>
+        nameOf.function(stage, id).endsWith(Properties.Name),
+      );
+      const { ScheduleExpression, Target, State = "ENABLED" } = schedule?.Properties ?? {};
+      expect(minutesOf(ScheduleExpression)).toBe(everySeconds / 60);
+      expect(JSON.parse(Target.Input)).toEqual({ time: "<aws.scheduler.scheduled-time>" });
+      expect(Target.DeadLetterConfig.Arn).toBeDefined();
+      expect(State).toBe("ENABLED");
+    },
+  );
+
+  it.each(deployedIn(stage).feeds)(
+    "gives $id what is new of its families, and keeps what it fails at",
+    ({ feed }) => {
+      const [source] = ofType(work(), "Lambda::EventSourceMapping");
+      expect(source?.Properties).toMatchObject({
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        BisectBatchOnFunctionError: true,
+        DestinationConfig: { OnFailure: { Destination: expect.anything() } },
+      });
+      const { Pattern } = source?.Properties.FilterCriteria.Filters[0] ?? {};
+      expect(JSON.parse(Pattern).dynamodb.Keys.PK.S).toEqual([{ prefix: `${feed.of[0]}#` }]);
+    },
+  );
+
+  it("lets the scheduler start each job and keep what it cannot start, and do nothing else", () => {
+    const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
+      JSON.stringify(Properties.AssumeRolePolicyDocument).includes("scheduler.amazonaws.com"),
+    );
+    expect(roles.length).toBe(deployedIn(stage).jobs.length);
+    for (const role of roles)
+      expect(actionsOf(role)).toEqual([
+        "kms:Decrypt",
+        "kms:GenerateDataKey",
+        "lambda:InvokeFunction",
+        "sqs:SendMessage",
+      ]);
+  });
+
+  it("lets every job and feed keep what it failed at, and feeds read the stream", () => {
+    const roles = ofType(work(), "IAM::Role").filter(({ Properties }) =>
+      JSON.stringify(Properties.AssumeRolePolicyDocument).includes("lambda.amazonaws.com"),
+    );
+    expect(roles.length).toBe(backgroundNames(stage).length);
+    for (const role of roles) expect(actionsOf(role)).toContain("sqs:SendMessage");
+    const readers = roles.filter((role) => actionsOf(role).includes("dynamodb:GetRecords"));
+    expect(readers.length).toBe(deployedIn(stage).feeds.length);
+    for (const reader of readers)
+      expect(actionsOf(reader)).toEqual(
+        expect.arrayContaining([
+          "dynamodb:DescribeStream",
+          "dynamodb:GetShardIterator",
+          "dynamodb:ListStreams",
+        ]),
+      );
+  });
+
+  it("keeps what failed for fourteen days, encrypted", () => {
+    const queues = ofType(work(), "SQS::Queue");
+    expect(queues.length).toBe(2);
+    for (const { Properties } of queues)
+      expect(Properties).toMatchObject({
+        MessageRetentionPeriod: 1_209_600,
+        KmsMasterKeyId: expect.anything(),
+      });
+  });
+});
+
+const minutesOf = (expression: string) => Number(/^rate\((\d+) minutes?\)$/.exec(expression)?.[1]);
