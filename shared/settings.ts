@@ -96,7 +96,7 @@ export const settings = {
   get auditBucket() {
     return read("auditBucket");
   },
-  /** Where S3 is, when it is an emulator's. */
+  /** The address of S3, when it is an emulator's. */
   get objectEndpoint() {
     return environment()[names.objectEndpoint] || environment()[names.endpoint] || undefined;
   },

@@ -83,7 +83,7 @@ type Tried = {
   as: { profile: string };
   bucket: string;
   checks: Checks;
-  /** Whether to try what is refused at this place of the list. */
+  /** Tells if what is refused at this place of the list is tried. */
   isTried: (at: number) => boolean;
 };
 

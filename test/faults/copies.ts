@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { runCommand } from "../../infra/emulator/run-command.ts";
 import type { Fault } from "./fault.ts";
 
-/** Where this run works; it is gone with the process. */
+/** This run works in a folder that is gone with the process. */
 export const scratch = mkdtempSync(join(tmpdir(), "fjordgate-faults-"));
 process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 

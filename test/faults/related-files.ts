@@ -6,7 +6,7 @@ const leftOut = /^test\/(browser|e2e|tools|infra|faults)\//;
 
 const modules = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+|#sandbox\/[^"]+)"/g;
 
-/** What a module imports of the repository's own. */
+/** Lists the repository's own files that a module imports. */
 function importsOf(copy: string, path: string): string[] {
   const found = [...readFileSync(join(copy, path), "utf8").matchAll(modules)].map(
     ([, name = ""]) => name,

@@ -84,6 +84,8 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
     await call(createSandboxCustomer, { body: stranger });
     expect((await call(handler, reset)).status).toBe(204);
     expect(await people()).toBe(5);
+    await call(handler);
+    expect(await people()).toBe(4);
   });
 
   it("is told to the audit trail once, of the sandbox as a whole", async () => {
@@ -98,6 +100,8 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
 
   it("leaves another TPP's sandbox alone", async () => {
     expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(5);
+    await call(handler, { tpp });
+    expect((await call(listSandboxCustomers, { tpp })).body).toHaveLength(4);
   });
 });
 
