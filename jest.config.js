@@ -7,6 +7,6 @@ export default {
   testPathIgnorePatterns: ["<rootDir>/test/tools/"],
   transform: {},
   globalSetup: "<rootDir>/test/runner/prepare-run.ts",
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   maxWorkers: 2,
 };

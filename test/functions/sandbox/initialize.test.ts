@@ -45,6 +45,8 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data): a rese
   let begin: () => Promise<void>;
 
   beforeAll(async () => {
+    // Other tests of this file leave other worlds.
+    await done(handler);
     before.people = (await call(listSandboxCustomers)).body;
     before.balance = await balanceOf(bban);
     before.psu = await knownPsu();

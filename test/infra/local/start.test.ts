@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -197,7 +197,9 @@ describe("npm start", () => {
   });
 
   it("refuses a folder it cannot make", async () => {
-    const { ended, printed } = run([...anyPort, "--data", join(folder, "secrets.json", "below")]);
+    const file = join(folder, "a-file");
+    writeFileSync(file, "");
+    const { ended, printed } = run([...anyPort, "--data", join(file, "below")]);
     expect(await ended).toBe(1);
     expect(printed()).toMatch(/^The folder .* cannot be used: /);
   });
