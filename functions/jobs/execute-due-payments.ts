@@ -13,8 +13,18 @@ export const handler = defineJob({
   summary: "Execute the payments that are due",
   everySeconds: 60,
   access: {
-    reads: ["DUE", "TPP", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
-    writes: ["BASKET", "PAYMENT", "WAITING", "DUPLICATE", "PSU", "TPP", "ACCOUNT", "AUDIT"],
+    reads: ["DUE", "TPP", "BASKET", "PAYMENT", "ACCOUNT", "PSU", "WORLD"],
+    writes: [
+      "BASKET",
+      "PAYMENT",
+      "WAITING",
+      "DUPLICATE",
+      "PSU",
+      "TPP",
+      "ACCOUNT",
+      "WORLD",
+      "AUDIT",
+    ],
     secrets: ["ids", "approvals"],
   },
 

@@ -15,7 +15,7 @@ export const handler = defineOperation({
   answer: [201, v.object(paymentAnswer)],
   access: {
     reads: orderingAccess.reads,
-    writes: [...orderingAccess.writes, "TPP", "PSU", "DUPLICATE", "ACCOUNT"],
+    writes: [...orderingAccess.writes, "TPP", "PSU", "DUPLICATE", "ACCOUNT", "WORLD"],
     secrets: [...orderingAccess.secrets, "approvals"],
   },
 

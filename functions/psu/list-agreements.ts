@@ -18,6 +18,7 @@ export const handler = defineOperation({
   }),
   answer: [200, v.object({ agreements: v.array(v.object({ id: v.string(), name: v.string() })) })],
   access: { reads: ["WORLD"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
+  unattended: { limit: 4 },
 
   async handle(call) {
     const { headers, roles, world } = call;

@@ -9,8 +9,18 @@ export const handler = defineJob({
   summary: "Finish moves of sandbox clocks",
   everySeconds: 60,
   access: {
-    reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT"],
-    writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+    reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT", "PSU", "WORLD"],
+    writes: [
+      "TPP",
+      "WAITING",
+      "DUPLICATE",
+      "PSU",
+      "BASKET",
+      "PAYMENT",
+      "ACCOUNT",
+      "WORLD",
+      "AUDIT",
+    ],
     secrets: ["ids", "approvals"],
   },
 

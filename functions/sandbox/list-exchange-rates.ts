@@ -1,6 +1,7 @@
 import { sandboxRates } from "../../shared/bank/rates.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { osloDay } from "../../shared/rules/calendar.ts";
 import { exchangeRates } from "../../shared/rules/sandbox-answer.ts";
 import { ExchangeRates } from "../../shared/schemas/exchange-rates.ts";
 
@@ -12,5 +13,5 @@ export const handler = defineOperation({
   answer: [200, ExchangeRates],
   access: {},
 
-  handle: async () => exchangeRates(sandboxRates),
+  handle: async ({ now }) => exchangeRates(sandboxRates(osloDay(now))),
 });

@@ -7,8 +7,19 @@ export const handler = definePage({
   route: "POST /s/{token}/approve",
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
-    reads: ["SCA", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
-    writes: ["SCA", "PSU", "TPP", "BASKET", "PAYMENT", "WAITING", "DUPLICATE", "ACCOUNT", "AUDIT"],
+    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+    writes: [
+      "SCA",
+      "PSU",
+      "TPP",
+      "BASKET",
+      "PAYMENT",
+      "WAITING",
+      "DUPLICATE",
+      "ACCOUNT",
+      "WORLD",
+      "AUDIT",
+    ],
     secrets: ["forms", "ids", "approvals"],
   },
 

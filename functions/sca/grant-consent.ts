@@ -7,8 +7,8 @@ export const handler = definePage({
   route: "POST /s/{token}/consent",
   summary: "Grant consent to the accounts chosen",
   access: {
-    reads: ["SCA", "PSU"],
-    writes: ["SCA", "PSU", "TPP", "AUDIT"],
+    reads: ["SCA", "PSU", "WORLD"],
+    writes: ["SCA", "PSU", "TPP", "WORLD", "AUDIT"],
     secrets: ["forms", "ids"],
   },
 

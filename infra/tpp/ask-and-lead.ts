@@ -33,7 +33,7 @@ export async function askAndLead(
     });
     await go(body, async () => {
       const link = body._links?.scaRedirect?.href;
-      if (link) await leadPsu(link, back, { ...options, company }, terminal);
+      if (link) session.approvedBy(await leadPsu(link, back, { ...options, company }, terminal));
       else terminal.step("The bank asks for no approval.");
     });
   } finally {

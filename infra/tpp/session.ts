@@ -5,6 +5,7 @@ import { chosenPsu, type KnownPsu, type Profile } from "./profile.ts";
 import { refusalOf } from "./refusals.ts";
 import { type TppAnswer, TppClient } from "./tpp-client.ts";
 import { type Circumstances, usualHeaders } from "./usual-headers.ts";
+import type { CameBack } from "./way-back.ts";
 
 export type Wanted = {
   method: string;
@@ -21,6 +22,7 @@ export type Wanted = {
 export class Session {
   readonly profile: Profile;
   readonly psu: KnownPsu | undefined;
+  #company: KnownPsu | undefined;
   readonly #identity: ReturnType<typeof identityOf>;
   readonly #client: TppClient;
 
@@ -37,13 +39,22 @@ export class Session {
     this.#client = clientOf(profile.api, this.#identity);
   }
 
+  /**
+   * Keeps the company for which somebody approved: what is read of a company's payment names it. Nobody else is
+   * remembered, and nothing in the profile.
+   */
+  approvedBy({ psuId, context, corporateId }: CameBack): void {
+    if (this.psu || corporateId === undefined) return;
+    this.#company = { psuId, context, corporateId, session: this.profile.session };
+  }
+
   /** A request, signed now. */
   prepare({ method, path, headers = {}, text, circumstances }: Wanted): PreparedRequest {
     const { profile, psu } = this;
     const usual = usualHeaders(method, path, {
       session: psu?.session ?? profile.session,
       redirectUri: profile.redirectUri,
-      psu,
+      psu: psu ?? this.#company,
       ...circumstances,
     });
     const given = Object.fromEntries(

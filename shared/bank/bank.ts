@@ -35,6 +35,9 @@ export type Withdrawal = {
   row: Transaction;
 };
 
+/** Who uses an account, and in which context: PRIVATE, or the agreement's id. */
+export type User = { customerId: string; context: string };
+
 /** What a creditor whose account is the bank's too is given of it. */
 export type Credit = { accountId: string; row: Transaction };
 
@@ -47,13 +50,24 @@ export type Bank = {
   contexts: (world: string, customer: Customer) => Promise<BankContext[]>;
   /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
   usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
+  /**
+   * The conditions under which a customer may use these accounts and cards, for a transaction that rests on that; undefined
+   * where the customer may not use one of them now.
+   */
+  mandates: (
+    world: string,
+    by: User,
+    ids: readonly string[],
+  ) => Promise<readonly Change[] | undefined>;
   /** How an account or card is shown to its PSU. */
   shown: (world: string, holding: Granted) => Promise<ShownHolding | undefined>;
   account: (world: string, accountId: string) => Promise<Account | undefined>;
   /** The account with this BBAN in Norway, if it is the bank's. */
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
+  /** The most that one row of an account can move, in minor units. */
+  largestRow: bigint;
   /** What the bank trades currencies at now. */
-  rates: () => Promise<Rates>;
+  rates: (now: Date) => Promise<Rates>;
   transactions: (world: string, accountId: string, range: RowRange) => Promise<Transaction[]>;
   /** One transaction by its id, be it on the account or inside a batch. */
   transaction: (world: string, accountId: string, id: string) => Promise<Transaction | undefined>;
@@ -63,9 +77,17 @@ export type Bank = {
   cardTransactions: (world: string, cardId: string, range: RowRange) => Promise<CardTransaction[]>;
   /** Whether there was an account with this id that is closed for good. */
   isClosed: (world: string, accountId: string) => Promise<boolean>;
-  /** Holds the money of a payment back; "funds" when there is too little, "closed" when the account may not pay. */
+  /**
+   * Takes an order over for which nothing is held back; "closed" when the account may not pay, or not for this user. What
+   * the user may do is looked at in the same transaction.
+   */
+  accept: (
+    order: Pick<Withdrawal, "world" | "accountId"> & { by: User },
+    alongside: readonly Change[],
+  ) => Promise<"reserved" | "closed" | "refused">;
+  /** The same for a payment whose money is held back; "funds" when there is too little of it. */
   reserve: (
-    withdrawal: Withdrawal,
+    withdrawal: Withdrawal & { by: User },
     alongside: readonly Change[],
   ) => Promise<"reserved" | "funds" | "closed" | "refused">;
   /** Gives back what was held for a payment that is not made, as far as the account is there. */

@@ -6,7 +6,7 @@ import { bankingDay } from "../rules/banking-days.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { checkDay } from "../rules/execution-date.ts";
-import { isCallers } from "../rules/ownership.ts";
+import { isTpps } from "../rules/ownership.ts";
 import { asOrdered, executionTime, type Payment, standing } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
@@ -98,7 +98,7 @@ export const blockInNetBank = (caller: Caller, id: string, blocked: boolean): Pr
 async function ownPayment(caller: Caller, paymentId: string): Promise<Payment> {
   const id = readUuid(paymentId);
   const payment = id === undefined ? undefined : await payments.get(id);
-  return found(isCallers(payment, caller) ? payment : undefined, "paymentId");
+  return found(isTpps(payment, caller) ? payment : undefined, "paymentId");
 }
 
 /** The sandbox's clock, by which a payment falls due, and the check that nobody moves it or resets the sandbox. */

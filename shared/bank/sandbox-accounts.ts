@@ -4,6 +4,7 @@ import { madeUpBban } from "../rules/made-up-number.ts";
 import { refuseItems } from "../rules/posted-rows.ts";
 import { faultsOfPosted, postedTransactions } from "../rules/posted-transactions.ts";
 import { ibanOfBban } from "../schemas/account-reference.ts";
+import { largestInt32 } from "../schemas/int32.ts";
 import type { NewSandboxAccount } from "../schemas/sandbox-account.ts";
 import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
 import { accounts } from "../table/accounts.ts";
@@ -88,7 +89,10 @@ export function setBalances(
   });
 }
 
-/** Balances of which one is set: the other follows by what is held back or granted between them. */
+/**
+ * Balances of which one is set: the other follows by what is held back or granted between them. Refused with FORMAT_ERROR
+ * where that other one does not fit into the sandbox's 32 bits.
+ */
 export const balancesAfter = (
   before: { booked: bigint; available: bigint },
   booked: number,
@@ -96,8 +100,16 @@ export const balancesAfter = (
 ) => ({
   booked: BigInt(booked),
   available:
-    available === undefined ? BigInt(booked) + before.available - before.booked : BigInt(available),
+    available === undefined
+      ? inInt32(BigInt(booked) + before.available - before.booked, "booked")
+      : BigInt(available),
 });
+
+/** A balance that follows from what was posted at a path, if it fits into the sandbox's 32 bits. */
+export function inInt32(minor: bigint, path: string): bigint {
+  if (minor >= -largestInt32 && minor <= largestInt32) return minor;
+  throw new ApiError("FORMAT_ERROR", "The available balance would not fit into 32 bits.", { path });
+}
 
 /** Posts transactions to an account, all or none. */
 export async function postTransactions(

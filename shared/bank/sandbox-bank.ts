@@ -1,3 +1,5 @@
+import { osloDay } from "../rules/calendar.ts";
+import { largestInt32 } from "../schemas/int32.ts";
 import { accounts } from "../table/accounts.ts";
 import { balances } from "../table/balances.ts";
 import { cards } from "../table/cards.ts";
@@ -39,6 +41,17 @@ export const sandboxBank: Bank = {
     return new Set(engaged.filter(mayConsent).map(({ account }) => account));
   },
 
+  async mandates(world, { customerId, context }, ids) {
+    const when = { present: true } as const;
+    if (context === "PRIVATE")
+      return ids.map((id) => ({ check: keys.holding(world, customerId, id), when }));
+    const engaged = (await customers.engagements(world, customerId, context)).filter(mayConsent);
+    const found = ids.map((id) => engaged.find(({ account }) => account === id));
+    const held = found.filter((each) => each !== undefined);
+    if (held.length < ids.length) return undefined;
+    return held.map(({ id }) => ({ check: keys.engaged(world, customerId, context, id), when }));
+  },
+
   async shown(world, { id, kind }) {
     if (kind === "card") {
       const card = await cards.get(world, id);
@@ -48,7 +61,8 @@ export const sandboxBank: Bank = {
     return account && { id, kind, name: account.name, number: account.iban };
   },
 
-  rates: async () => sandboxRates,
+  largestRow: BigInt(largestInt32),
+  rates: async (now) => sandboxRates(osloDay(now)),
   account: accounts.get,
   transactions: accounts.transactions,
   transaction: accounts.transaction,
@@ -64,14 +78,28 @@ export const sandboxBank: Bank = {
     return (await table.get(keys.gone(world, accountId))) !== undefined;
   },
 
-  async reserve({ world, accountId, total, row }, alongside) {
+  async accept({ world, accountId, by }, alongside) {
+    const mandate = await sandboxBank.mandates(world, by, [accountId]);
+    if (!mandate) return "closed";
+    const isOpen = balances.isOpen(world, accountId);
+    const refused = await table.change([...alongside, ...mandate, isOpen]);
+    if (refused === undefined) return "reserved";
+    return refused >= alongside.length ? "closed" : "refused";
+  },
+
+  async reserve({ world, accountId, total, row, by }, alongside) {
+    const mandate = await sandboxBank.mandates(world, by, [accountId]);
+    if (!mandate) return "closed";
     const refused = await table.change([
       ...alongside,
+      ...mandate,
       balances.reserve(world, accountId, total),
       { put: accounts.transactionRow(world, accountId, row), when: { absent: true } },
     ]);
     if (refused === undefined) return "reserved";
-    return refused === alongside.length ? whyNot(world, accountId) : "refused";
+    const lost = alongside.length;
+    if (refused === lost) return "closed";
+    return refused === lost + 1 ? whyNot(world, accountId) : "refused";
   },
 
   async release({ world, accountId, row }, alongside) {

@@ -12,7 +12,7 @@ import type { NewSandboxCard } from "../schemas/sandbox-card.ts";
 import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
-import { balancesAfter } from "./sandbox-accounts.ts";
+import { balancesAfter, inInt32 } from "./sandbox-accounts.ts";
 import { once } from "./sandbox-deed.ts";
 import { holderOf } from "./sandbox-holder.ts";
 import { found, shownSandboxCard } from "./sandbox-shown.ts";
@@ -41,7 +41,7 @@ export function newCard(caller: Caller, wanted: NewSandboxCard): Promise<Shown> 
       product,
       creditLimit: BigInt(creditLimit),
       booked: BigInt(balance),
-      available: BigInt(creditLimit) + BigInt(balance),
+      available: inInt32(BigInt(creditLimit) + BigInt(balance), "creditLimit"),
       byHand: true,
     };
     return {

@@ -1,7 +1,7 @@
 import { addDays } from "../rules/calendar.ts";
 import { exchangeRate } from "../rules/fees.ts";
 import { convert, divideHalfEven } from "../rules/money.ts";
-import { sandboxRates } from "./rates.ts";
+import { nokRates } from "./rates.ts";
 import { daysOf } from "./seed-days.ts";
 import { amountBetween, chance, numbered, pick, standing } from "./seed-rows.ts";
 import type { CardTransaction } from "./world.ts";
@@ -67,7 +67,8 @@ const purchase = (maskedPan: string, day: string, today: string): Draft => {
     day,
   );
   const original = amountBetween(between, "amount", maskedPan, day);
-  const converted = convert(original, currency, "NOK", sandboxRates) ?? original;
+  const converted =
+    convert(original, currency, "NOK", { nok: nokRates }, divideHalfEven) ?? original;
   const fee = currency === "NOK" ? 0n : divideHalfEven(-converted * markup, 10_000n);
   const quotationDate = day < today ? day : today;
   return {
@@ -80,7 +81,7 @@ const purchase = (maskedPan: string, day: string, today: string): Draft => {
     originalAmount: { amount: original, currency },
     merchantCategoryCode: code,
     ...(currency !== "NOK" && {
-      currencyExchange: exchangeRate(currency, "NOK", { ...sandboxRates, quotationDate }),
+      currencyExchange: exchangeRate(currency, "NOK", { nok: nokRates, quotationDate }),
     }),
     markupFee: { amount: fee, currency: "NOK" },
     markupFeePercentage: currency === "NOK" ? "0.00" : "1.75",

@@ -1,8 +1,8 @@
 import { addDays } from "../rules/calendar.ts";
 import { exchangeRate } from "../rules/fees.ts";
-import { amountText, convert } from "../rules/money.ts";
+import { amountText, convert, divideHalfEven } from "../rules/money.ts";
 import { ibanOfBban } from "../schemas/account-reference.ts";
-import { sandboxRates } from "./rates.ts";
+import { nokRates } from "./rates.ts";
 import type { SeedCustomer } from "./seed-customers.ts";
 import { daysOf, yearBefore } from "./seed-days.ts";
 import { type Kind, kinds, type Party, plans, transfers } from "./seed-plans.ts";
@@ -70,7 +70,13 @@ const moved = (holding: Holding): Draft[] =>
 const exchanged = (holding: Holding, event: Event, currency: string): Draft => {
   const { account, today } = holding;
   if (currency === account.currency) return draft(holding, event);
-  const amount = convert(event.amount, currency, account.currency, sandboxRates);
+  const amount = convert(
+    event.amount,
+    currency,
+    account.currency,
+    { nok: nokRates },
+    divideHalfEven,
+  );
   if (amount === undefined) throw new Error("The seed has no rate for one of its currencies.");
   const original = event.amount < 0n ? -event.amount : event.amount;
   const text = `${event.text} ${currency} ${amountText(original, currency)}`;
@@ -82,7 +88,7 @@ const exchanged = (holding: Holding, event: Event, currency: string): Draft => {
 
 /** From the other side's currency to the account's, quoted on the row's day, or today for one still to come. */
 const rateOf = (source: string, target: string, day: string, today: string) =>
-  exchangeRate(source, target, { ...sandboxRates, quotationDate: day < today ? day : today });
+  exchangeRate(source, target, { nok: nokRates, quotationDate: day < today ? day : today });
 
 const draft = (
   { owner, account, today }: Holding,

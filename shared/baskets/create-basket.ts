@@ -1,7 +1,6 @@
 import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { contextOf } from "../rules/account-access.ts";
 import { type Basket, together } from "../rules/basket.ts";
 import { isCallers } from "../rules/ownership.ts";
 import { audit } from "../table/audit.ts";
@@ -15,8 +14,7 @@ export async function createBasket(
 ): Promise<Basket> {
   const { id, tppId, world, now, realTime, requestId, psu } = call;
   const { paymentIds } = call.body;
-  const reading = readingOf(call, call.headers);
-  if (reading) contextOf(reading);
+  readingOf(call, call.headers);
   const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
   if (made) return made;
   const contents = together(

@@ -1,4 +1,4 @@
-import { approval, approvedBy, hold, withoutFunds } from "../payments/approve.ts";
+import { approval, approvedBy, hold, refusal, refusalEvents } from "../payments/approve.ts";
 import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { eventAbout } from "../payments/payment-event.ts";
 import { rejectPayment } from "../payments/reject-payment.ts";
@@ -10,6 +10,7 @@ import { summaryHash } from "../rules/payment-prints.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { payments } from "../table/payments.ts";
+import { psus } from "../table/psus.ts";
 import { isBasketIntact } from "./basket-seal.ts";
 
 type Result = "done" | "refused";
@@ -68,16 +69,16 @@ async function release(payment: SinglePayment, basket: Basket, step: Step): Prom
     ...approval(payment, approved, clockOffset),
     audit(eventAbout(approved, "PAYMENT_APPROVED", realTime)),
   ];
-  const result = await hold(approved, changes);
+  const customerId = (await psus.relationship(payment.tppId, psuId))?.customerId ?? "";
+  const result = await hold(approved, customerId, changes);
   if (result === "reserved") {
     await executeAtOnce(approved, { now: at, realTime, clockOffset });
     return "done";
   }
-  if (result === "closed") return rejectPayment(payment, { realTime, alongside });
   if (result === "refused") return result;
   return written([
     ...alongside,
-    ...withoutFunds(payment, approved, clockOffset),
-    audit(eventAbout(approved, "PAYMENT_WITHOUT_FUNDS", realTime)),
+    ...refusal(payment, approved, result, clockOffset),
+    audit(eventAbout(approved, refusalEvents[result], realTime)),
   ]);
 }

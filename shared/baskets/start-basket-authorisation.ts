@@ -21,20 +21,12 @@ export async function startBasketAuthorisation(
       "The signing basket is approved, or a payment in it no longer waits for approval.",
       { path: "basketId" },
     );
-  // Where a payment says in which context it is made, that is the one in which it is approved.
-  const { corporateId } = basket;
-  const own = corporateId === undefined ? {} : { "psu-corporate-id": corporateId };
-  const { link } = await begin(
-    await startSca(
-      call,
-      { ...own, ...headers },
-      {
-        expectedCustomer: psu?.customerId,
-        purpose: "basket",
-        basket: { id: basket.id, summaryHash: basketHash(contents) },
-        authorisation,
-      },
-    ),
-  );
+  const sought = {
+    expectedCustomer: psu?.customerId,
+    purpose: "basket",
+    basket: { id: basket.id, summaryHash: basketHash(contents) },
+    authorisation,
+  } as const;
+  const { link } = await begin(await startSca(call, headers, sought));
   return { link, id };
 }

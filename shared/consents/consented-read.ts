@@ -30,7 +30,7 @@ export async function consentedRead(
       code: "CONSENT_UNKNOWN",
       text: "Without PSU-ID the PSU must identify and consent first.",
     });
-  const consent = consentFor(reading);
+  const consent = consentFor(reading, of);
   if ("code" in consent) throw await needsSca(caller, headers, consent);
   const covered = of === undefined || covers(consent, of);
   if (covered !== true) throw await needsSca(caller, headers, covered);

@@ -23,6 +23,7 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
     const refused = await table.change([
       psus.gaveUp(tppId, psuId, id, at),
       psus.replace(tppId, psuId, consent, after),
+      ...psus.sessionEnded(tppId, psuId),
       audit({ type: "CONSENT_ENDED", at, tppId, requestId, psuId, resource }),
     ]);
     if (refused === undefined || refused === 0) return;

@@ -1,7 +1,6 @@
 import { bank } from "../bank/stage-bank.ts";
 import { approvedStatus, executionTime, type Payment, totalOf } from "../rules/payment.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
-import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
@@ -41,33 +40,53 @@ export function approval(payment: Payment, approved: Payment, clockOffset: numbe
   ];
 }
 
-/** The changes by which an approved payment is refused for lack of funds. */
-export function withoutFunds(payment: Payment, approved: Payment, clockOffset: number): Change[] {
+/**
+ * The changes by which an approved payment is refused: for lack of funds, or because the account is closed, or is not the
+ * PSU's to use any more.
+ */
+export function refusal(
+  payment: Payment,
+  approved: Payment,
+  why: "funds" | "closed",
+  clockOffset: number,
+): Change[] {
   const { psuId, corporateId, approvedAt } = approved;
+  const by = { psuId, corporateId, approvedAt };
+  const from = ["RCVD"] as const;
   return [
-    ...payments.moved(payment, "ACCP", {
-      from: ["RCVD"],
-      set: { fundsAvailable: false, psuId, corporateId, approvedAt },
-    }),
+    ...(why === "funds"
+      ? payments.moved(payment, "ACCP", { from, set: { fundsAvailable: false, ...by } })
+      : payments.moved(payment, "RJCT", { from, set: by })),
     psuPayments.added(approved, clockOffset),
   ];
 }
 
+/** What the audit trail calls such a refusal. */
+export const refusalEvents = {
+  funds: "PAYMENT_WITHOUT_FUNDS",
+  closed: "PAYMENT_REJECTED",
+} as const;
+
 /**
  * Holds an approved payment's money back, in one transaction with what makes it approved. Standing orders and bulks hold
- * nothing back: each of their payments finds its money, or does not, on its day. But an account that may not pay now
- * approves none of them.
+ * nothing back: each of their payments finds its money, or does not, on its day. "closed" where the account may not pay, or
+ * not for this customer any more.
  */
-export async function hold(
+export function hold(
   approved: Payment,
+  customerId: string,
   alongside: readonly Change[],
 ): Promise<"reserved" | "funds" | "closed" | "refused"> {
-  const { id: paymentId, world, debtorAccountId: accountId, approvedAt = "" } = approved;
-  if (approved.service !== "payments") {
-    const account = await bank().account(world, accountId);
-    if (!account || account.blocked) return "closed";
-    return (await table.change(alongside)) === undefined ? "reserved" : "refused";
-  }
+  const {
+    id: paymentId,
+    world,
+    debtorAccountId: accountId,
+    corporateId,
+    approvedAt = "",
+  } = approved;
+  const by = { customerId, context: corporateId ?? "PRIVATE" };
+  if (approved.service !== "payments") return bank().accept({ world, accountId, by }, alongside);
   const row = debtorRow(approved, new Date(approvedAt));
-  return bank().reserve({ paymentId, world, accountId, total: totalOf(approved), row }, alongside);
+  const withdrawal = { paymentId, world, accountId, total: totalOf(approved), row, by };
+  return bank().reserve(withdrawal, alongside);
 }

@@ -2,7 +2,7 @@ import type { Credit } from "../bank/bank.ts";
 import { bank } from "../bank/stage-bank.ts";
 import type { Account, Transaction } from "../bank/world.ts";
 import type { ProductRules, Transfer } from "../products/transfer.ts";
-import { convert, minorUnits } from "../rules/money.ts";
+import { convert, divideDown, minorUnits } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 import { creditorBban } from "../rules/payment-prints.ts";
 import { creditRow } from "../rules/payment-rows.ts";
@@ -17,21 +17,24 @@ export async function creditorOf(where: Where, order: Payee): Promise<Account | 
   return (await bank().account(where.world, accountId)) ?? "elsewhere";
 }
 
-/** What the creditor gets where its account is the bank's too; "closed" where that account is no more. */
+/**
+ * What the creditor gets where its account is the bank's too. "closed" where that account is no more, where it is in
+ * another currency than the order names, and where the amount comes to nothing in its currency or to more than a row holds.
+ */
 export async function creditOf(
   where: Where,
   order: Transfer,
-  debit: Transaction,
-  codes: ProductRules["codes"],
+  { debit, codes, at }: { debit: Transaction; codes: ProductRules["codes"]; at: Date },
 ): Promise<Credit | "closed" | undefined> {
   const accountId = await accountIdOf(where, order);
   if (accountId === undefined) return undefined;
   const account = await bank().account(where.world, accountId);
   if (!account) return (await bank().isClosed(where.world, accountId)) ? "closed" : undefined;
+  if (account.currency !== order.creditorAccount.currency) return "closed";
   const { currency } = order.instructedAmount;
   const sent = minorUnits(order.instructedAmount);
-  const amount = convert(sent, currency, account.currency, await bank().rates());
-  if (amount === undefined) return "closed";
+  const amount = convert(sent, currency, account.currency, await bank().rates(at), divideDown);
+  if (!amount || amount > bank().largestRow) return "closed";
   return { accountId, row: creditRow(debit, { amount, currency: account.currency }, codes) };
 }
 

@@ -44,7 +44,7 @@ export async function executeBulk(payment: BulkPayment, step: Step): Promise<"do
     const index = progress.dealt + place;
     const order = transferOf({ ...payment.order, payments: entries }, entry);
     const row = ownRow(payment, { order, index, at });
-    return { index, row, credit: await creditOf(payment, order, row, codes) };
+    return { index, row, credit: await creditOf(payment, order, { debit: row, codes, at }) };
   });
   let { dealt, failures } = progress;
   for (const turn of turns) {

@@ -34,7 +34,8 @@ export async function executeInstance(
   const { id, world, debtorAccountId: accountId, order } = payment;
   if (!isDueOn(payment, step.at)) return rejectPayment(payment, step, "PAYMENT_TAMPERED");
   const row = instanceRow(payment, step.at);
-  const credit = await creditOf(payment, order, row, rulesOf(payment).codes);
+  const { codes } = rulesOf(payment);
+  const credit = await creditOf(payment, order, { debit: row, codes, at: step.at });
   if (credit === "closed") return passOver(payment, step);
   const withdrawal = { paymentId: id, world, accountId, total: totalOf(payment), row };
   const result = await bank().pay(withdrawal, { credit }, goneBy(payment, step, "ACSC"));

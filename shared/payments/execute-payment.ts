@@ -25,7 +25,7 @@ export async function executePayment(
   const { codes, instant } = rulesOf(payment);
   const row = debtorRow(payment, new Date(approvedAt));
   const booked = bookedRow(row, at);
-  const credit = await creditOf(payment, order, booked, codes);
+  const credit = await creditOf(payment, order, { debit: booked, codes, at });
   if (credit === "closed") return rejectPayment(payment, step);
   const isOnItsWay = instant && credit === undefined;
   const next = isOnItsWay ? new Date(at.getTime() + creditSeconds * 1000) : undefined;

@@ -13,6 +13,8 @@ import { duplicated } from "./duplicated.ts";
 import { executeAtOnce } from "./execute-at-once.ts";
 import { eventAbout } from "./payment-event.ts";
 
+type KnownPsu = { psuId: string; customerId: string };
+
 /**
  * Creates a payment between accounts of one customer as an approved one: the session's SCA is enough (article 15 of the
  * regulatory technical standards on SCA). Without funds it is refused as one would be that the PSU has approved.
@@ -20,7 +22,7 @@ import { eventAbout } from "./payment-event.ts";
 export async function createExempt<P extends Payment>(
   caller: Caller,
   payment: P,
-  { psuId, unless }: { psuId: string; unless: Twin | undefined },
+  { psuId, customerId, unless }: KnownPsu & { unless: Twin | undefined },
 ): Promise<P> {
   const { tppId, world, now, realTime, clockOffset } = caller;
   const approved = await approvedBy(payment, { psuId, corporateId: payment.corporateId, now });
@@ -35,7 +37,7 @@ export async function createExempt<P extends Payment>(
   ];
   const result = caller.scenario?.funds
     ? "funds"
-    : await hold(approved, [
+    : await hold(approved, customerId, [
         ...payments.created(approved, clockOffset),
         payments.twinsNoticed(approved, now, clockOffset, unless),
         ...common,

@@ -4,11 +4,11 @@ import { readingOf } from "../consents/consented-read.ts";
 import { ApiError, type Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import type { ProductRules } from "../products/transfer.ts";
-import { contextOf, validSession } from "../rules/account-access.ts";
-import type { Payment } from "../rules/payment.ts";
+import { contextOfOrder, validSession } from "../rules/account-access.ts";
+import { type Payment, totalOf } from "../rules/payment.ts";
 import type { duplicatePrint } from "../rules/payment-prints.ts";
 import { rulesOf } from "../rules/payment-rows.ts";
-import type { Receipt } from "../rules/receive-payment.ts";
+import type { Debtor, Receipt } from "../rules/receive-payment.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
 import { type ScaWishes, scaLinkOf, startSca } from "../sca/start-sca.ts";
 import { tellStarted } from "../sca/tell-sca.ts";
@@ -38,7 +38,7 @@ export type Kind<P extends Payment, Creditors> = {
   /** Whatever of it lies beside it in the table. */
   parts?: (payment: P) => readonly Change[];
   /** Whether the bank asks for no SCA in a session valid now. */
-  isExempt?: (payment: P, debtor: Account, creditors: Creditors) => boolean;
+  isExempt?: (payment: P, debtor: Debtor, creditors: Creditors) => boolean;
 };
 
 /** A payment as it stands when it is created: with the way to its PSU, unless the bank asks for no SCA. */
@@ -91,32 +91,40 @@ async function receive<P extends Payment, Creditors>(call: Ordering, kind: Kind<
   const { id, tppId, world, now, requestId, headers, psu, scenario } = call;
   requireWayToPsu(call);
   const reading = readingOf(call, headers);
-  const context = reading ? contextOf(reading) : "PRIVATE";
-  const corporateId = context === "PRIVATE" ? undefined : context;
   const { debtorAccount, print, product } = kind;
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(debtorAccount) ?? "");
+  const context = reading ? contextOfOrder(reading, accountId) : "PRIVATE";
+  const corporateId = context === "PRIVATE" ? undefined : context;
   const [expectedCustomer, account, usable, rates, twin, creditors] = await Promise.all([
     expectedPsu(call, headers),
     bank().account(world, accountId),
     psu && bank().usable(world, psu.customerId, context),
-    bank().rates(),
+    bank().rates(now),
     payments.twinOf({ ...print, id }, now),
     kind.creditors(),
   ]);
   const { opensTo } = rulesOf({ service: print.service, product });
-  const debtor = payable(account, debtorAccount, { usable, opensTo });
+  const debtor = usable
+    ? payable(account, debtorAccount, { usable, opensTo })
+    : presumed(accountId, debtorAccount, account);
   const known = { id, tppId, world, requestId, psuId: psu?.psuId, corporateId, product, now };
   const asked = scenario?.outcome && { outcome: scenario.outcome };
-  const payment = kind.receive({ ...known, scenario: asked, debtor, rates }, creditors);
+  const payment = kind.receive({ ...known, scenario: asked, debtor, rates, usable }, creditors);
+  if (totalOf(payment) > bank().largestRow) throw tooMuch(payment);
   if (twin.isMade && !call.query.allowLogicalDuplicate) throw duplicated();
   // Who asks for an SCA to end badly wants one.
   const isExempt = !scenario?.sca && isInSession(call, context);
-  const psuId = isExempt && kind.isExempt?.(payment, debtor, creditors) ? psu?.psuId : undefined;
+  const knownPsu = isExempt && kind.isExempt?.(payment, debtor, creditors) ? psu : undefined;
   // Nobody sees the twin of a payment that needs no approval: of several at once, one is made.
   const unless = call.query.allowLogicalDuplicate ? undefined : twin;
-  const exemptFor = psuId === undefined ? undefined : { psuId, unless };
+  const exemptFor = knownPsu && { ...knownPsu, unless };
   return { payment, expectedCustomer, exemptFor };
 }
+
+const tooMuch = ({ service }: Payment) =>
+  new ApiError("PAYMENT_FAILED", "This is more than the bank can move by one order.", {
+    path: service === "bulk-payments" ? "payments" : "instructedAmount.amount",
+  });
 
 /** Whether the PSU is in a session valid now, and acts in this context. */
 function isInSession({ psu, headers, now }: Ordering, context: string): boolean {
@@ -137,13 +145,16 @@ function requireWayToPsu({ headers, roles }: Ordering): void {
   );
 }
 
-/** The debtor's account, if it can pay: what is not there, not the PSU's or closed for payments is refused alike. */
+/**
+ * The debtor's account where the PSU is known, if it can pay: what is not there, not the PSU's or closed for payments is
+ * refused alike.
+ */
 function payable(
   account: Account | undefined,
   { currency }: NorwegianAccountReference,
-  { usable, opensTo }: { usable: ReadonlySet<string> | undefined } & Pick<ProductRules, "opensTo">,
-): Account {
-  const isTheirs = account && !account.blocked && (!usable || usable.has(account.id));
+  { usable, opensTo }: { usable: ReadonlySet<string> } & Pick<ProductRules, "opensTo">,
+): Debtor {
+  const isTheirs = account && !account.blocked && usable.has(account.id);
   if (isTheirs && !opensTo(account))
     throw new ApiError("PRODUCT_INVALID", "The debtor account cannot pay by this product.", {
       path: "payment-product",
@@ -153,3 +164,19 @@ function payable(
     path: "debtorAccount",
   });
 }
+
+/**
+ * The debtor's account as the order names it, where the PSU is not known: the answer tells nothing of an account of the
+ * bank's. Whether there is one that can pay is looked at when the PSU has identified (`canPay`).
+ */
+const presumed = (
+  id: string,
+  reference: NorwegianAccountReference,
+  account: Account | undefined,
+): Debtor => ({
+  id,
+  bban: bbanOf(reference) ?? "",
+  currency: reference.currency,
+  owner: account?.owner ?? "",
+  ownerName: account?.ownerName ?? "",
+});

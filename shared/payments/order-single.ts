@@ -19,8 +19,12 @@ export function orderSingle(call: Ordering, order: Transfer): Promise<Ordered<Si
     print: { service, tppId, world, order, executionDate },
     creditors: () => creditorOf({ tppId, world }, order),
     receive: (receipt, creditor): SinglePayment => receivePayment(order, receipt, creditor),
-    // Whoever is to pay for it, by a fee or by a rate, is shown that before.
+    // The PSU is shown a fee or a rate before paying it: order and both accounts share one currency.
     isExempt: ({ fee, rate }, debtor, creditor) =>
-      creditor !== "elsewhere" && creditor.owner === debtor.owner && fee === 0n && !rate,
+      creditor !== "elsewhere" &&
+      creditor.owner === debtor.owner &&
+      creditor.currency === order.instructedAmount.currency &&
+      fee === 0n &&
+      !rate,
   });
 }

@@ -3,7 +3,6 @@ import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
-import { contextOf } from "../rules/account-access.ts";
 import { isCallers } from "../rules/ownership.ts";
 import { type Payment, standing } from "../rules/payment.ts";
 import { readUuid } from "../schemas/date.ts";
@@ -38,11 +37,10 @@ export type PaymentCall = Caller & {
   headers: ReadHeaders;
 };
 
-/** The TPP's own payment of the route; somebody else's, or another PSU's than PSU-ID names, does not exist for it. */
+/** The TPP's own payment of the route. Somebody else's, another PSU's or another context's does not exist for it. */
 export async function paymentOf(call: PaymentCall): Promise<Payment> {
   const { params, now } = call;
-  const reading = readingOf(call, call.headers);
-  if (reading) contextOf(reading);
+  readingOf(call, call.headers);
   const service = call.resource.split("/")[2] as Service;
   const product = params["payment-product"];
   if (!Object.hasOwn(services[service], product))
@@ -52,6 +50,6 @@ export async function paymentOf(call: PaymentCall): Promise<Payment> {
   const id = readUuid(params["payment-id"]);
   const payment = id === undefined ? undefined : await payments.get(id);
   const isNamed = payment?.service === service && payment.product === product;
-  if (isCallers(payment, call) && isNamed) return standing(payment, now);
+  if (isNamed && isCallers(payment, call)) return standing(payment, now);
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
 }

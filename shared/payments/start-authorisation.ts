@@ -27,12 +27,9 @@ export async function startAuthorisation(
   const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
   if (!isOpen(payment, purpose) && !(await authorisations.get(authorisation)))
     throw refused(payment, purpose);
-  const { corporateId } = payment;
-  const isTheirs = corporateId !== undefined && headers["psu-context"] !== "PRIVATE";
-  const wishes = isTheirs ? { "psu-corporate-id": corporateId, ...headers } : headers;
   const expectedCustomer = await payerOf(call, payment);
   const sought = { purpose, payment, authorisation, expectedCustomer };
-  const { link } = await begin(await startSca(call, wishes, sought));
+  const { link } = await begin(await startSca(call, headers, sought));
   const place = purpose === "payment" ? linksTo.authorisation : linksTo.cancellation;
   return {
     scaStatus: "RECEIVED",

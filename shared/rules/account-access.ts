@@ -30,24 +30,61 @@ export type Reading = {
 /** Why the PSU must go through SCA before this can be read. */
 export type NeedsSca = { code: ErrorCode & `${"CONSENT" | "SCA"}_${string}`; text: string };
 
-/** The context a request is for; a corporate one must name its agreement (specification, Corporate and private context). */
+/** The refusal of a corporate request that names no agreement (specification, Corporate and private context). */
+export const corporateIdRequired = () =>
+  new ApiError("HTTP_HEADER_REQUIRED", "PSU-Corporate-ID is required in a corporate context.", {
+    path: "psu-corporate-id",
+  });
+
+/** The refusal of a corporate request that names no PSU. */
+export const psuIdRequired = () =>
+  new ApiError("HTTP_HEADER_REQUIRED", "PSU-ID is required in a corporate context.", {
+    path: "psu-id",
+  });
+
+/** The context of a request that addresses no single thing, such as a list: PSU-Context and the TPP session decide. */
 export function contextOf({ corporateId, context, relationship, sessionId, now }: Reading): string {
   if (corporateId !== undefined) return corporateId;
   const session = validSession(relationship.session, sessionId, now);
   if (context === "CORPORATE" || (context === undefined && session?.context === "CORPORATE"))
-    throw new ApiError(
-      "HTTP_HEADER_REQUIRED",
-      "PSU-Corporate-ID is required in a corporate context.",
-      {
-        path: "psu-corporate-id",
-      },
-    );
+    throw corporateIdRequired();
   return "PRIVATE";
 }
 
-/** The consent that lets this be read, or why SCA is needed (specification, Consent and Limits). */
-export function consentFor(reading: Reading): Consent | NeedsSca {
-  const context = contextOf(reading);
+const isSame = (a: Granted, b: Granted): boolean => a.id === b.id && a.kind === b.kind;
+
+/** Whether an account or card was granted to the TPP under agreements alone. */
+const isCorporateOnly = ({ relationship }: Reading, of: Granted): boolean => {
+  const granting = relationship.consents.filter(({ accounts, former }) =>
+    [...accounts, ...former].some((each) => isSame(each, of)),
+  );
+  return granting.length > 0 && granting.every(({ context }) => context !== "PRIVATE");
+};
+
+/**
+ * The context of a request about one account or card, which its grant decides: one granted under an agreement needs
+ * PSU-Corporate-ID. With PSU-Context PRIVATE it is unknown, like a stranger's.
+ */
+function contextGranting(reading: Reading, of: Granted): string {
+  if (reading.corporateId !== undefined) return reading.corporateId;
+  if (!isCorporateOnly(reading, of)) return "PRIVATE";
+  if (reading.context === "PRIVATE") throw unknownAccount();
+  throw corporateIdRequired();
+}
+
+/** The context of a payment order: PSU-Corporate-ID names it, and an account granted under an agreement needs that. */
+export function contextOfOrder(reading: Reading, debtorAccountId: string): string {
+  const { corporateId, context } = reading;
+  if (corporateId !== undefined) return corporateId;
+  const debtor = { id: debtorAccountId, kind: "account" } as const;
+  const isCorporate = context === undefined && isCorporateOnly(reading, debtor);
+  if (context === "CORPORATE" || isCorporate) throw corporateIdRequired();
+  return "PRIVATE";
+}
+
+/** The consent that lets this be read, one account or a list, or why SCA is needed (specification, Consent and Limits). */
+export function consentFor(reading: Reading, of?: Granted): Consent | NeedsSca {
+  const context = of ? contextGranting(reading, of) : contextOf(reading);
   const consent = reading.relationship.consents.find((each) => each.context === context);
   if (!consent) return { code: "CONSENT_UNKNOWN", text: "The PSU has not consented yet." };
   if (consent.ended) return { code: "CONSENT_INVALID", text: endings[consent.ended] };
@@ -67,8 +104,8 @@ const endings = {
 };
 
 /** Whether a consent covers an account or card; one that it once did is told from one it never did. */
-export function covers(consent: Consent, { id, kind }: Granted): true | NeedsSca {
-  const isMeant = (each: Granted) => each.id === id && each.kind === kind;
+export function covers(consent: Consent, of: Granted): true | NeedsSca {
+  const isMeant = (each: Granted) => isSame(each, of);
   if (consent.accounts.some(isMeant)) return true;
   if (consent.former.some(isMeant))
     return { code: "CONSENT_INVALID", text: "The PSU has taken this account out of the consent." };

@@ -4,6 +4,7 @@ import {
   convert,
   decimalText,
   divideHalfEven,
+  divideUp,
   fractionOf,
   minorUnits,
   type Rates,
@@ -37,8 +38,8 @@ const conversionFee = 5n;
  *     any currency to another country, or to one that is unknown   NOK 75
  *     conversion between two currencies                            0.5 % of what is debited, besides
  *
- * Flat fees are taken in the currency of the account, and a converted amount is never less than one
- * minor unit. Undefined if a currency has no rate.
+ * Flat fees are taken in the currency of the account. Every sum that is converted or computed here is
+ * debited, and so is rounded up. Undefined if a currency has no rate.
  */
 export const priceTransfer = ({
   creditorCountry,
@@ -58,15 +59,14 @@ const priceWith = (
   { instructedAmount, debtorCurrency, rates }: Transfer,
 ): Price | undefined => {
   const { currency } = instructedAmount;
-  const flat = convert(inKroner, "NOK", debtorCurrency, rates);
+  const flat = inKroner && convert(inKroner, "NOK", debtorCurrency, rates, divideUp);
   const instructed = minorUnits(instructedAmount);
   if (flat === undefined) return undefined;
   if (currency === debtorCurrency) return { debited: instructed, fee: flat };
   const rate = exchangeRate(currency, debtorCurrency, rates);
-  const converted = rate && convertAt(rate, instructed);
-  if (rate === undefined || converted === undefined) return undefined;
-  const debited = converted > 0n ? converted : 1n;
-  return { debited, fee: flat + divideHalfEven(debited * conversionFee, 1000n), rate };
+  const debited = rate && convertAt(rate, instructed);
+  if (rate === undefined || debited === undefined) return undefined;
+  return { debited, fee: flat + divideUp(debited * conversionFee, 1000n), rate };
 };
 
 const flatFee = (currency: string, country: string | undefined) => {
@@ -109,6 +109,10 @@ const convertAt = (
   { sourceCurrency, targetCurrency, unitCurrency, exchangeRate }: CurrencyExchange,
   minor: bigint,
 ) =>
-  convert(minor, sourceCurrency, targetCurrency, {
-    nok: { [sourceCurrency]: "1", [targetCurrency]: "1", [unitCurrency]: exchangeRate },
-  });
+  convert(
+    minor,
+    sourceCurrency,
+    targetCurrency,
+    { nok: { [sourceCurrency]: "1", [targetCurrency]: "1", [unitCurrency]: exchangeRate } },
+    divideUp,
+  );

@@ -10,7 +10,7 @@ type Remittance = {
 };
 
 /** The creditor's account: at another bank, or at this one with its agreement, if it has one. */
-export type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
+type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
 
 const list = "remittanceInformationStructuredArray";
 

@@ -23,8 +23,16 @@ export function userOf(
   return { code: "SCA_NOT_FOUND", text: "In this TPP session the PSU acts in another context." };
 }
 
-/** Why the PSU's last SCA with a TPP does not do any more, if so: it is renewed after 180 days (specification, Limits). */
+/**
+ * Why the PSU's last SCA with a TPP no longer suffices, if so: it is renewed after 180 days (specification, Limits), and
+ * after a consent was ended whole.
+ */
 export function scaTooOld({ relationship, now }: Reading): NeedsSca | undefined {
+  if (relationship.consentEnded)
+    return {
+      code: "SCA_NOT_FOUND",
+      text: "A consent was ended after the PSU's last SCA: a new SCA is needed.",
+    };
   const lastDay = lastDayOf(relationship);
   if (osloDay(now) <= lastDay) return undefined;
   return {

@@ -35,7 +35,7 @@ export const decimalText = (value: bigint, scale: number): string => {
 };
 
 /** The nearest integer to a quotient of which the divisor is positive; of two as near, the even one. */
-export const divideHalfEven = (dividend: bigint, divisor: bigint): bigint => {
+export const divideHalfEven: Rounding = (dividend, divisor) => {
   const size = dividend < 0n ? -dividend : dividend;
   const quotient = size / divisor;
   const twice = 2n * (size % divisor);
@@ -44,24 +44,38 @@ export const divideHalfEven = (dividend: bigint, divisor: bigint): bigint => {
   return dividend < 0n ? -rounded : rounded;
 };
 
+/** How a quotient whose divisor is positive becomes an integer. */
+export type Rounding = (dividend: bigint, divisor: bigint) => bigint;
+
+/** Rounds towards zero: what an account is credited (never more than was sent). */
+export const divideDown: Rounding = (dividend, divisor) => dividend / divisor;
+
+/** Rounds away from zero: what an account is debited (never less than was sent). */
+export const divideUp: Rounding = (dividend, divisor) => {
+  const quotient = dividend / divisor;
+  if (dividend % divisor === 0n) return quotient;
+  return dividend < 0n ? quotient - 1n : quotient + 1n;
+};
+
 /** A decimal string as an exact fraction: "11.62" is 1162 of 100. */
 export const fractionOf = (text: string): { over: bigint; under: bigint } => {
   const [whole = "", digits = ""] = text.split(".");
   return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) };
 };
 
-/** Converts minor units exactly and rounds once, half to even; undefined if a currency has no rate. */
+/** Converts minor units exactly and rounds once; undefined if a currency has no rate. */
 export const convert = (
   minor: bigint,
   from: string,
   to: string,
   { nok }: Pick<Rates, "nok">,
+  rounded: Rounding,
 ): bigint | undefined => {
   if (from === to) return minor;
   const [sold, bought] = [nok[from], nok[to]];
   if (sold === undefined || bought === undefined) return undefined;
   const [a, b] = [fractionOf(sold), fractionOf(bought)];
-  return divideHalfEven(
+  return rounded(
     minor * a.over * b.under * 10n ** BigInt(decimals(to)),
     a.under * b.over * 10n ** BigInt(decimals(from)),
   );

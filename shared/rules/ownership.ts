@@ -1,15 +1,43 @@
-type Owned = { tppId: string; world: string; psuId?: string | undefined };
+import { corporateIdRequired, psuIdRequired } from "./account-access.ts";
 
-type Caller = { tppId: string; world: string; psu: { psuId: string } | undefined };
+type Owned = {
+  tppId: string;
+  world: string;
+  psuId?: string | undefined;
+  /** The agreement under which it was ordered or approved; undefined for a private one. */
+  corporateId?: string | undefined;
+};
+
+type Tpp = { tppId: string; world: string };
+
+type Caller = Tpp & {
+  psu: { psuId: string } | undefined;
+  headers: { "psu-corporate-id"?: string; "psu-context"?: "PRIVATE" | "CORPORATE" };
+};
+
+/** Whether a payment or a signing basket is this TPP's, of the world it uses now. */
+export const isTpps = <Found extends Owned>(
+  found: Found | undefined,
+  { tppId, world }: Tpp,
+): found is Found => found?.tppId === tppId && found.world === world;
 
 /**
- * Whether a payment or a signing basket is there for a caller: its own, of the world it uses now, and not another PSU's
- * than the one its request names.
+ * Whether a payment or a signing basket is there for a caller: this TPP's, of the PSU and in the context that the request
+ * names. One that is under an agreement needs PSU-ID and PSU-Corporate-ID (specification, Corporate and private context).
+ * One whose PSU is not known yet is there for any request of its TPP.
  */
 export function isCallers<Found extends Owned>(
   found: Found | undefined,
-  { tppId, world, psu }: Caller,
+  caller: Caller,
 ): found is Found {
-  if (found?.tppId !== tppId || found.world !== world) return false;
-  return psu === undefined || found.psuId === undefined || found.psuId === psu.psuId;
+  if (!isTpps(found, caller)) return false;
+  const { psuId, corporateId } = found;
+  const { psu, headers } = caller;
+  if (psu !== undefined && psuId !== undefined && psuId !== psu.psuId) return false;
+  const named = headers["psu-corporate-id"];
+  if (corporateId === undefined) return psuId === undefined || named === undefined;
+  if (psu === undefined) throw psuIdRequired();
+  if (headers["psu-context"] === "PRIVATE") return false;
+  if (named === undefined) throw corporateIdRequired();
+  return named === corporateId;
 }

@@ -4,10 +4,10 @@ import {
 } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import { takenBy } from "./bulk-payment.ts";
 import { executionDateOf } from "./execution-date.ts";
-import { type Creditor, checkKid } from "./kid.ts";
+import { checkKid } from "./kid.ts";
 import type { BulkPayment } from "./payment.ts";
 import { creditorBban, printOf, summaryHash } from "./payment-prints.ts";
-import { checkCreditor, newPaymentOf, type Receipt } from "./receive-payment.ts";
+import { type Creditor, checkCreditor, newPaymentOf, type Receipt } from "./receive-payment.ts";
 
 /** The creditors' accounts that are the bank's, by BBAN. */
 export type Creditors = ReadonlyMap<string, Creditor>;
@@ -15,7 +15,7 @@ export type Creditors = ReadonlyMap<string, Creditor>;
 /** Judges each payment of a bulk as the single one it would be, and fixes what the PSU will be asked to approve. */
 export function receiveBulk(
   posted: BulkOrder,
-  { debtor, now, rates: _, ...known }: Receipt<BulkPayment["product"]>,
+  { debtor, now, rates: _, usable, ...known }: Receipt<BulkPayment["product"]>,
   creditors: Creditors,
 ): BulkPayment {
   const { payments: entries, ...order } = posted;
@@ -23,8 +23,9 @@ export function receiveBulk(
   for (const [index, entry] of entries.entries()) {
     const at = `payments.${index}.`;
     const transfer = transferOf(posted, entry);
-    checkCreditor(transfer, debtor, at);
-    checkKid(transfer, creditors.get(creditorBban(transfer) ?? "") ?? "elsewhere", at);
+    const creditor = creditors.get(creditorBban(transfer) ?? "") ?? "elsewhere";
+    checkCreditor(transfer, { debtor, creditor, usable }, at);
+    checkKid(transfer, creditor, at);
   }
   const payment = {
     ...known,

@@ -4,20 +4,26 @@ import { services } from "../products/products.ts";
 import type { Warning } from "../schemas/tpp-messages.ts";
 import { osloDay } from "./calendar.ts";
 import { checkDay } from "./execution-date.ts";
-import { type Creditor, checkKid } from "./kid.ts";
+import { checkKid } from "./kid.ts";
 import type { PeriodicPayment } from "./payment.ts";
 import { summaryHash } from "./payment-prints.ts";
 import { firstDay } from "./periodic.ts";
-import { checkCreditor, newPaymentOf, priced, type Receipt } from "./receive-payment.ts";
+import {
+  type Creditor,
+  checkCreditor,
+  newPaymentOf,
+  priced,
+  type Receipt,
+} from "./receive-payment.ts";
 
 /** Prices a standing order, each of whose days costs the same, and fixes what the PSU will be asked to approve. */
 export function receivePeriodic(
   order: PeriodicOrder,
-  { product, debtor, rates, now, scenario, ...known }: Receipt<PeriodicPayment["product"]>,
+  { product, debtor, rates, now, usable, scenario, ...known }: Receipt<PeriodicPayment["product"]>,
   creditor: Creditor,
 ): PeriodicPayment {
   const executionDate = firstDateOf(order, now);
-  checkCreditor(order, debtor);
+  checkCreditor(order, { debtor, creditor, usable });
   checkKid(order, creditor);
   const price = priced(services["periodic-payments"][product].price(order, debtor.currency, rates));
   const payment = {

@@ -1,3 +1,4 @@
+import { bank } from "../bank/stage-bank.ts";
 import { identity } from "../identity/identity.ts";
 import { endPayment } from "../payments/reject-payment.ts";
 import { sandboxTime } from "../rules/clock.ts";
@@ -7,6 +8,7 @@ import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
+import { choiceValue } from "./prepare-step.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
 
@@ -19,9 +21,13 @@ export async function approveCancellation(
   if (!(await identity().approve(flow.customerId, payment.summaryHash)))
     return failSca(flow, failures.attemptsUsed, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
+  const by = { customerId: flow.customerId, context: choiceValue(flow) };
+  const mandate = await bank().mandates(flow.world, by, [payment.debtorAccountId]);
+  if (!mandate) return failSca(flow, failures.notTheirAccount, realTime);
   const result = await endPayment(payment, [
     ...succeeded(flow, psuId, sandboxTime(flow, realTime)),
     ...tpps.unchanged(flow),
+    ...mandate,
     ...payments.moved(payment, "CANC"),
     audit({
       ...eventOf(flow, "PAYMENT_CANCELLED", realTime),

@@ -1,5 +1,5 @@
 import { identity } from "../identity/identity.ts";
-import { approval, approvedBy, hold, withoutFunds } from "../payments/approve.ts";
+import { approval, approvedBy, hold, refusal, refusalEvents } from "../payments/approve.ts";
 import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { written } from "../payments/written.ts";
 import { sandboxTime } from "../rules/clock.ts";
@@ -14,8 +14,8 @@ import { tellFinished } from "./tell-sca.ts";
 
 /**
  * Ends a flow with the approval of its payment as it was shown, within the time there is for that. The money is held
- * back in the same transaction; where there is too little of it the approval stands, and the payment is refused for
- * lack of funds, which its PSU is told and its TPP finds in the status.
+ * back in the same transaction. Where there is too little of it, or the account is not the PSU's to use any more, the
+ * approval stands and the payment is refused: its PSU is told so, and its TPP finds it in the status.
  */
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
@@ -34,18 +34,17 @@ export async function approvePayment(
     audit({ ...eventOf(flow, type, realTime), psuId }),
   ];
   const changes = [...ended("PAYMENT_APPROVED"), ...approval(payment, approved, clockOffset)];
-  const result = isForcedShort(flow) ? "funds" : await hold(approved, changes);
+  const result = isForcedShort(flow) ? "funds" : await hold(approved, flow.customerId, changes);
   if (result === "reserved") {
     tellFinished(flow, "approved");
     return executeAtOnce(approved, { now, realTime, clockOffset });
   }
-  if (result === "closed")
-    return failSca(flow, failures.notTheirAccount, realTime, { rejects: true });
-  const refused = [
-    ...ended("PAYMENT_WITHOUT_FUNDS"),
-    ...withoutFunds(payment, approved, clockOffset),
-  ];
-  if (result === "funds" && (await written(refused)) === "done")
-    return tellFinished(flow, "approved");
+  if (result !== "refused") {
+    const refused = [
+      ...ended(refusalEvents[result]),
+      ...refusal(payment, approved, result, clockOffset),
+    ];
+    if ((await written(refused)) === "done") return tellFinished(flow, "approved");
+  }
   await failSca(flow, failures.changed, realTime);
 }

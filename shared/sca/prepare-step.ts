@@ -1,6 +1,8 @@
 import type { BankContext } from "../bank/bank.ts";
 import { bank } from "../bank/stage-bank.ts";
 import type { Customer } from "../bank/world.ts";
+import { canPay } from "../payments/can-pay.ts";
+import type { Payment } from "../rules/payment.ts";
 import { baskets } from "../table/baskets.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
@@ -29,7 +31,9 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
     return failures.anotherPerson;
   const all = await bank().contexts(flow.world, customer);
   const wanted = all.filter((each) => isWanted(flow, each));
-  const payers = await payersOf(flow);
+  const paid = await paymentsOf(flow);
+  if (!(await canBePaid(paid))) return failures.notTheirAccount;
+  const payers = paid?.map(({ debtorAccountId }) => debtorAccountId);
   const choices = wanted.filter((each) => isOfUse(flow, each, payers));
   const [only] = choices;
   if (!only) return nothingOfUse(flow);
@@ -41,11 +45,22 @@ export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Pr
   };
 }
 
-/** The accounts that are to pay, where something is to be paid. */
-async function payersOf({ payment, basket }: ScaFlow): Promise<string[] | undefined> {
-  if (payment) return [payment.debtorAccountId];
+/** What is to be paid, or cancelled, if that is what the flow is for. */
+async function paymentsOf({ payment, basket }: ScaFlow): Promise<readonly Payment[] | undefined> {
+  if (payment) return [payment];
   const found = basket && (await baskets.get(basket.id));
-  return found && (await baskets.contents(found)).map(({ debtorAccountId }) => debtorAccountId);
+  return found && baskets.contents(found);
+}
+
+/** Whether there is an account that can pay whatever was ordered by a PSU who was not known then. */
+async function canBePaid(payments: readonly Payment[] = []): Promise<boolean> {
+  const unknown = payments.filter(({ psuId }) => psuId === undefined);
+  const able = await Promise.all(
+    unknown.map(async (each) =>
+      canPay(each, await bank().account(each.world, each.debtorAccountId)),
+    ),
+  );
+  return able.every(Boolean);
 }
 
 /** Whether a context leads on: to all accounts that are to pay, to something to be granted, or to who somebody is. */

@@ -15,12 +15,22 @@ const digits = v.pipe(
     /^(0|[1-9][0-9]*)(\.[0-9]+)?$/,
     "An amount has digits and at most one decimal point: no sign, exponent, blank or leading zero.",
   ),
-  v.check((text) => text.replace(".", "").length <= 18, "An amount has at most 18 digits in all."),
+  v.check(
+    (text) => (text.split(".")[0] ?? "").length <= 13,
+    "An amount has at most 13 digits before the decimal point.",
+  ),
 );
 
+/** An amount with exactly the decimals of its currency: 12.5 EUR becomes 12.50. */
+const inFull = ({ amount, currency }: { amount: string; currency: Currency }) => {
+  const [whole = "", fraction = ""] = amount.split(".");
+  const decimals = minorUnitsOf[currency];
+  return { amount: decimals ? `${whole}.${fraction.padEnd(decimals, "0")}` : whole, currency };
+};
+
 /**
- * Money (specification, Amount). The contract's scale of 5 needs no check of its own: no currency has
- * more decimals than that.
+ * Money (specification, Amount): at most 13 digits before the point, and the currency's own number after it, which is the
+ * contract's precision of 18 and scale of 5. Fewer decimals are accepted; the amount is read with all of them.
  */
 export const Amount = v.pipe(
   v.strictObject({ amount: digits, currency: Currency }, objectWords("An amount")),
@@ -31,6 +41,7 @@ export const Amount = v.pipe(
     ),
     ["amount"],
   ),
+  v.transform(inFull),
 );
 export type Amount = v.InferOutput<typeof Amount>;
 

@@ -50,6 +50,8 @@ export type Relationship = {
   scaAt: string;
   /** What the TPP was called then. */
   tppName?: string | undefined;
+  /** A consent was ended whole after that SCA. */
+  consentEnded: boolean;
   session?: Session | undefined;
   consents: readonly Consent[];
 };

@@ -13,6 +13,12 @@ export const balances = {
     when: { present: true, atLeast: { available: minor }, ...open },
   }),
 
+  /** Nothing is held back, but the account must be there and may pay. */
+  isOpen: (world: string, id: string): Change => ({
+    check: keys.account(world, id),
+    when: { present: true, ...open },
+  }),
+
   /** Money held back is free again. */
   release: (world: string, id: string, minor: bigint): Change => ({
     update: keys.account(world, id),

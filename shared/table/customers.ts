@@ -107,7 +107,10 @@ export const customers = {
   async engagements(world: string, customerId: string, agreement = "") {
     const { PK, SK } = keys.engaged(world, customerId, agreement, "");
     const items = await table.query(PK, { prefix: agreement ? SK : SK.slice(0, -1) });
-    return items.map((item) => v.parse(EngagedItem, item));
+    return items.map((item) => ({
+      ...v.parse(EngagedItem, item),
+      id: item.SK.slice(item.SK.lastIndexOf("#") + 1),
+    }));
   },
 
   /** The changes by which there is a customer, as nothing it is known by is taken. */

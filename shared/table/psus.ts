@@ -10,6 +10,8 @@ const Link = v.object({
   scaAt: v.string(),
   /** What the TPP was called when the PSU last gave strong authentication to it. */
   tppName: v.optional(v.string()),
+  /** A consent was ended whole after that SCA. The next SCA writes the item anew, without this. */
+  consentEnded: v.optional(v.boolean(), false),
 });
 
 export const psus = {
@@ -18,7 +20,7 @@ export const psus = {
     const items = await table.query(keys.link(tppId, psuId).PK);
     const link = items.find(({ SK }) => SK === "LINK");
     if (!link) return undefined;
-    const { customerId, scaAt, tppName } = v.parse(Link, link);
+    const { customerId, scaAt, tppName, consentEnded } = v.parse(Link, link);
     const session = items.find(({ SK }) => SK === "SESSION");
     const consents = items.filter(({ SK }) => SK.startsWith("CONSENT#"));
     return {
@@ -26,6 +28,7 @@ export const psus = {
       customerId,
       scaAt,
       tppName,
+      consentEnded,
       session: session && v.parse(Session, session),
       consents: consents.map((item) => v.parse(Consent, item)),
     };
@@ -72,6 +75,15 @@ export const psus = {
       when: { oneOf: { sessionId: [sessionId] } },
     };
   },
+
+  /**
+   * The changes that go with ending a consent whole: the TPP session ends, and the PSU's last SCA no longer opens the list
+   * of agreements. Taking one account out of a consent changes neither.
+   */
+  sessionEnded: (tppId: string, psuId: string): Change[] => [
+    { delete: keys.session(tppId, psuId) },
+    { update: keys.link(tppId, psuId), set: { consentEnded: true }, when: { present: true } },
+  ],
 
   /** The TPPs that a customer has ever let know them in a world; one of this second may be missing (the index lags). */
   async tppsOf(world: string, customerId: string): Promise<string[]> {

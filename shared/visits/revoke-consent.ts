@@ -28,9 +28,12 @@ export async function revokeConsent(
     const after = given && revoked(given.consent, what, versionAfter(given.consent, what));
     if (!after) return given !== undefined && isTakenBack(given.consent, what);
     const { psuId, consent } = given;
-    const change = psus.replace(tppId, psuId, consent, after);
-    const event = audit({ ...eventOf(given, after), at, requestId });
-    if ((await table.change([change, event])) === undefined) return true;
+    const changes = [
+      psus.replace(tppId, psuId, consent, after),
+      ...(after.ended ? psus.sessionEnded(tppId, psuId) : []),
+      audit({ ...eventOf(given, after), at, requestId }),
+    ];
+    if ((await table.change(changes)) === undefined) return true;
   }
   throw new Error("A consent changed each time it was to be revoked.");
 }

@@ -1,4 +1,5 @@
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+import { havbris } from "../support/payments.ts";
 
 const { run, jsonOf } = useCommandLine();
 const eirik = "13839312185";
@@ -53,11 +54,11 @@ describe("--context of a customer who is played", () => {
   it("grants nothing of a company where somebody has nothing in private", async () => {
     const { body: agreements } = await jsonOf("call", "GET", "/v1/sandbox/agreements");
     const { body: customers } = await jsonOf("call", "GET", "/v1/sandbox/customers");
-    const havbris = customers.find(({ customerName = "" }) => customerName === "Havbris Sjømat AS");
-    const { id } = agreements.find(({ owner = "" }) => owner === havbris.customerId);
+    const company = customers.find(({ customerName = "" }) => customerName === "Havbris Sjømat AS");
+    const { id } = agreements.find(({ owner = "" }) => owner === company.customerId);
     const tove = { customerNumber: "tove-1", name: "Tove Nes", type: "PRIVATE" };
     const { customerId: customer } = await made("customers", tove);
-    const [account] = havbris.accounts;
+    const [account] = company.accounts;
     const engagement = { customer, account, roles: ["VIEW", "REGISTER"] };
     await made(`agreements/${id}/engagements`, engagement);
     const consent = ["consent", "--auto", "tove-1", "--as", "tove"];
@@ -82,5 +83,12 @@ describe("--context of a customer who is played", () => {
 
   it("goes on in private where the bank does not ask", async () => {
     expect((await run(...pay, "--psu", "none", "--context", "private")).code).toBe(0);
+  });
+
+  it("follows a company's payment in its name, where its customer has approved it for that", async () => {
+    const company = ["--from", havbris.main.bban, "--psu", "none"];
+    const { code, out, err } = await run(...pay, ...company);
+    expect({ code, err }).toMatchObject({ code: 0 });
+    expect(out).toContain("ACSC");
   });
 });

@@ -4,8 +4,8 @@ export const consents: readonly Fault[] = [
   {
     id: "revocation-lost",
     file: "shared/visits/revoke-consent.ts",
-    from: "table.change([change, event])",
-    to: "table.change([event])",
+    from: "      psus.replace(tppId, psuId, consent, after),\n",
+    to: "",
     rule: "A PSU may revoke a consent at any time, directly with the bank (Consent).",
     noticedBy: "test/functions/consents-site/revoke-consent.test.ts",
   },

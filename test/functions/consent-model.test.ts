@@ -154,7 +154,7 @@ async function happen(model: ConsentModel, action: Action): Promise<void> {
   }
 }
 
-const lookAt = (context: Context, ...accounts: AccountName[]): ReadAction[] =>
+const lookAt = (context: ReadAction["context"], ...accounts: AccountName[]): ReadAction[] =>
   accounts.map((account) => ({
     do: "read",
     account,
@@ -168,6 +168,7 @@ const lookAt = (context: Context, ...accounts: AccountName[]): ReadAction[] =>
 const everything = [
   ...lookAt("PRIVATE", "current", "savings", "card", "company", "none"),
   ...lookAt("CORPORATE", "company", "tax", "current", "hers"),
+  ...lookAt("unsaid", "company", "current"),
 ];
 
 describe("consent, TPP session and limits (specification, Consent; TPP session; Limits)", () => {

@@ -158,7 +158,7 @@ describe("an SCA counts once when it starts and once when it ends", () => {
 
   it("with a payment, also where there is too little money", async () => {
     const headers = { "x-request-id": randomUUID() };
-    const instructedAmount = { amount: "99999999.00", currency: "NOK" };
+    const instructedAmount = { amount: "19999999.00", currency: "NOK" };
     const of = await sca(async () => {
       await post(orderOf(), { headers });
       await approve(linkOf(await post(orderOf(), { headers })), eirik.number);

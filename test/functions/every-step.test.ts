@@ -31,7 +31,7 @@ describe.each(rows)("$method $path", ({ method, path, handler, operation, readsB
     const asked: Record<string, boolean> = {
       "[tellDeprecation]": path === "/v1/consents",
       "[jsonBody]": readsBody,
-      "[limitUnattended/tellQuota]": /^\/v1\/(card-)?accounts/.test(path),
+      "[limitUnattended/tellQuota]": /^\/v1\/((card-)?accounts|agreements)/.test(path),
     };
     const expected = steps.filter((step) => asked[step] ?? true);
     expect(handler.steps.map(nameOf)).toEqual(expected.map((step) => step.replace(/[[\]]/g, "")));

@@ -121,12 +121,6 @@ describe("a payment's PSU", () => {
       status: 404,
       code: "RESOURCE_UNKNOWN",
     });
-    const corporate = { ...own, "psu-context": "CORPORATE" };
-    expect(await call(handler, { params, headers: corporate })).toMatchObject({
-      status: 400,
-      code: "HTTP_HEADER_REQUIRED",
-      path: "psu-corporate-id",
-    });
     const unknown = { "psu-id": "00000000-0000-4000-8000-000000000000" };
     expect(await call(handler, { params, headers: unknown })).toMatchObject({
       status: 401,

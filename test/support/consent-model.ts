@@ -55,9 +55,9 @@ export class ConsentModel {
   /** The code of the refusal, or 200. */
   read({ account, what, context: said, attended, session }: ReadAction): number | string {
     if (!this.known) return "CONSENT_UNKNOWN";
+    if (said !== "CORPORATE" && this.#isCompanysOnly(account))
+      return said === "unsaid" ? "HTTP_HEADER_REQUIRED" : "RESOURCE_UNKNOWN";
     const context = said === "unsaid" ? "PRIVATE" : said;
-    if (said === "unsaid" && this.#isValid(session) && this.#session?.context === "CORPORATE")
-      return "HTTP_HEADER_REQUIRED";
     const consent = this.#consents.get(context);
     if (!consent) return "CONSENT_UNKNOWN";
     if (consent.over) return "CONSENT_INVALID";
@@ -90,7 +90,7 @@ export class ConsentModel {
   /** Whether there is a consent to give up. */
   giveUp(context: Context): boolean {
     const consent = this.#consents.get(context);
-    if (consent) consent.over = true;
+    if (consent) this.#end(consent);
     return consent !== undefined;
   }
 
@@ -100,7 +100,22 @@ export class ConsentModel {
     for (const account of [...consent.granted])
       if ((what === "all" || what === account) && consent.granted.delete(account))
         consent.former.add(account);
-    consent.over = consent.granted.size === 0;
+    if (consent.granted.size === 0) this.#end(consent);
+  }
+
+  /** Ends a consent whole, and with it the TPP session. */
+  #end(consent: Consent): void {
+    if (!consent.over) this.#session = undefined;
+    consent.over = true;
+  }
+
+  #isCompanysOnly(account: AccountName): boolean {
+    const isGranted = (context: Context) =>
+      [
+        ...(this.#consents.get(context)?.granted ?? []),
+        ...(this.#consents.get(context)?.former ?? []),
+      ].includes(account);
+    return isGranted("CORPORATE") && !isGranted("PRIVATE");
   }
 
   wait(time: number | "the last millisecond of the day"): void {

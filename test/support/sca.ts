@@ -54,10 +54,14 @@ export async function consent(
     ...(accounts ? { accounts } : {}),
     now: () => now,
   });
+  return { ...namedBy(back), "psu-ip-address": "192.0.2.17" };
+}
+
+/** The headers that name the PSU, and the agreement if there is one, that an SCA led back with. */
+export function namedBy(back: Record<string, string>): Record<string, string> {
   const corporate = back["psu-corporate-id"];
   return {
     "psu-id": back["psu-id"] ?? "",
-    "psu-ip-address": "192.0.2.17",
     ...(corporate ? { "psu-corporate-id": corporate } : {}),
   };
 }

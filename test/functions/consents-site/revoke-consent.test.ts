@@ -68,6 +68,8 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(await read(psu, taken)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     expect(await read(psu, kept)).toMatchObject({ status: 200 });
     expect((await list(psu)).body.accounts).toMatchObject([{ resourceId: kept }]);
+    const known = await psus.relationship(tppId, psu["psu-id"] ?? "");
+    expect(known).toMatchObject({ session: { sessionId: "session-1" }, consentEnded: false });
     const { page } = await openVisit({ cookie: tab.cookie });
     expect(page.html).toContain("Brukskonto");
     expect(page.html).not.toContain("Sparekonto");
@@ -83,7 +85,7 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     expect(await list(psu)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
   });
 
-  it("concerns one context, and leaves the other and the TPP session as they are", async () => {
+  it("concerns one context and leaves the other; whole, it ends the TPP session (specification, TPP session)", async () => {
     await consent(eirik);
     const context = await corporateId(havbris);
     const ours = await consent(eirik, { context });
@@ -93,7 +95,8 @@ describe("POST /consents/revoke (specification, Consent: revoked at any time, di
     const mine = { "psu-id": ours["psu-id"] ?? "", "psu-context": "PRIVATE" };
     expect(await list({ ...mine, "psu-ip-address": "192.0.2.17" })).toMatchObject({ status: 200 });
     const after = await psus.relationship(tppId, ours["psu-id"] ?? "");
-    expect(after?.session).toEqual(before?.session);
+    expect(before?.session).toMatchObject({ sessionId: "session-1" });
+    expect(after).toMatchObject({ session: undefined, consentEnded: true });
   });
 
   it("tells the audit trail in the same transaction what was granted before and after", async () => {

@@ -11,7 +11,7 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { engage, listedCustomer, makeAgreement } from "../../support/sandbox-world.ts";
-import { accountId, havbris as company, corporateId } from "../../support/sca.ts";
+import { accountId, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { pisp } from "../../support/user.ts";
@@ -68,7 +68,7 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     expect(await statusOf(received, { tpp })).toEqual({ transactionStatus: "ACSP" });
   });
 
-  it("is a corporation's representative in its agreement, though the request says nothing of it", async () => {
+  it("is a corporation's representative in its agreement", async () => {
     const psu = await knownPsu(eirik.number, { context: await corporateId(company) });
     const headers = {
       ...psu,
@@ -77,7 +77,7 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     };
     const debtorAccount = { iban: havbris.main.iban, currency: "NOK" };
     const received = await receive(named("Corporate", { debtorAccount }), { headers });
-    const back = await approve((await begin(received)).link, eirik.number);
+    const back = await approve((await begin(received, { headers })).link, eirik.number);
     expect(back).toMatchObject({
       context: "CORPORATE",
       "psu-corporate-id": await corporateId(company),
@@ -104,10 +104,10 @@ describe("POST …/authorisations: who may approve (specification, Corporate and
     expect(missing.status).toBe(422);
     const summary = await browser.submit(missing, "context", [["context", agreement.id]]);
     expect(await scaStatusOf("authorisation", received, id)).toBe("PSU_AUTHENTICATED");
-    expect(broughtBack(await browser.submit(summary, "approve"))).toMatchObject({
-      context: "CORPORATE",
-      "psu-corporate-id": agreement.id,
+    const back = broughtBack(await browser.submit(summary, "approve"));
+    expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": agreement.id });
+    expect(await statusOf(received, { headers: namedBy(back) })).toEqual({
+      transactionStatus: "ACSP",
     });
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
   });
 });

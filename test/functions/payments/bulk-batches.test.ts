@@ -63,7 +63,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     const before = await listed();
     const approved = await pay();
     await book(soon);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await bulkStatus(approved, { headers })).toEqual({
       transactionStatus: "PART",
       tppMessages: [failure(1, "too little money")],
     });
@@ -118,7 +118,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     const approved = await pay({ requestedExecutionDate: "2026-03-05" });
     const now = new Date("2026-03-06T08:00:00Z");
     await book(now);
-    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "PART" });
+    expect(await bulkStatus(approved, { headers })).toMatchObject({ transactionStatus: "PART" });
     const query = { bookingStatus: "booked", limit: "1000", dateFrom: "2026-03-06" };
     const { body } = await call(listTransactions, { params: { id }, query, headers, now });
     const [row] = body.transactions.booked;
@@ -134,7 +134,7 @@ describe("a bulk of a company (specification, Transaction details: batches)", ()
     const before = await listed();
     const approved = await pay();
     await book(soon);
-    expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "ACCP" });
+    expect(await bulkStatus(approved, { headers })).toMatchObject({ transactionStatus: "ACCP" });
     expect(await listed(before)).toEqual([]);
   });
 

@@ -226,12 +226,18 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await rowsOf(bban, "BOOKED", "Unknown")).toHaveLength(2);
   });
 
-  it("credits a creditor whose account is in EUR what that is there", async () => {
+  it("rejects the payment to an account of the bank in another currency than the order names", async () => {
     const creditorAccount = { iban: ingrid.other.iban, currency: "NOK" };
     const before = await balanceOf(ingrid.other.bban);
-    await approveBulk(bulkOf({ payments: [paid("Euro", "118.10", { creditorAccount })] }));
+    const payments = [paid("Euro", "118.10", { creditorAccount }), paid("Beside it", "1.00")];
+    const approved = await approveBulk(bulkOf({ payments }));
     await book(soon);
-    expect((await balanceOf(ingrid.other.bban)).booked - before.booked).toBe(10_00n);
+    expect(await bulkStatus(approved)).toMatchObject({
+      transactionStatus: "PART",
+      tppMessages: [{ code: "PAYMENT_FAILED", path: "payments.0" }],
+    });
+    expect(await balanceOf(ingrid.other.bban)).toEqual(before);
+    expect(await rowsOf(bban, "BOOKED", "Beside it")).toHaveLength(1);
   });
 
   it("pays nothing of a bulk that nobody has approved, and nothing twice that is approved twice", async () => {

@@ -35,7 +35,11 @@ const { bban } = havbris.main;
 const soon = later(testTime, { minutes: 1 });
 const start = 1000_00n;
 
-beginAnew(kept, () => knownPsu());
+/** The headers that name the PSU and the company. */
+let headers: Record<string, string>;
+beginAnew(kept, async () => {
+  headers = { ...(await knownPsu()), "psu-corporate-id": await corporateId(company) };
+});
 
 /** A company's bulk of three: the second finds too little money, and the third pays a customer of the bank. */
 async function order(name: string, changes: object = {}) {
@@ -45,9 +49,8 @@ async function order(name: string, changes: object = {}) {
     entryOf({ creditorName: name, instructedAmount: money(amount), ...changes });
   const inside = { creditorAccount: iban(ingrid.main.iban) };
   const payments = [pays("100.00"), pays("901.00"), pays("50.00", inside)];
-  const headers = { "psu-corporate-id": await corporateId(company) };
   return approveBulk(bulkOf({ debtorAccount: iban(havbris.main.iban), payments, ...changes }), {
-    headers,
+    headers: { "psu-corporate-id": headers["psu-corporate-id"] },
   });
 }
 
@@ -93,7 +96,7 @@ describe("a bulk is paid once, whatever becomes of who executes it (specificatio
         await again();
         expect(await dyingAt({ number, when }, () => book(soon))).toBe(true);
         await book(later(soon, { minutes: 1 }));
-        expect([number, await bulkStatus(approved)]).toEqual([number, part]);
+        expect([number, await bulkStatus(approved, { headers })]).toEqual([number, part]);
         expect([number, await cameTo(about, isBatch)]).toEqual([number, allOnce]);
       }
     },
@@ -111,7 +114,7 @@ describe("a bulk is paid once, whatever becomes of who executes it (specificatio
       await book(soon);
       await thaw();
       await book(soon);
-      expect([number, await bulkStatus(approved)]).toEqual([number, part]);
+      expect([number, await bulkStatus(approved, { headers })]).toEqual([number, part]);
       expect([number, await cameTo("Frozen", true)]).toEqual([number, allOnce]);
     }
   }, 120_000);
@@ -125,7 +128,7 @@ describe("a bulk is paid once, whatever becomes of who executes it (specificatio
     await block(true);
     await book(later(soon, { minutes: 1 }));
     await block(false);
-    expect(await bulkStatus(approved)).toEqual({
+    expect(await bulkStatus(approved, { headers })).toEqual({
       transactionStatus: "PART",
       tppMessages: [1, 2].map((index) => failure(index, "debtor's account")),
     });
@@ -138,7 +141,7 @@ describe("a bulk and the sandbox (Clock, Snapshots)", () => {
     const approved = await order("Moved", { requestedExecutionDate: "2026-03-10" });
     await moveClock("2026-03-11T12:00:00Z");
     expect((await clockOf()).move).toBeUndefined();
-    const outcome = [await bulkStatus(approved), await cameTo("Moved", true)];
+    const outcome = [await bulkStatus(approved, { headers }), await cameTo("Moved", true)];
     await moveClock(null);
     expect(outcome).toEqual([part, allOnce]);
   });
@@ -150,13 +153,13 @@ describe("a bulk and the sandbox (Clock, Snapshots)", () => {
     await book(day);
     expect(await cameTo("Restored", true)).toEqual(allOnce);
     await restore(untouched);
-    expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });
+    expect(await bulkStatus(approved, { headers })).toEqual({ transactionStatus: "ACTC" });
     await beginBulk(day);
     expect((await balanceOf(bban)).booked).toBe(start - 100_00n);
     const halfway = await save();
     for (let time = 1; time <= 2; time += 1) {
       await book(later(day, { minutes: 5 }));
-      expect(await bulkStatus(approved)).toEqual(part);
+      expect(await bulkStatus(approved, { headers })).toEqual(part);
       expect(await cameTo("Restored", true)).toEqual(allOnce);
       await restore(halfway);
       expect((await balanceOf(bban)).booked).toBe(start - 100_00n);

@@ -133,7 +133,7 @@ describe("DELETE /v1/payments/{payment-product}/{payment-id} (specification, Pay
 
   const unknown = { headers: { "x-sandbox-scenario": "outcome=unknown" } };
   const rejected = { headers: { "x-sandbox-scenario": "outcome=rejected" } };
-  const rich = { instructedAmount: { amount: "99999999.00", currency: "NOK" } };
+  const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
   const booked = async (received: Received) => {
     await book(testTime);
     return received;

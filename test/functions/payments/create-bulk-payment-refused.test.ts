@@ -56,8 +56,8 @@ const refusals: [string, Record<string, unknown>, number, string, string][] = [
   ["what is no KID in the old field", second(old("RF18")), 400, "KID_INVALID", `payments.1.${single}.reference`],
   ["a day that has passed", { requestedExecutionDate: "2026-03-01" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
   ["a day too far ahead", { requestedExecutionDate: "2027-03-03" }, 400, "EXECUTION_DATE_INVALID", "requestedExecutionDate"],
-  ["a debtor account that is not there", { debtorAccount: bban("12345678903") }, 400, "PAYMENT_FAILED", "debtorAccount"],
-  ["a debtor account in EUR", { debtorAccount: iban(ingrid.other.iban) }, 403, "PRODUCT_INVALID", "payment-product"],
+  ["a debtor account that is not there", { debtorAccount: bban("12345678903"), payments: [entryOf()] }, 400, "PAYMENT_FAILED", "debtorAccount"],
+  ["another PSU's debtor account", { debtorAccount: iban(ingrid.other.iban) }, 400, "PAYMENT_FAILED", "debtorAccount"],
 ];
 
 describe("POST /v1/bulk-payments/{payment-product}: what is refused (specification, Bulk payment request)", () => {
@@ -76,7 +76,8 @@ describe("POST /v1/bulk-payments/{payment-product}: what is refused (specificati
   });
 
   it.each(refusals)("refuses %s", async (_, changes, status, code, path) => {
-    const answer = await refused(() => postBulk(bulkOf(changes)), ["REQUEST"]);
+    const headers = { ...psu, "x-psu-identity": undefined };
+    const answer = await refused(() => postBulk(bulkOf(changes), { headers }), ["REQUEST"]);
     expect(answer).toMatchObject({ status, code, path });
   });
 

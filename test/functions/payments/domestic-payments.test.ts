@@ -144,7 +144,8 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
 
   it("refuses an account in EUR that is said to be in NOK", async () => {
     const debtorAccount = { iban: ingrid.other.iban, currency: "NOK" };
-    const answer = await post(named("Euro", { debtorAccount }), { product, payer: ingrid.number });
+    const headers = { ...(await knownPsu(ingrid.number)), "x-psu-identity": undefined };
+    const answer = await post(named("Euro", { debtorAccount }), { product, headers });
     expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
   });
 

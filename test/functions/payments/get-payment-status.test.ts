@@ -18,7 +18,7 @@ import { useTable } from "../../support/table.ts";
 
 useTable({ small: true, anew: true });
 
-const rich = { instructedAmount: { amount: "99999999.00", currency: "NOK" } };
+const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
 
 describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification, Payment status)", () => {
   it("goes from RCVD over ACSP to ACSC", async () => {

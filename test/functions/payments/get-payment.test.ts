@@ -21,7 +21,6 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
   it.each([
     ["in full", {}],
     ["with the least there can be", { creditorAddress: undefined, purposeCode: undefined }],
-    ["with an amount of fewer decimals", { instructedAmount: { amount: "7", currency: "EUR" } }],
     ["in letters the clearing spells otherwise", { creditorName: "Čáhcesuolu “Øy” ẞ…" }],
     ["with a day to come", { requestedExecutionDate: "2026-04-01" }],
   ])("returns exactly what was posted %s, and the status", async (_, changes) => {
@@ -30,6 +29,21 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     const received = await receive(order);
     expect(await detailsOf(received)).toEqual({ ...posted, transactionStatus: "RCVD" });
   });
+
+  it.each([
+    ["7", "EUR", "7.00"],
+    ["12.5", "EUR", "12.50"],
+    ["100", "JPY", "100"],
+    ["1.5", "KWD", "1.500"],
+  ])(
+    "returns %s %s as %s, with the currency's own decimals (Amount)",
+    async (posted, currency, told) => {
+      const received = await receive(orderOf({ instructedAmount: { amount: posted, currency } }));
+      expect(await detailsOf(received)).toMatchObject({
+        instructedAmount: { amount: told, currency },
+      });
+    },
+  );
 
   it("tells the debtor's name once the PSU has approved (specification, Versioning, 6)", async () => {
     const order = orderOf({ creditorName: "Debtor" });

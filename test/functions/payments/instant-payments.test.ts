@@ -168,7 +168,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
 
   it("are refused without funds, and nothing is executed", async () => {
     const before = await balanceOf(bban);
-    const instructedAmount = { amount: "99999999.00", currency: "NOK" };
+    const instructedAmount = { amount: "19999999.00", currency: "NOK" };
     const received = await approved(named("Poor", { instructedAmount }));
     const refused = { transactionStatus: "ACCP", fundsAvailable: false };
     expect(await statusOf(received)).toEqual(refused);
@@ -252,7 +252,8 @@ describe("POST /v1/payments/instant-norwegian-domestic-credit-transfers-straks: 
     ["an account in EUR", ingrid, ingrid.other],
   ])("payments from %s", async (_, { number }, { bban }) => {
     const debtorAccount = { bban, currency: "NOK" };
-    const answer = await post(named("From", { debtorAccount }), { product, payer: number });
+    const headers = { ...(await knownPsu(number)), "x-psu-identity": undefined };
+    const answer = await post(named("From", { debtorAccount }), { product, headers });
     expect(answer).toMatchObject({ status: 403, code: "PRODUCT_INVALID", path: "payment-product" });
   });
 });

@@ -46,13 +46,13 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     const before = await balanceOf(eirik.main.bban);
     const { body } = await post(named("Kroner"), { product });
     expect(body).toMatchObject({
-      transactionFees: { amount: "14.76", currency: "NOK" },
+      transactionFees: { amount: "14.77", currency: "NOK" },
       transactionFeeIndicator: true,
     });
     const received = await receiveApproved(named("Kroner"), { product });
     await book(testTime);
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
-    expect((await balanceOf(eirik.main.bban)).booked).toBe(before.booked - 2952_50n - 14_76n);
+    expect((await balanceOf(eirik.main.bban)).booked).toBe(before.booked - 2952_50n - 14_77n);
     expect(await rowsOf(eirik.main.bban, "BOOKED", "Kroner")).toMatchObject([
       {
         currency: "NOK",
@@ -61,15 +61,24 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
     ]);
   });
 
-  it("credits an account of the bank, in its own currency", async () => {
-    const before = await balanceOf(ingrid.main.bban);
-    const received = await receiveApproved(named("Inside", to(ingrid.main.iban)), { product });
+  it("credits an account of the bank in EUR", async () => {
+    const before = await balanceOf(ingrid.other.bban);
+    const received = await receiveApproved(named("Inside", to(ingrid.other.iban)), { product });
     await book(testTime);
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
-    expect((await balanceOf(ingrid.main.bban)).booked).toBe(before.booked + 2952_50n);
-    expect(await rowsOf(ingrid.main.bban, "BOOKED", "Inside")).toMatchObject([
-      { amount: 2952_50n, currency: "NOK", bankTransactionCode: "PMNT-RCDT-ESCT" },
+    expect((await balanceOf(ingrid.other.bban)).booked).toBe(before.booked + 250_00n);
+    expect(await rowsOf(ingrid.other.bban, "BOOKED", "Inside")).toMatchObject([
+      { amount: 250_00n, currency: "EUR", bankTransactionCode: "PMNT-RCDT-ESCT" },
     ]);
+  });
+
+  it("is rejected when executed, and the money is free again, where the creditor's account is in another currency than the order names", async () => {
+    const [payer, payee] = [await balanceOf(eirik.main.bban), await balanceOf(ingrid.main.bban)];
+    const received = await receiveApproved(named("In NOK", to(ingrid.main.iban)), { product });
+    await book(testTime);
+    expect(await statusOf(received)).toMatchObject({ transactionStatus: "RJCT" });
+    expect(await balanceOf(eirik.main.bban)).toEqual(payer);
+    expect(await balanceOf(ingrid.main.bban)).toEqual(payee);
   });
 
   it.each([
@@ -79,7 +88,7 @@ describe("POST /v1/payments/sepa-credit-transfers (specification, Payment initia
   ])("reaches %s for nothing but the conversion", async (name, iban) => {
     const { status, body } = await post(named(name, to(iban)), { product });
     expect(status).toBe(201);
-    expect(body.transactionFees).toEqual({ amount: "14.76", currency: "NOK" });
+    expect(body.transactionFees).toEqual({ amount: "14.77", currency: "NOK" });
   });
 
   // biome-ignore format: one refusal per line, so that it reads as a table

@@ -158,7 +158,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     expect(await auditEvents(id)).not.toContain("PAYMENT_REJECTED");
   });
 
-  const rich = { instructedAmount: { amount: "99999999.00", currency: "NOK" } };
+  const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
   const tomorrow = later(testTime, { hours: 24 });
   // biome-ignore format: one state per line, so that it reads as a table
   const states: [string, () => Promise<Received>, Date?][] = [

@@ -31,7 +31,7 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
-import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
+import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
@@ -54,7 +54,8 @@ const approved = madeOnce(kept, async () => {
   unheld = await balanceOf(bban);
   return receiveApproved(named("Approved", inside));
 });
-const states = async (received: Received) => (await statusOf(received)).transactionStatus;
+const states = async (received: Received, headers = {}) =>
+  (await statusOf(received, { headers })).transactionStatus;
 
 describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authorisations (specification, SCA)", () => {
   it("answers 201 with the way to the PSU and where its status is", async () => {
@@ -226,7 +227,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     expect(await start("cancellation", received, options)).toEqual(first);
   });
 
-  const rich = { instructedAmount: { amount: "99999999.00", currency: "NOK" } };
+  const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
   // biome-ignore format: one state per line, so that it reads as a table
   const others: [string, () => Promise<Received>][] = [
     ["RCVD", () => receive(named("Not approved"))],
@@ -271,16 +272,17 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
 
   it("is for the agreement that the payment was approved under", async () => {
     const debtorAccount = { iban: havbris.main.iban, currency: "NOK" };
-    const received = await receiveApproved(named("Company's", { debtorAccount }));
+    const received = await receive(named("Company's", { debtorAccount }));
+    const headers = namedBy(await approve(received.link, eirik.number));
     const browser = visitor();
-    const page = await browser.open((await begin(received)).link);
+    const page = await browser.open((await begin(received, { headers })).link);
     const summary = await browser.submit(page, "identify", [["number", eirik.number]]);
     expect(choicesOf(summary, "context")).toEqual([]);
     expect(broughtBack(await browser.submit(summary, "approve"))).toMatchObject({
       context: "CORPORATE",
       "psu-corporate-id": await corporateId(company),
     });
-    expect(await states(received)).toBe("CANC");
+    expect(await states(received, headers)).toBe("CANC");
   });
 
   it("fails where the sandbox's clock is moved meanwhile, which executes the payment", async () => {

@@ -15,7 +15,7 @@ import { useTable } from "../../support/table.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { letKnow } from "../../support/user.ts";
 
-useTable();
+useTable({ anew: true });
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(testTime.getTime() + days * day);
@@ -42,6 +42,19 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
         status: 200,
         body: { agreements: [{ name }] },
       });
+  });
+
+  it("is read four times a day without PSU-IP-Address, and as often as wanted with it (Limits)", async () => {
+    const headers = nameOf(await consent(eirik));
+    for (const left of ["3", "2", "1", "0"])
+      expect((await call(handler, { headers })).headers["ratelimit-remaining"]).toBe(left);
+    expect(await call(handler, { headers })).toMatchObject({
+      status: 429,
+      code: "ACCESS_EXCEEDED",
+    });
+    const present = { ...headers, "psu-ip-address": "192.0.2.17" };
+    expect(await call(handler, { headers: present })).toMatchObject({ status: 200 });
+    expect(await call(handler, { headers, now: inDays(1) })).toMatchObject({ status: 200 });
   });
 
   it("lists in the order of names, and then of ids", async () => {
@@ -96,15 +109,6 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
     });
     expect([status, code, path]).toEqual([401, "PSU_CREDENTIALS_INVALID", "psu-id"]);
     expect(body).not.toHaveProperty("_links");
-  });
-
-  it("is no read of accounts: without the PSU it is not counted", async () => {
-    const headers = nameOf(await consent(eirik));
-    for (let each = 0; each < 6; each += 1) {
-      const answer = await call(handler, { headers });
-      expect(answer.status).toBe(200);
-      expect(answer.headers).not.toHaveProperty("ratelimit-limit");
-    }
   });
 });
 

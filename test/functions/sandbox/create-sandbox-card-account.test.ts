@@ -51,6 +51,14 @@ describe("POST /v1/sandbox/card-accounts", () => {
     expect(body).toMatchObject({ ...wanted, balances: { booked: -40, available: 60 } });
   });
 
+  it("is refused where what can be spent would not fit into 32 bits", async () => {
+    const largest = 2 ** 31 - 1;
+    expect(await create({ creditLimit: largest, balance: 1 })).toMatchObject({
+      ...{ status: 400, code: "FORMAT_ERROR", path: "creditLimit" },
+    });
+    expect(await create({ creditLimit: largest, balance: 0 })).toMatchObject({ status: 201 });
+  });
+
   it("lets its customer consent to it at once", async () => {
     const { customerId: owner, customerNumber } = await makeCustomer();
     const { id, maskedPan } = await makeCard(owner);

@@ -9,11 +9,11 @@ useTable();
 type Rate = { currency: string; rate: string };
 
 describe("GET /v1/sandbox/exchange-rates", () => {
-  it("tells what a unit of each currency costs in kroner", async () => {
+  it("tells what a unit of each currency costs in kroner, as of the last banking day", async () => {
     const { status, body } = await call(handler);
     expect(status).toBe(200);
     expect(body).toEqual({
-      quotationDate: "2026-01-02",
+      quotationDate: "2026-03-02",
       baseCurrency: "NOK",
       rates: expect.arrayContaining([
         { currency: "EUR", rate: "11.8100" },

@@ -48,6 +48,15 @@ describe("PUT /v1/sandbox/accounts/{mockAccountId}/balances", () => {
     expect(balances).toEqual({ booked: 0, available: Number(available - booked) });
   });
 
+  it("is refused where what can be spent would not fit into 32 bits", async () => {
+    await done(handler, { params: { mockAccountId: id }, body: { booked: 0, available: 1 } });
+    const largest = 2 ** 31 - 1;
+    expect(await set({ booked: largest })).toMatchObject({
+      ...{ status: 400, code: "FORMAT_ERROR", path: "booked" },
+    });
+    expect(await set({ booked: largest, available: largest })).toMatchObject({ status: 200 });
+  });
+
   it("shows the account's PSU the new balances at once", async () => {
     const { id: main } = await accountOf(eirik.other.bban);
     await done(handler, { params: { mockAccountId: main }, body: { booked: 123_456 } });

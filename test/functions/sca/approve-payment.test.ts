@@ -55,9 +55,9 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       "NO56 9999 5260 189",
       "Eirik Solvang",
       "Converted2,952.50 NOK",
-      "Taken from the account2,967.26 NOK",
+      "Taken from the account2,967.27 NOK",
       "Exchange rate1 EUR = 11.8100 NOK",
-      "Fee14.76 NOK",
+      "Fee14.77 NOK",
       "Payment date2 March 2026",
       "MessageInvoice 2026-118",
       "PurposePayment to a supplier",
@@ -68,8 +68,8 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
   });
 
   it.each([
-    ["nb", "Vekslingskurs1 EUR = 11,8100 NOK", "Trekkes fra kontoen2 967,26 NOK"],
-    ["nn", "Vekslingskurs1 EUR = 11,8100 NOK", "Blir trekt frå kontoen2 967,26 NOK"],
+    ["nb", "Vekslingskurs1 EUR = 11,8100 NOK", "Trekkes fra kontoen2 967,27 NOK"],
+    ["nn", "Vekslingskurs1 EUR = 11,8100 NOK", "Blir trekt frå kontoen2 967,27 NOK"],
   ])("writes numbers as %s writes them", async (language, ...parts) => {
     const { tab } = await atSummary();
     const page = await reload(tab, { headers: { "accept-language": language } });

@@ -90,7 +90,7 @@ describe("GET /s/{token} of a standing order (specification, Operation list)", (
   });
 
   it("warns of too little money only where its first day has come", async () => {
-    const much = { instructedAmount: money("99999999.00") };
+    const much = { instructedAmount: money("19999999.00") };
     const later = await shown(receiveStanding(standingOrder(much)));
     expect(later).not.toContain("There is not enough money");
     const now = await shown(receiveStanding(standingOrder({ ...much, startDate: "2026-03-02" })));
@@ -161,7 +161,7 @@ describe("GET /s/{token} of a bulk payment (specification, Operation list)", () 
   );
 
   it("warns of too little money for all of them", async () => {
-    const payments = [entryOf({ instructedAmount: money("99999999.00") })];
+    const payments = [entryOf({ instructedAmount: money("19999999.00") })];
     expect(await shown(receiveBulk(bulkOf({ payments })))).toContain(
       "There is not enough money in the account for all the payments now.",
     );

@@ -44,7 +44,7 @@ describe("the page that leads back from a payment", () => {
       "What you approved",
       "Amount250.00 EUR",
       "ToMüller &amp; Söhne GmbH",
-      "Taken from the account2,967.26 NOK",
+      "Taken from the account2,967.27 NOK",
       "Payment date2 March 2026",
       `The bank's reference${reference}`,
     ])

@@ -70,8 +70,8 @@ describe("the approval of a signing basket (specification, Start signing basket 
     const text = plain((await atSummary(basket)).page.html);
     for (const part of [
       ...["First payee", "Second payee", "Abroad", "100.00 NOK", "50.50 NOK", "250.00 EUR"],
-      ...["150.50 NOK", "14.76 NOK", "Brukskonto", "Invoice 2026-118"],
-      ...["Converted 2,952.50 NOK", "Taken in all3,197.76 NOK"],
+      ...["150.50 NOK", "14.77 NOK", "Brukskonto", "Invoice 2026-118"],
+      ...["Converted 2,952.50 NOK", "Taken in all3,197.77 NOK"],
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("There is not enough money");
@@ -117,7 +117,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect(await statusesOf(basket)).toEqual(["ACSP", "ACSP", "ACCP"]);
     expect(await basketStatusOf(basket)).toBe("ACCP");
     expect(await statusOf(basket.payments[2] as never)).toMatchObject({ fundsAvailable: false });
-    const total = cost + 2952_50n + 14_76n;
+    const total = cost + 2952_50n + 14_77n;
     expect(await balanceOf(bban)).toEqual({ ...before, available: before.available - total });
     await book(soon);
     expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC", "ACCP"]);

@@ -194,7 +194,7 @@ describe("a signing basket that cannot be (specification, Errors)", () => {
     });
   });
 
-  it("is refused with payments of one PSU in two contexts", async () => {
+  it("is refused with payments of one PSU in two contexts, whichever a request names (Corporate and private context)", async () => {
     const psu = await knownPsu();
     const theirs = { debtorAccount: { iban: havbris.main.iban, currency: "NOK" } };
     const other = { creditorAccount: { iban: ingrid.main.iban, currency: "NOK" } };
@@ -204,8 +204,13 @@ describe("a signing basket that cannot be (specification, Errors)", () => {
       idOf(await receive(paid("Private"), named(psu))),
       idOf(await receive(paid("Company", { ...theirs, ...other }), named(corporate))),
     ];
-    expect(await collect(ids)).toMatchObject({
-      ...{ status: 400, code: "REFERENCE_MIX_INVALID", path: "paymentIds.1" },
+    const required = { status: 400, code: "HTTP_HEADER_REQUIRED" };
+    expect(await collect(ids)).toMatchObject({ ...required, path: "psu-id" });
+    expect(await collect(ids, { headers: psu })).toMatchObject({
+      ...{ ...required, path: "psu-corporate-id" },
+    });
+    expect(await collect(ids, { headers: corporate })).toMatchObject({
+      ...{ status: 404, code: "RESOURCE_UNKNOWN", path: "paymentIds.0" },
     });
   });
 

@@ -17,7 +17,7 @@ import {
 import { call } from "../../support/call.ts";
 import { madeOnce } from "../../support/made-once.ts";
 import { eirik, havbris, ingrid, knownPsu, receive, statusOf } from "../../support/payments.ts";
-import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
+import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
@@ -175,12 +175,14 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
     const headers = { ...corporate, "x-psu-identity": undefined };
     const payment = await receive(order, { headers });
     const { body } = await collect([idOf(payment)], { headers: corporate });
-    const back = await approve(await basketLink(body, { ...psu, ...session }), eirik.number);
+    const back = await approve(await basketLink(body, { ...corporate, ...session }), eirik.number);
     expect(back).toMatchObject({
       context: "CORPORATE",
       "psu-corporate-id": corporate["psu-corporate-id"],
     });
-    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSP" });
+    expect(await statusOf(payment, { headers: corporate })).toEqual({
+      transactionStatus: "ACSP",
+    });
   });
 });
 
@@ -195,7 +197,9 @@ describe("a signing basket that can be paid in more than one context", () => {
     const back = broughtBack(await browser.submit(page, "approve"));
     expect(back).toMatchObject({ context: "CORPORATE", "psu-corporate-id": second });
     // The account is new, and holds nothing.
-    expect(await statusOf(payment)).toMatchObject({ transactionStatus: "ACCP" });
+    expect(await statusOf(payment, { headers: namedBy(back) })).toMatchObject({
+      transactionStatus: "ACCP",
+    });
   });
 });
 

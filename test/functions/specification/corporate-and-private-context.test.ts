@@ -112,15 +112,36 @@ describe("a corporate request (specification, Corporate and private context; Err
     await consent(eirik, { context, headers: { "tpp-session-id": "ours" } });
   });
 
-  it.each(operations)(
-    "without PSU-Corporate-ID is answered with 400: $name",
+  const lists = operations.filter(({ of }) => of === "all");
+  const ofOneAccount = operations.filter(({ of }) => of === "account");
+  const required = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
+  const psu = () => ({ "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" });
+
+  it.each(lists)("of a list without PSU-Corporate-ID is answered with 400: $name", async (one) => {
+    const said = { ...psu(), "psu-context": "CORPORATE" };
+    expect(await one.read("", { headers: said })).toMatchObject(required);
+    const inSession = { ...psu(), "tpp-session-id": "ours" };
+    expect(await one.read("", { headers: inSession })).toMatchObject(required);
+  });
+
+  it.each(ofOneAccount)(
+    "for an account granted under an agreement alone needs PSU-Corporate-ID: $name",
+    async ({ read }) => {
+      const id = await accountId(havbris);
+      for (const more of [{}, { "psu-context": "CORPORATE" }, { "tpp-session-id": "ours" }])
+        expect(await read(id, { headers: { ...psu(), ...more } })).toMatchObject(required);
+      const unknown = { status: 404, code: "RESOURCE_UNKNOWN", path: "id" };
+      const aside = { ...psu(), "psu-context": "PRIVATE" };
+      expect(await read(id, { headers: aside })).toMatchObject(unknown);
+    },
+  );
+
+  it.each(accountReads.filter(({ of }) => of !== "all"))(
+    "is told by the account, not by the session: a private one is read in a corporate session: $name",
     async ({ of, read }) => {
-      const psu = { "psu-id": headersOf("Eirik, for Havbris")["psu-id"] ?? "" };
-      const required = { status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-corporate-id" };
-      const said = { ...psu, "psu-context": "CORPORATE" };
-      expect(await read(await idFor(of), { headers: said })).toMatchObject(required);
-      const inSession = { ...psu, "tpp-session-id": "ours" };
-      expect(await read(await idFor(of), { headers: inSession })).toMatchObject(required);
+      const id = await (of === "card" ? cardId(eirik) : accountId(eirik));
+      const inSession = { ...psu(), "tpp-session-id": "ours" };
+      expect(await read(id, { headers: inSession })).toMatchObject({ status: 200 });
     },
   );
 

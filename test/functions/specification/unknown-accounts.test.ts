@@ -46,7 +46,6 @@ const accounts: [string, () => Promise<string>][] = [
   ["is another PSU's", () => accountId(ingrid)],
   ["is of another TPP's world", () => accountId(eirik, 0, elsewhere)],
   ["was never granted", () => accountId(eirik, 1)],
-  ["is of another context", () => accountId(havbris)],
   ["is a card", () => cardId(eirik)],
 ];
 const cards: typeof accounts = [

@@ -22,14 +22,14 @@ const price = (
 
 describe("the fee table of cross-border transfers", () => {
   it.each([
-    ["EUR in the EEA from NOK", "100", "EUR", "DE", "NOK", 1181_00n, 5_90n],
+    ["EUR in the EEA from NOK", "100", "EUR", "DE", "NOK", 1181_00n, 5_91n],
     ["EUR in the EEA from EUR", "100", "EUR", "FI", "EUR", 100_00n, 0n],
     ["SEK in the EEA from NOK", "100", "SEK", "SE", "NOK", 109_20n, 40_55n],
-    ["EUR outside it from NOK", "100", "EUR", "CH", "NOK", 1181_00n, 80_90n],
-    ["EUR outside it from EUR", "100", "EUR", "CH", "EUR", 100_00n, 6_35n],
+    ["EUR outside it from NOK", "100", "EUR", "CH", "NOK", 1181_00n, 80_91n],
+    ["EUR outside it from EUR", "100", "EUR", "CH", "EUR", 100_00n, 6_36n],
     ["USD to nobody knows where", "100", "USD", undefined, "NOK", 1007_40n, 80_04n],
     ["NOK in the EEA from NOK", "100", "NOK", "DK", "NOK", 100_00n, 40_00n],
-    ["less than a minor unit", "0.01", "SEK", "SE", "EUR", 1n, 3_39n],
+    ["less than a minor unit", "0.01", "SEK", "SE", "EUR", 1n, 3_40n],
   ])("prices %s", (_, amount, currency, country, debtor, debited, fee) => {
     expect(price(amount, currency, country, debtor)).toMatchObject({ debited, fee });
   });
@@ -65,7 +65,11 @@ describe("the fee table of cross-border transfers", () => {
     const amounts = fc.integer({ min: 1, max: 10_000_000 });
     const isTold = (amount: number, currency: string, debtorCurrency: string) => {
       const instructedAmount = { amount: `${amount}`, currency };
-      const priced = priceTransfer({ instructedAmount, debtorCurrency, rates: sandboxRates });
+      const priced = priceTransfer({
+        instructedAmount,
+        debtorCurrency,
+        rates: sandboxRates("2026-03-02"),
+      });
       const { unitCurrency, exchangeRate } = priced?.rate ?? {
         unitCurrency: currency,
         exchangeRate: "1",
@@ -82,9 +86,9 @@ describe("a transfer without a flat fee", () => {
   it.each([
     ["NOK from NOK", "100", "NOK", "NOK", 100_00n, 0n],
     ["EUR from EUR", "100", "EUR", "EUR", 100_00n, 0n],
-    ["EUR from NOK", "100", "EUR", "NOK", 1181_00n, 5_90n],
-    ["EUR from USD", "100", "EUR", "USD", 117_23n, 59n],
-    ["less than a minor unit", "0.01", "SEK", "EUR", 1n, 0n],
+    ["EUR from NOK", "100", "EUR", "NOK", 1181_00n, 5_91n],
+    ["EUR from USD", "100", "EUR", "USD", 117_24n, 59n],
+    ["less than a minor unit", "0.01", "SEK", "EUR", 1n, 1n],
   ])("costs the conversion only: %s", (_, amount, currency, debtorCurrency, debited, fee) => {
     const instructedAmount = { amount, currency };
     const priced = priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates });

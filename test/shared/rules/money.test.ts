@@ -1,15 +1,21 @@
-import { sandboxRates } from "../../../shared/bank/rates.ts";
-import { amountText, convert, divideHalfEven, minorUnits } from "../../../shared/rules/money.ts";
+import { nokRates } from "../../../shared/bank/rates.ts";
+import {
+  amountText,
+  convert,
+  divideDown,
+  divideHalfEven,
+  divideUp,
+  minorUnits,
+} from "../../../shared/rules/money.ts";
 import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
 import { fc } from "../../support/fast-check.ts";
 
 const currencies = fc.constantFrom(...Currency.options);
-const traded = fc.constantFrom(...(Object.keys(sandboxRates.nok) as Currency[]));
 const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
-const abs = (value: bigint) => (value < 0n ? -value : value);
+const positive = fc.bigInt({ min: 0n, max: 10n ** 18n });
 
-/** A rate times 10^6, of which no rate of the table has more decimals. */
-const micros = (currency: string) => BigInt(Math.round(Number(sandboxRates.nok[currency]) * 1e6));
+/** A rate times 10^9, of which no rate of the table has more decimals. */
+const nanos = (currency: Currency) => BigInt(Math.round(Number(nokRates[currency]) * 1e9));
 
 describe("money in minor units", () => {
   it.each([
@@ -57,31 +63,39 @@ describe("conversion", () => {
   const nok = { NOK: "1", EUR: "11.81", JPY: "0.06432", KWD: "32.784" };
 
   it.each([
-    [100_00n, "EUR", "NOK", 1181_00n],
-    [1181_00n, "NOK", "EUR", 100_00n],
-    [1000n, "JPY", "NOK", 64_32n],
-    [1_000n, "KWD", "JPY", 510n],
-    [-100_00n, "EUR", "NOK", -1181_00n],
-    [77n, "EUR", "EUR", 77n],
-  ])("makes of %i %s in %s %i", (minor, from, to, converted) => {
-    expect(convert(minor, from, to, { nok })).toBe(converted);
+    [100_00n, "EUR", "NOK", 1181_00n, 1181_00n],
+    [1181_00n, "NOK", "EUR", 100_00n, 100_00n],
+    [1000n, "JPY", "NOK", 64_32n, 64_32n],
+    [1_000n, "KWD", "JPY", 510n, 509n],
+    [12_50n, "EUR", "NOK", 147_63n, 147_62n],
+    [10_00n, "NOK", "EUR", 85n, 84n],
+    [-100_00n, "EUR", "NOK", -1181_00n, -1181_00n],
+    [-12_50n, "EUR", "NOK", -147_63n, -147_62n],
+    [77n, "EUR", "EUR", 77n, 77n],
+  ])("debits for %i %s in %s %i, and credits %i", (minor, from, to, debited, credited) => {
+    expect(convert(minor, from, to, { nok }, divideUp)).toBe(debited);
+    expect(convert(minor, from, to, { nok }, divideDown)).toBe(credited);
   });
 
   it.each([
     ["XAF", "NOK"],
     ["NOK", "XAF"],
   ])("has no answer from %s to %s without a rate", (from, to) => {
-    expect(convert(1n, from, to, { nok })).toBeUndefined();
+    expect(convert(1n, from, to, { nok }, divideUp)).toBeUndefined();
   });
 
-  it("is never more than half a minor unit off", () => {
-    const isClose = (minor: bigint, from: Currency, to: Currency) => {
-      const converted = convert(minor, from, to, sandboxRates) ?? 0n;
-      const exact = minor * micros(from) * 10n ** BigInt(minorUnitsOf[to]);
-      const told = converted * micros(to) * 10n ** BigInt(minorUnitsOf[from]);
-      const unit = micros(to) * 10n ** BigInt(minorUnitsOf[from]);
-      expect(2n * abs(exact - told) <= unit).toBe(true);
+  it("debits at least what it credits, and less than a minor unit more", () => {
+    const isRounded = (minor: bigint, from: Currency, to: Currency) => {
+      const [debited = 0n, credited = 0n] = [divideUp, divideDown].map(
+        (rounding) => convert(minor, from, to, { nok: nokRates }, rounding) ?? 0n,
+      );
+      const unit = nanos(to) * 10n ** BigInt(minorUnitsOf[from]);
+      const exact = minor * nanos(from) * 10n ** BigInt(minorUnitsOf[to]);
+      expect(from === to || (debited * unit >= exact && debited * unit < exact + unit)).toBe(true);
+      expect(from === to || (credited * unit <= exact && credited * unit > exact - unit)).toBe(
+        true,
+      );
     };
-    fc.assert(fc.property(amounts, traded, traded, isClose));
+    fc.assert(fc.property(positive, currencies, currencies, isRounded));
   });
 });

@@ -30,7 +30,8 @@ const receipt = {
   psuId: undefined,
   corporateId: undefined,
   debtor: debtor as Account,
-  rates: sandboxRates,
+  rates: sandboxRates("2026-03-02"),
+  usable: undefined,
   now,
 };
 const received = (changes: Partial<Payment["order"]> = {}, at = now) =>
@@ -41,7 +42,7 @@ describe("a payment (specification, Payment status)", () => {
     expect(received()).toMatchObject({
       status: "RCVD",
       debited: 2952_50n,
-      fee: 14_76n,
+      fee: 14_77n,
       debtorCurrency: "NOK",
       executionDate: "2026-03-02",
       createdAt: "2026-03-02T10:00:00.000Z",
@@ -154,7 +155,7 @@ describe("its rows", () => {
       id: "20260302-39600000-0123abcd",
       status: "pending",
       day: "2026-03-02",
-      amount: -(2952_50n + 14_76n),
+      amount: -(2952_50n + 14_77n),
     });
     const booked = bookedRow(row, new Date("2026-03-05T10:00:00Z"));
     expect(booked).toMatchObject({ id: row.id, status: "booked", day: "2026-03-05" });

@@ -30,6 +30,7 @@ const received = (id: string, executionDate: string) => {
     requestId: "request",
     debtor: debtor as never,
     rates,
+    usable: undefined,
     now,
   };
   const product = "norwegian-domestic-credit-transfers" as const;

@@ -14,8 +14,9 @@ import {
 } from "../baskets.ts";
 import { call, testTime } from "../call.ts";
 import { clockOf, moveClock } from "../clock.ts";
-import { book, knownPsu, later } from "../payments.ts";
+import { book, eirik, havbris, knownPsu, later } from "../payments.ts";
 import { visitor } from "../site.ts";
+import { iban } from "../transfers.ts";
 import { crashing, familyOf } from "../uses.ts";
 import type { By } from "./by.ts";
 
@@ -36,7 +37,13 @@ export async function baskets(by: By): Promise<void> {
   const { basketId } = await receiveBasket([paid("Deleted")]);
   await call(deleteSigningBasket, { params: { basketId } });
   await contextPages();
-  const approved = async (name: string) => approveAndDie(await receiveBasket([paid(name)]), psu);
+  // A company's: who may act for it is read again when its payments are let go.
+  const accounts = {
+    debtorAccount: iban(havbris.main.iban),
+    creditorAccount: iban(eirik.main.iban),
+  };
+  const approved = async (name: string) =>
+    approveAndDie(await receiveBasket([paid(name, accounts)]), psu);
   await approved("Job");
   await by("executeDuePayments", () => book(testTime));
   await approved("Moved");

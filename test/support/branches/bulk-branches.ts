@@ -13,7 +13,7 @@ export async function bulks(by: By): Promise<void> {
   const { account: creditorAccount } = await makePayee();
   const payments = [
     entryOf({ creditorAccount }),
-    entryOf({ instructedAmount: money("99999999.00") }),
+    entryOf({ instructedAmount: money("19999999.00") }),
   ];
   const order = bulkOf({ debtorAccount: iban(havbris.main.iban), payments });
   const headers = { "psu-corporate-id": await corporateId(company) };

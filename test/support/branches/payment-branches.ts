@@ -69,7 +69,7 @@ export async function paymentPages(psu: Record<string, string>): Promise<void> {
   let page = await browser.open(link);
   for (let attempt = 1; attempt <= 5; attempt += 1)
     page = await browser.submit(page, "identify", [nobody]);
-  const instructedAmount = { amount: "99999999.00", currency: "NOK" };
+  const instructedAmount = { amount: "19999999.00", currency: "NOK" };
   await approve((await receive(orderOf({ instructedAmount }))).link, eirik.number);
   await approve(linkOf(await post(orderOf(), { headers: psu })), eirik.number);
 }

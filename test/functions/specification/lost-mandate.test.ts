@@ -1,0 +1,146 @@
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
+import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
+import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { table } from "../../../shared/table/client.ts";
+import { atDecision, started } from "../../support/authorisations.ts";
+import { basketLink, collect, idOf, paid } from "../../support/baskets.ts";
+import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
+import { call } from "../../support/call.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import {
+  accountOf,
+  balanceOf,
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  orderOf,
+  type Received,
+  receive,
+  statusOf,
+} from "../../support/payments.ts";
+import { done } from "../../support/sandbox-world.ts";
+import { auditEvents, havbris as company, corporateId, namedBy } from "../../support/sca.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { receiveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { iban } from "../../support/transfers.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const debtorAccount = iban(havbris.main.iban);
+const creditorAccount = iban(ingrid.main.iban);
+let headers: Record<string, string>;
+beginAnew(kept, async () => {
+  headers = { ...(await knownPsu()), "psu-corporate-id": await corporateId(company) };
+});
+
+/** The company lets nobody act for it any more. */
+async function endEngagements() {
+  const params = { agreementId: await corporateId(company) };
+  for (const { id } of await done(listEngagements, { params }))
+    await done(deleteEngagement, { params: { ...params, engagementId: id } });
+}
+
+/** Payments from the company's account are stopped in another channel. */
+async function closeAccount() {
+  const { world, id } = await accountOf(havbris.main.bban);
+  await table.change([accounts.blocked(world, id, true)]);
+}
+
+type Waiting = { link: string; id: string; status: () => Promise<Record<string, unknown>> };
+const waiting = (
+  received: Received,
+  status: (
+    received: Received,
+    playing: { headers: Record<string, string> },
+  ) => Promise<Record<string, unknown>>,
+): Waiting => ({
+  link: received.link,
+  id: received.params["payment-id"],
+  status: () => status(received, { headers }),
+});
+const order = () => orderOf({ debtorAccount });
+const named = () => ({ headers: { ...headers, "x-psu-identity": undefined } }) as object;
+async function basket(): Promise<Waiting> {
+  const payment = await receive(paid("Corporate", { debtorAccount, creditorAccount }), named());
+  const { body } = await collect([idOf(payment)], { headers });
+  return { ...waiting(payment, statusOf), link: await basketLink(body, headers) };
+}
+
+const orders: [string, () => Promise<Waiting>][] = [
+  ["a payment", async () => waiting(await receive(order(), named()), statusOf)],
+  ["a payment of nobody known", async () => waiting(await receive(order()), statusOf)],
+  [
+    "a bulk",
+    async () => waiting(await receiveBulk(bulkOf({ debtorAccount }), named()), bulkStatus),
+  ],
+  [
+    "a standing order",
+    async () => {
+      const changes = { debtorAccount, creditorAccount };
+      return waiting(await receiveStanding(standingOrder(changes), named()), standingStatus);
+    },
+  ],
+  ["a signing basket", basket],
+];
+
+describe("Who may use an account is looked at again when an order is taken (specification, Corporate and private context)", () => {
+  describe.each([
+    ["the engagement has ended", endEngagements],
+    ["payments from the account were stopped", closeAccount],
+  ])("where %s between the summary and the approval", (_, lose) => {
+    it.each(orders)(
+      "rejects %s: its SCA succeeded, and no money is held back",
+      async (_, begin) => {
+        const { link, id, status } = await begin();
+        const before = await balanceOf(havbris.main.bban);
+        const browser = visitor();
+        const start = await browser.open(link);
+        const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+        await lose();
+        const end = await browser.submit(page, "approve");
+        expect(end.html).toContain("The bank had to refuse");
+        const back = broughtBack(end);
+        expect(back).toMatchObject({ context: "CORPORATE", ...namedBy(back) });
+        expect(back).not.toHaveProperty("code");
+        expect(await status()).toMatchObject({ transactionStatus: "RJCT" });
+        expect(await balanceOf(havbris.main.bban)).toEqual(before);
+        expect(await auditEvents(id)).toContain("PAYMENT_REJECTED");
+      },
+    );
+  });
+
+  it("stops no payment for somebody who may not use the account any more", async () => {
+    const future = { requestedExecutionDate: "2026-03-10" };
+    const received = await receive(orderOf({ debtorAccount, ...future }), named());
+    await approve(received.link, eirik.number);
+    const { link } = await started("cancellation", received, { headers });
+    const decide = await atDecision(link, eirik.number);
+    await endEngagements();
+    expect(await decide()).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+    expect(await statusOf(received, { headers })).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it("gives no consent to an account that the PSU may not use any more", async () => {
+    const context = { "psu-context": "CORPORATE" };
+    const { body } = await call(startConsent, { headers: context });
+    const browser = visitor();
+    const start = await browser.open(body._links.scaRedirect.href);
+    const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+    await endEngagements();
+    const granted = [...page.html.matchAll(/name="account" value="([^"]+)"/g)];
+    const end = await browser.submit(
+      page,
+      "consent",
+      granted.map(([, id = ""]) => ["account", id] as const),
+    );
+    expect(broughtBack(end)).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await call(listAccounts, { headers })).toMatchObject({
+      status: 401,
+      code: "CONSENT_UNKNOWN",
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { bulkOf, postBulk } from "../../support/bulks.ts";
+import type { Answer } from "../../support/call.ts";
+import { domesticOrder, instant, sepa, sepaOrder } from "../../support/domestic.ts";
+import { eirik, havbris, ingrid, orderOf, post } from "../../support/payments.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { postStanding, standingOrder } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ small: true });
+
+const query = { allowLogicalDuplicate: "true" };
+type Debtor = { debtorAccount: { iban: string; currency: string } };
+
+// biome-ignore format: it reads as a table
+const services: [string, (debtor: Debtor) => Promise<Answer>][] = [
+  ["across borders", (debtor) => post(orderOf(debtor), { query })],
+  ["within SEPA", (debtor) => post(sepaOrder(debtor), { query, product: sepa })],
+  ["at once", (debtor) => post(domesticOrder(debtor), { query, product: instant })],
+  ["as a bulk", (debtor) => postBulk(bulkOf(debtor), { query })],
+  ["as a standing order", (debtor) => postStanding(standingOrder({ ...debtor, creditorAccount: { iban: havbris.other.iban, currency: "NOK" } }), { query })],
+];
+
+const debtors = {
+  "that the bank does not have": "NO0995360573002",
+  "of another customer": ingrid.main.iban,
+  "that is in EUR": ingrid.other.iban,
+};
+
+/** All of an answer that a TPP can compare, but for what tells one request from another. */
+const seen = ({ status, headers, body }: Answer) => {
+  const id = body.paymentId as string;
+  const text = JSON.stringify({ status, names: Object.keys(headers), body });
+  return text.replaceAll(id, "id").replaceAll(/\/s\/[\w-]+|"authorisationId":"[^"]+"/g, "");
+};
+
+describe("An answer to a payment order whose PSU is not known (Errors: RESOURCE_UNKNOWN, PAYMENT_FAILED)", () => {
+  describe.each(services)("%s", (_, order) => {
+    it.each(Object.entries(debtors))(
+      "tells nothing of an account %s; the failure redirect does",
+      async (_, iban) => {
+        const own = await order({ debtorAccount: { iban: eirik.main.iban, currency: "NOK" } });
+        const answer = await order({ debtorAccount: { iban, currency: "NOK" } });
+        expect(answer.status).toBe(201);
+        const named = seen(own).replaceAll(eirik.main.iban, iban);
+        expect(seen(answer)).toBe(named);
+        const back = await identified(answer);
+        expect(back).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+        expect(back).not.toHaveProperty("psu-id");
+      },
+    );
+  });
+
+  it("tells nothing of an account in another currency than its own order names", async () => {
+    const answer = await post(
+      orderOf({ debtorAccount: { iban: eirik.main.iban, currency: "EUR" } }),
+    );
+    expect(answer).toMatchObject({ status: 201, body: { transactionFeeIndicator: false } });
+    expect(await identified(answer)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+  });
+});
+
+/** Where the PSU's identification leads back to. */
+async function identified({ body }: Answer) {
+  const browser = visitor();
+  const start = await browser.open(body._links.scaRedirect.href);
+  return broughtBack(await browser.submit(start, "identify", [["number", eirik.number]]));
+}
