@@ -3,6 +3,7 @@ import { handler as getBalances } from "./accounts/get-balances.ts";
 import { handler as getTransactionDetails } from "./accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "./accounts/list-accounts.ts";
 import { handler as listTransactions } from "./accounts/list-transactions.ts";
+import { handler as openAppLink } from "./app-links/open-app-link.ts";
 import { handler as showAndroidApp } from "./app-links/show-android-app.ts";
 import { handler as showIosApps } from "./app-links/show-ios-apps.ts";
 import { handler as getCardAccount } from "./card-accounts/get-card-account.ts";
@@ -204,7 +205,7 @@ export const pages = {
     stopOwnPayment,
     signOut,
   },
-  appLinks: { showAndroidApp, showIosApps },
+  appLinks: { openAppLink, showAndroidApp, showIosApps },
 };
 
 /** The sandbox's site for developers, one line per page; it has an address of its own. */

@@ -5,7 +5,7 @@ const openLinks = "delegate_permission/common.handle_all_urls";
 
 export const handler = defineDocument({
   route: "GET /.well-known/assetlinks.json",
-  summary: "Tell Android which app opens links to an SCA",
+  summary: "Tell Android which app opens links of app linking",
   access: {},
 
   content() {
@@ -19,10 +19,10 @@ export const handler = defineDocument({
           package_name: app.packageName,
           sha256_cert_fingerprints: app.fingerprints,
         },
-        // Of the whole site only the steps of an SCA; before Android 15 the app's own manifest has to say so.
+        // Of the whole site only links of app linking; before Android 15 the app's own manifest has to say so.
         relation_extensions: {
           [openLinks]: {
-            dynamic_app_link_components: [{ "/": "/s/*" }, { "/": "*", exclude: true }],
+            dynamic_app_link_components: [{ "/": "/app/*" }, { "/": "*", exclude: true }],
           },
         },
       },

@@ -3,12 +3,12 @@ import { settings } from "../../shared/settings.ts";
 
 export const handler = defineDocument({
   route: "GET /.well-known/apple-app-site-association",
-  summary: "Tell iOS which apps open links to an SCA",
+  summary: "Tell iOS which apps open links of app linking",
   access: {},
 
   content() {
     const { iosApps: appIDs } = settings;
-    const details = appIDs.length ? [{ appIDs, components: [{ "/": "/s/*" }] }] : [];
+    const details = appIDs.length ? [{ appIDs, components: [{ "/": "/app/*" }] }] : [];
     return { applinks: { details } };
   },
 });

@@ -6,6 +6,8 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   verbs,
 });
 
+const site = (path: string): Link => ({ href: `${settings.siteAddress}${path}`, verbs: ["GET"] });
+
 /** What names a payment in its path. */
 export type PaymentPlace = { service: string; product: string; id: string };
 
@@ -67,5 +69,7 @@ export const linksTo = {
   requests: (query = "") => link(`/v1/sandbox/requests${query && `?${query}`}`, "GET"),
   request: (id: string) => link(`/v1/sandbox/requests/${id}`, "GET"),
   /** Where the PSU's browser goes, on the SCA site. */
-  sca: (token: string): Link => ({ href: `${settings.siteAddress}/s/${token}`, verbs: ["GET"] }),
+  sca: (token: string): Link => site(`/s/${token}`),
+  /** The same, by the path that belongs to the bank's app where it is on the phone. */
+  app: (token: string): Link => site(`/app/${token}`),
 };

@@ -76,14 +76,14 @@ export async function orderPayment<P extends Payment, Creditors>(
 }
 
 /** What the same request has created before, if it has. */
-async function orderedBefore({ id, tppId }: Ordering): Promise<Ordered | undefined> {
+async function orderedBefore({ id, tppId, headers }: Ordering): Promise<Ordered | undefined> {
   const [payment, begun] = await Promise.all([
     payments.get(id),
     authorisations.get({ of: "PAYMENT", resourceId: id, id }),
   ]);
   if (!payment) return undefined;
   const isExempt = begun?.scaStatus === "EXEMPTED";
-  return { payment, scaRedirect: isExempt ? undefined : await scaLinkOf({ id, tppId }) };
+  return { payment, scaRedirect: isExempt ? undefined : await scaLinkOf({ id, tppId }, headers) };
 }
 
 /** Receives a payment by its rules, and tells who is to approve it, or in whose session it needs no SCA. */

@@ -89,12 +89,18 @@ export async function startSca(
     ...authorisationStarted(flow, now),
     audit(startedEvent(caller, flow)),
   ];
-  return { link: linksTo.sca(token), flow, changes };
+  return { link: linkTo(token, headers), flow, changes };
 }
 
 /** The link of the flow that a call has begun: the same each time. */
-export const scaLinkOf = async (caller: Pick<Caller, "tppId" | "id">): Promise<Link> =>
-  linksTo.sca(await tokenOf(caller));
+export const scaLinkOf = async (
+  caller: Pick<Caller, "tppId" | "id">,
+  headers: ScaWishes,
+): Promise<Link> => linkTo(await tokenOf(caller), headers);
+
+/** Only what is meant for the bank's app has the path that belongs to it. */
+const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes): Link =>
+  redirect === false ? linksTo.app(token) : linksTo.sca(token);
 
 const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
   deriveToken(await secret("tokens"), "sca", tppId, id);

@@ -77,8 +77,8 @@ curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
       </li>
       <li>
         <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app where your app and the bank's are
-        on one phone. Open the link as an app link, and publish the association files of your domain. Without the bank's app the
-        usual pages come.
+        on one phone. The links then begin with <code>/app/</code> instead of <code>/s/</code>. Open them as app links, and publish
+        the association files of your domain. Without the bank's app the usual pages come.
       </li>
       <li>A TPP that only pays gets a PSU-ID by <code>GET /v1/user</code>.</li>
     </ul>

@@ -24,7 +24,7 @@ describe("GET /.well-known/assetlinks.json (specification, Redirect callbacks: a
   describe("where the bank has an app", () => {
     const { android, fingerprint } = useApps();
 
-    it("names it with what signs it, for links to an SCA and for no other page", async () => {
+    it("names it with what signs it, for links of app linking and for no other page", async () => {
       expect(await read()).toEqual([
         {
           relation: ["delegate_permission/common.handle_all_urls"],
@@ -35,7 +35,7 @@ describe("GET /.well-known/assetlinks.json (specification, Redirect callbacks: a
           },
           relation_extensions: {
             "delegate_permission/common.handle_all_urls": {
-              dynamic_app_link_components: [{ "/": "/s/*" }, { "/": "*", exclude: true }],
+              dynamic_app_link_components: [{ "/": "/app/*" }, { "/": "*", exclude: true }],
             },
           },
         },

@@ -22,9 +22,9 @@ describe("GET /.well-known/apple-app-site-association (specification, Redirect c
   describe("where the bank has an app", () => {
     const { ios } = useApps();
 
-    it("names it for links to an SCA, and for no other page", async () => {
+    it("names it for links of app linking, and for no other page", async () => {
       expect(await read()).toEqual({
-        applinks: { details: [{ appIDs: [ios], components: [{ "/": "/s/*" }] }] },
+        applinks: { details: [{ appIDs: [ios], components: [{ "/": "/app/*" }] }] },
       });
     });
   });

@@ -1,0 +1,17 @@
+import { PageError } from "../../shared/http/page-error.ts";
+import { servePage } from "../../shared/http/serve-page.ts";
+
+/** Nothing is looked up: whether there is such a link, the page that it leads to tells. */
+export const handler = servePage(
+  {
+    route: "GET /app/{token}",
+    summary: "Lead a link of app linking to the pages, where no app has taken it",
+    access: {},
+  },
+  async ({ pathParameters }) => {
+    const token = pathParameters?.token ?? "";
+    if (!/^[\w-]{43}$/.test(token)) throw new PageError(404, "unknown");
+    return { statusCode: 303, headers: { location: `/s/${token}` }, body: "" };
+  },
+  { foreign: "unknown", failed: "error" },
+);

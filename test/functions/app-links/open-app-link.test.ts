@@ -1,0 +1,80 @@
+import { handler } from "../../../functions/app-links/open-app-link.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { useApps } from "../../support/apps.ts";
+import { call } from "../../support/call.ts";
+import { callPage } from "../../support/page-call.ts";
+import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
+import { approve, giveConsent } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { userLink } from "../../support/user.ts";
+import { usedBy } from "../../support/uses.ts";
+
+useTable({ direct: true });
+
+const app = "http://localhost:8080/app/";
+const wished = { "tpp-redirect-preferred": "false" };
+const named = { ...wished, "x-psu-identity": eirik.nationalNumber };
+
+describe("GET /app/{token} (specification, Redirect callbacks: application links)", () => {
+  it.each<[string, (headers: Record<string, string>) => Promise<string>]>([
+    ["a consent", (headers) => consentLink({ headers })],
+    [
+      "a payment",
+      async (headers) => (await order(eirik, { headers: { ...named, ...headers } })).link,
+    ],
+    ["a look at who the PSU is", (headers) => userLink({ headers })],
+  ])(
+    "is the path of a link to %s with TPP-Redirect-Preferred: false, and of no other",
+    async (_, link) => {
+      expect(await link(wished)).toMatch(/^http:\/\/localhost:8080\/app\/[\w-]{43}$/);
+      expect(await link({ "tpp-redirect-preferred": "true" })).toMatch(/:8080\/s\/[\w-]{43}$/);
+    },
+  );
+
+  it("is the path of a link that is answered again, too", async () => {
+    const headers = { ...named, "x-request-id": "0b0a6f3e-52f5-4b9c-9a51-3a1c1c6a7f10" };
+    const { link } = await order(eirik, { headers });
+    expect(link).toContain(app);
+    expect((await order(eirik, { headers })).link).toBe(link);
+  });
+
+  const leadsOn = async () => {
+    const link = await consentLink({ headers: wished });
+    const { status, headers } = await callPage(handler, link);
+    const location = new URL(link).pathname.replace("/app/", "/s/");
+    expect({ status, location: headers.location }).toEqual({ status: 303, location });
+  };
+
+  it("leads to the pages where the bank has no app", leadsOn);
+
+  describe("where the bank has an app", () => {
+    useApps();
+    it("leads to the pages on a phone that does not have it", leadsOn);
+  });
+
+  it("leads through a consent and a payment", async () => {
+    const link = await consentLink({ headers: { ...wished, "psu-context": "PRIVATE" } });
+    const accounts = [await accountId(eirik)];
+    expect(await giveConsent(link, eirik.customerNumber, { accounts })).toMatchObject({
+      context: "PRIVATE",
+    });
+    const { link: payment, params } = await order(eirik, { headers: named });
+    await approve(payment, eirik.customerNumber);
+    const { body } = await call(getPaymentStatus, { params });
+    expect(body).toEqual({ transactionStatus: "ACSP" });
+  });
+
+  it("reads and writes nothing", async () => {
+    const link = await consentLink({ headers: wished });
+    expect(await usedBy(() => callPage(handler, link))).toEqual([]);
+  });
+
+  it.each(["x", "x".repeat(44), "%2e%2e%2fconsents", "..", "a\r\nset-cookie: sca=b"])(
+    "knows no link with the token %j",
+    async (token) => {
+      const page = await callPage(handler, `${app}${encodeURIComponent(token)}`);
+      expect(page.status).toBe(404);
+      expect(page.html).toContain("This link does not exist");
+    },
+  );
+});
