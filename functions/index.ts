@@ -96,6 +96,7 @@ import { handler as setPaymentBlock } from "./sandbox/set-payment-block.ts";
 import { handler as updateSandboxBalances } from "./sandbox/update-sandbox-balances.ts";
 import { handler as updateSandboxCardBalances } from "./sandbox/update-sandbox-card-balances.ts";
 import { handler as approvePayment } from "./sca/approve-payment.ts";
+import { handler as beginSca } from "./sca/begin-sca.ts";
 import { handler as cancelSca } from "./sca/cancel-sca.ts";
 import { handler as chooseContext } from "./sca/choose-context.ts";
 import { handler as confirmUser } from "./sca/confirm-user.ts";
@@ -186,6 +187,7 @@ export const operations = {
 export const pages = {
   sca: {
     showStep,
+    beginSca,
     identifyPsu,
     chooseContext,
     grantConsent,

@@ -17,6 +17,7 @@ type Player = {
 const moves: Readonly<
   Record<string, (page: VisitedPage, player: Player) => [string, [string, string][]]>
 > = {
+  begin: () => ["goes on", []],
   identify: (_, { number }) => [`signs in with ${number}`, [["number", number]]],
   context: (page, { context = "PRIVATE" }) => {
     const chosen = chosenContext(page, context);

@@ -2,18 +2,17 @@ import type { APIGatewayProxyResult, Context } from "aws-lambda";
 import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
 import { appOrigin } from "../sca/app-linking.ts";
-import { failSca } from "../sca/finish-sca.ts";
 import { leadBack } from "../sca/lead-back.ts";
 import { failures } from "../sca/outcomes.ts";
-import { settings } from "../settings.ts";
+import { redirectBack } from "../sca/redirect-back.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { aboutRequest } from "./about-request.ts";
 import type { GatewayEvent } from "./call.ts";
 import { languageOf } from "./language.ts";
+import { browserFor, heldBy, standing } from "./link-holder.ts";
 import { contentPolicy } from "./middleware/page-headers.ts";
 import type { Page, PageHandler, PageReply } from "./page.ts";
 import { pageAnswer } from "./page-answer.ts";
-import { browserOf, newBrowser } from "./page-browser.ts";
 import { PageError } from "./page-error.ts";
 import { formOf } from "./page-form.ts";
 import { servePage } from "./serve-page.ts";
@@ -25,6 +24,8 @@ export type PageCall = {
   form: URLSearchParams;
   /** The form token of this flow in this browser. */
   csrf: string;
+  /** The browser is the one of a session valid when the link was made, whose PSU need not identify again. */
+  isPresumed: boolean;
   language: Language;
   /** Of several payments which are shown: those from this one on, counted from 1. */
   firstShown: number;
@@ -40,28 +41,32 @@ export type Step = Page & {
 };
 
 /**
- * Puts a page of the SCA site behind its pipeline: the link is known and open, the browser is the one that opened it,
- * and a form was sent from our own page.
+ * Puts a page of the SCA site behind its pipeline: the link is known, a form was sent from our own page, and the first
+ * one makes the link its browser's.
  */
 export function definePage(page: Step): PageHandler {
-  const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
+  const take = async (
+    found: ScaFlow,
+    event: GatewayEvent,
+    context: Context,
+  ): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
     const realTime = new Date(event.requestContext.requestTimeEpoch);
-    const found = await scaFlows.byToken(token);
-    if (!found) throw new PageError(404, "unknown");
-    const { flow, browser, cookie } = await openedBy(found, event);
+    const isPost = event.httpMethod === "POST";
+    const { browser, cookie } = browserFor(found, event);
     const form = formOf(event);
     const csrf = await browser.formToken(token);
-    if (event.httpMethod === "POST" && form.get("csrf") !== csrf)
-      throw new PageError(403, "other-browser");
-    const current = await stillOpen(flow, token, realTime);
+    if (isPost && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
+    const held = isPost ? await heldBy(browser, found) : found;
+    const flow = await standing(held, token, realTime);
     const language = languageOf(event.headers["accept-language"]);
-    // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
-    const done = event.httpMethod === "POST" && current.state === "FINISHED";
+    const isPresumed = flow.presumed?.browser === browser.print;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
-    const call = { token, flow: current, form, csrf, language, firstShown, stays, realTime };
-    const reply = done
+    const call = { token, flow, form, csrf, isPresumed, language, firstShown, stays, realTime };
+    // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
+    const isDone = isPost && flow.state === "FINISHED";
+    const reply = isDone
       ? "next"
       : await page
           .handle(call)
@@ -71,8 +76,22 @@ export function definePage(page: Step): PageHandler {
       ...(cookie ? { "set-cookie": cookie } : {}),
     });
   };
+  const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
+    const found = await scaFlows.byToken(event.pathParameters?.token ?? "");
+    if (!found) throw new PageError(404, "unknown");
+    return take(found, event, context).catch((error) => {
+      throw withWayBack(error, found);
+    });
+  };
 
-  return servePage(page, serve, { foreign: "other-browser", failed: "error" });
+  return servePage(page, serve, { foreign: "foreign-form", failed: "error" });
+}
+
+/** A refusal with the way back to the TPP, as after an SCA that failed. */
+function withWayBack(error: unknown, flow: ScaFlow): unknown {
+  if (!(error instanceof PageError)) return error;
+  const href = redirectBack(flow, failures.notThisBrowser);
+  return new PageError(error.status, error.problem, { tpp: flow.tppName, href });
 }
 
 /** A number of a payment in the address of a page, which anybody may have changed: anything else is the first. */
@@ -95,32 +114,4 @@ function failed(
   logError("unexpected error", error, about);
   const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;
   return { status: 500, html: leadBack(flow, failures.ours, { language, kept }) };
-}
-
-/** A link belongs to the first browser that opens it; another one is told that it is used, and nothing else. */
-async function openedBy(flow: ScaFlow, event: GatewayEvent) {
-  const known = browserOf(event.headers.cookie, settings.siteAddress);
-  if (flow.browser !== undefined) {
-    if (known?.print !== flow.browser) throw new PageError(403, "used");
-    return { flow, browser: known };
-  }
-  if (event.httpMethod !== "GET") throw new PageError(403, "other-browser");
-  const browser = known ?? newBrowser();
-  const bound = await scaFlows.bind(flow.tokenHash, browser.print);
-  if (!bound) throw new PageError(403, "used");
-  return {
-    flow: bound,
-    browser,
-    ...(known ? {} : { cookie: browser.cookie(settings.siteAddress) }),
-  };
-}
-
-/** A link whose time is up ends, and says so to the TPP; so does one that the TPP asked to end as soon as it is opened. */
-async function stillOpen(flow: ScaFlow, token: string, realTime: Date): Promise<ScaFlow> {
-  const asked = flow.scenario?.sca;
-  const isOver = realTime.getTime() >= Date.parse(flow.deadline);
-  const end = isOver ? "expired" : asked === "failed" ? undefined : asked;
-  if (flow.state === "FINISHED" || !end) return flow;
-  await failSca(flow, failures[end], realTime);
-  return (await scaFlows.byToken(token)) ?? flow;
 }

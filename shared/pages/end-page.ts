@@ -8,29 +8,25 @@ export type EndView = {
   language: Language;
   bankName: string;
   brand?: Brand | undefined;
-  problem:
-    | "unknown"
-    | "used"
-    | "expired"
-    | "other-browser"
-    | "error"
-    | "foreign-form"
-    | "own-error";
+  problem: "unknown" | "used" | "foreign-form" | "error" | "own-error";
+  /** The way back to the TPP that has led here, where it is known. */
+  back?: { tpp: string; href: string } | undefined;
 };
 
 const words = {
   unknown: ["unknownHeading", "unknownText"],
   used: ["usedHeading", "usedText"],
-  expired: ["linkExpiredHeading", "linkExpiredText"],
-  "other-browser": ["otherBrowserHeading", "otherBrowserText"],
-  error: ["errorHeading", "errorText"],
-  // These two are of the pages that no TPP has led to.
   "foreign-form": ["foreignFormHeading", "foreignFormText"],
+  error: ["errorHeading", "errorText"],
+  // Of the pages that no TPP has led to.
   "own-error": ["errorHeading", "ownErrorText"],
 } as const satisfies Record<EndView["problem"], [heading: string, text: string]>;
 
-/** Where a link ends that leads nowhere: no TPP is known here, or none may be told. */
-export function endPage({ language, bankName, brand, problem }: EndView): string {
+/**
+ * A page that cannot go on. It leads back by a button and never by itself: the SCA may go on in another browser, and its
+ * TPP must not be told otherwise by somebody who only looks.
+ */
+export function endPage({ language, bankName, brand, problem, back }: EndView): string {
   const say = speak(language);
   const [heading, text] = words[problem];
   return renderSheet({
@@ -41,6 +37,7 @@ export function endPage({ language, bankName, brand, problem }: EndView): string
     content: html`
       <h1>${say(heading)}</h1>
       <p>${say(text, { bank: bankName })}</p>
+      ${back && html`<a class="button" href=${back.href}>${say("goBack", { tpp: back.tpp })}</a>`}
     `,
   });
 }

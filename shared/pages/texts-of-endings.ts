@@ -120,26 +120,6 @@ export const endingTexts = {
     nn: "Ei lenkje verkar berre éin gong, og berre i éin nettlesar. Kanskje er ho open i ein annan. Nettlesaren må dessutan godta informasjonskapslar frå {bank}. Start på nytt i tenesta du kom frå.",
     en: "A link works only once, and in one browser only. It may be open in another one. The browser must also allow cookies from {bank}. Start again in the service you came from.",
   },
-  linkExpiredHeading: {
-    nb: "Lenken er for gammel",
-    nn: "Lenkja er for gammal",
-    en: "This link is too old",
-  },
-  linkExpiredText: {
-    nb: "En lenke virker i ti minutter. Start på nytt i tjenesten du kom fra.",
-    nn: "Ei lenkje verkar i ti minutt. Start på nytt i tenesta du kom frå.",
-    en: "A link works for ten minutes. Start again in the service you came from.",
-  },
-  otherBrowserHeading: {
-    nb: "Lenken er åpnet et annet sted",
-    nn: "Lenkja er opna ein annan stad",
-    en: "This link is open elsewhere",
-  },
-  otherBrowserText: {
-    nb: "Fortsett i nettleseren der du åpnet den først, eller start på nytt i tjenesten du kom fra.",
-    nn: "Hald fram i nettlesaren der du opna ho først, eller start på nytt i tenesta du kom frå.",
-    en: "Continue in the browser where you first opened it, or start again in the service you came from.",
-  },
   errorHeading: {
     nb: "Noe gikk galt hos oss",
     nn: "Noko gjekk gale hos oss",

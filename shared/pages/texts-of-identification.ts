@@ -1,7 +1,17 @@
 import type { Texts } from "./language.ts";
 
-/** The step in which a customer says who they are, by a number or as the one whom the TPP has named. */
+/** Where a customer begins, and the step in which they say who they are, by a number or as the one whom the TPP has named. */
 export const identificationTexts = {
+  beginHeading: {
+    nb: "Fortsett i banken",
+    nn: "Hald fram i banken",
+    en: "Continue at the bank",
+  },
+  beginIntroduction: {
+    nb: "{tpp} har sendt deg hit. Når du går videre, ser du hva det gjelder. Fra da av virker lenken bare i denne nettleseren.",
+    nn: "{tpp} har sendt deg hit. Når du går vidare, ser du kva det gjeld. Frå då av verkar lenkja berre i denne nettlesaren.",
+    en: "{tpp} sent you here. When you continue, you see what it is about. From then on the link works in this browser only.",
+  },
   identifyHeading: { nb: "Hvem er du?", nn: "Kven er du?", en: "Who are you?" },
   identifyIntroduction: {
     nb: "{tpp} har sendt deg hit. Før banken kan svare, må den vite hvem du er. {tpp} får ikke se nummeret du skriver inn.",

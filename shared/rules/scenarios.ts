@@ -25,7 +25,7 @@ export const scenarios = {
   delay:   { values: [`<milliseconds up to ${longestDelay}>`], of: "every operation",
              effect: "It waits so long, and then goes on as it would have." },
   sca:     { values: ["failed", "cancelled", "expired"], of: "operations that can begin an SCA",
-             effect: "The SCA that it begins ends so: cancelled and expired when the link is opened, failed when the PSU identifies." },
+             effect: "The SCA that it begins ends so: cancelled and expired with the first form that the PSU sends, failed when the PSU identifies." },
   funds:   { values: ["insufficient"], of: "operations that create payments",
              effect: "When the PSU approves there is too little money, whatever the balance: ACCP with fundsAvailable false." },
   outcome: { values: ["unknown", "rejected"], of: "operations that create payments",

@@ -52,6 +52,13 @@ export const failures = {
     code: "CONFLICT",
     message: "The payment, the session or the sandbox changed while the PSU was deciding.",
   },
+  /** Of a browser that the link is not for. The SCA itself does not end so: it may go on in another one. */
+  notThisBrowser: {
+    kind: "failed",
+    status: 400,
+    code: "SCA_INVALID",
+    message: "The link cannot be used in this browser.",
+  },
   /** Of our own making, and so the only one that names a system. */
   ours: {
     kind: "failed",

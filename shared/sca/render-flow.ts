@@ -2,6 +2,7 @@ import { consentsPath } from "../http/consents-path.ts";
 import type { PageCall } from "../http/define-page.ts";
 import { ownBrand } from "../own-brand.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
+import { beginPage } from "../pages/begin-page.ts";
 import { contextPage } from "../pages/context-page.ts";
 import { identifyPage } from "../pages/identify-page.ts";
 import type { Frame } from "../pages/layout.ts";
@@ -34,6 +35,7 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
     const became = await whatBecame(flow, flow.outcome, realTime);
     return leadBack(flow, flow.outcome, { language, stays, ...became });
   }
+  if (asksToBegin(call)) return beginPage(frameOf(call, 1));
   if (flow.state === "CREATED")
     return identifyPage(frameOf(call, 1), {
       sandbox: settings.stage === "sandbox",
@@ -60,6 +62,11 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
     consentsAddress: new URL(consentsPath, settings.siteAddress).href,
   });
 }
+
+/** Whether the next step tells something of the PSU that nobody has seen yet who only looked at the link. */
+const asksToBegin = ({ flow, isPresumed }: PageCall): boolean =>
+  flow.state === "CREATED" &&
+  (isPresumed || (flow.browser === undefined && flow.maskedNumber !== undefined));
 
 function renderUser(call: PageCall): string {
   const { psuName: name = "", holderName: holder = "", context } = call.flow;

@@ -10,12 +10,14 @@ type Became = Pick<ReturnView, "refused" | "kept">;
 
 /**
  * What became of the payments that an SCA was for, as they stand now: the bank may have refused what was approved, and
- * what was not stopped here may have been stopped elsewhere. The PSU is led back even where that cannot be read.
+ * what was not stopped here may have been stopped elsewhere. The PSU is led back even where that cannot be read; and a
+ * link that nobody has used tells nothing of a payment.
  */
 export async function whatBecame(flow: ScaFlow, outcome: Outcome, realTime: Date): Promise<Became> {
   const cancels = flow.purpose === "cancellation";
   const isApproved = outcome.kind === "approved";
   if (isApproved === cancels) return {};
+  if (flow.browser === undefined) return { kept: "keptUnsure" };
   try {
     const concerned = await paymentsOf(flow);
     if (isApproved) return { refused: refusedOf(concerned) };

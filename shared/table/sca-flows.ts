@@ -82,7 +82,7 @@ const ScaFlowItem = v.object({
   /** Until when the link works, in real time. */
   deadline: v.string(),
   state: v.picklist(["CREATED", "IDENTIFIED", "FINISHED"]),
-  /** The hash of the one browser's cookie. */
+  /** The hash of the one browser's cookie; nobody's until a browser sends the first form. */
   browser: v.optional(v.string()),
   attempts: v.number(),
   customerId: v.optional(v.string()),
@@ -131,9 +131,12 @@ export const scaFlows = {
     return { put: { ...keys.scaFlow(flow.tokenHash), ...item }, when: { absent: true } };
   },
 
-  /** Ties a flow to the first browser that opens it. */
+  /** Ties a flow to a browser, unless it is another one's; of two that are first at once one gets it. */
   bind: (tokenHash: string, browser: string) =>
-    update(tokenHash, { set: { browser }, when: { oneOf: { browser: [undefined] } } }),
+    update(tokenHash, {
+      set: { browser },
+      when: { present: true, oneOf: { browser: [undefined, browser] } },
+    }),
 
   /**
    * Counts an attempt at identification before the number is looked up, of so many that there are; nothing when they

@@ -181,8 +181,12 @@ describe("an SCA counts once when it starts and once when it ends", () => {
     [
       "expired",
       async (link: string) => {
-        await visitor(late).open(link);
-        await visitor(late).open(link);
+        let clock = () => testTime;
+        const browser = visitor(() => clock());
+        await browser.open(link);
+        clock = late;
+        await browser.open(link);
+        await browser.open(link);
       },
     ],
     [

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import { handler as beginSca } from "../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../functions/sca/show-step.ts";
 import type { PageHandler } from "../../shared/http/page.ts";
 import { settings } from "../../shared/settings.ts";
@@ -74,11 +75,19 @@ export async function callPage(
 /** What makes a tab one of the browser in which consents of the tests are given. */
 export const atHome = { cookie: `sca=${homeCookie.sca}` };
 
-/** Opens a link in a browser that was never on the site, unless its headers say otherwise. */
-export async function openTab(link: string, options: PageOptions = {}): Promise<Tab> {
+/** Looks at a link in a browser that was never on the site, unless its headers say otherwise. */
+export async function lookAt(link: string, options: PageOptions = {}): Promise<Tab> {
   const page = await callPage(showStep, link, options);
   const cookie = page.headers["set-cookie"]?.split(";")[0] ?? options.headers?.cookie ?? "";
   return { link, page, cookie, csrf: hiddenOf(page, "csrf") };
+}
+
+/** Opens a link in the same way, and goes on from a first page that asks for nothing. */
+export async function openTab(link: string, options: PageOptions = {}): Promise<Tab> {
+  const tab = await lookAt(link, options);
+  if (!tab.page.html.includes('/begin"')) return tab;
+  await send(beginSca, tab, [], options);
+  return { ...tab, page: await reload(tab, options) };
 }
 
 /** Sends a form of the page in a tab. */

@@ -2,15 +2,29 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { createRouter } from "../../infra/local/router.ts";
 import { pageRoutes } from "../../infra/routes.ts";
-import { choicesOf, type VisitedPage, Visitor, wayBack } from "../../infra/tpp/visitor.ts";
+import {
+  actionsOf,
+  choicesOf,
+  type VisitedPage,
+  Visitor,
+  wayBack,
+} from "../../infra/tpp/visitor.ts";
 import { testTime } from "./call.ts";
 
 /** The browser in which PSUs of the tests give consent and approve: one that was on the site before. */
 export const homeCookie = { sca: "home".padEnd(43, "-") };
 
+/** A visitor who goes on from a first page that asks for nothing. */
+class GoingVisitor extends Visitor {
+  override async open(url: string): Promise<VisitedPage> {
+    const page = await super.open(url);
+    return actionsOf(page).includes("begin") ? this.submit(page, "begin") : page;
+  }
+}
+
 /** A visitor of the SCA site whose pages come straight from the exported handlers. */
-export const visitor = (now: () => Date = () => testTime) =>
-  new Visitor((url, init) => answerOf(new URL(url), init, now()), homeCookie);
+export const visitor = (now: () => Date = () => testTime): Visitor =>
+  new GoingVisitor((url, init) => answerOf(new URL(url), init, now()), homeCookie);
 
 async function answerOf(
   { pathname, searchParams }: URL,

@@ -30,6 +30,7 @@ export function answerPageErrors(
           bankName: settings.bankName,
           brand: ownBrand(),
           problem: told.problem,
+          back: told.back,
         }),
       };
     },

@@ -30,19 +30,27 @@ export const scaGuide: Guide = {
     </p>
     <p>
       <code>POST /v1/bank-offered-consents</code> asks for nothing but the link. A link works for ten minutes, in one browser,
-      once. Whoever opens it first has it:
+      once. To look at it changes nothing; it belongs to the browser that sends the first form:
     </p>
     ${shell(
-      "a link, opened by two browsers",
+      "a link that two browsers look at and one uses",
       `link=$(fjordgate call POST /v1/bank-offered-consents --pick _links.scaRedirect.href)
-curl -sS -o page.html -w '%{http_code}\\n' "$link"
-curl -sS -o page.html -w '%{http_code}\\n' "$link"
-grep -o '<h1>.*</h1>' page.html`,
+curl -sS -c one.txt -o one.html -w '%{http_code}\\n' "$link"
+curl -sS -c two.txt -o two.html -w '%{http_code}\\n' "$link"
+token=$(grep -o 'name="csrf" value="[^"]*"' one.html | head -n 1 | cut -d '"' -f 4)
+curl -sS -b one.txt -d "csrf=$token&number=13839312185" -o one.html -w '%{http_code}\\n' "$link/identify"
+curl -sS -b two.txt -o two.html -w '%{http_code}\\n' "$link"
+grep -o '<h1>.*</h1>' two.html`,
       `200
+200
+303
 403
 <h1>This link has been used</h1>`,
     )}
-    <p>So never fetch it yourself, and put it into no mail: what previews links would use it up.</p>
+    <p>
+      The second browser has a button back to you, with <code>code=SCA_INVALID</code>. That says nothing of the SCA itself,
+      which may go on in the first one.
+    </p>
     <h2>The way back</h2>
     <p>
       At the end the bank sends the customer to your <code>TPP-Redirect-URI</code>, with whatever query it had. After success it
@@ -58,17 +66,21 @@ grep -o '<h1>.*</h1>' page.html`,
     ${shell(
       "a customer who cancels",
       `fjordgate consent --auto 13839312185 --scenario sca=cancelled || echo "exit code $?"`,
-      `✗ The PSU came back without approving (401 SCA_INVALID): The PSU cancelled.
+      `✓ The PSU signs in with 13839312185
+✗ The PSU came back without approving (401 SCA_INVALID): The PSU cancelled.
 exit code 5`,
     )}
     ${sessionLines()}
     <h2>Shorter ways</h2>
-    <p><code>X-PSU-IDENTITY</code> holds the customer's national number, if you know it. The bank then asks for no number:</p>
+    <p>
+      <code>X-PSU-IDENTITY</code> holds the customer's national number, if you know it. The bank then asks for no number. Its
+      first page has only a button: the customer sees the number, masked, on the next one.
+    </p>
     ${shell(
       "a link for a customer who is named",
       `link=$(fjordgate --psu none call POST /v1/bank-offered-consents -H 'X-PSU-IDENTITY: 13839312185' --pick _links.scaRedirect.href)
 curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
-      "<h1>Is this you?</h1>",
+      "<h1>Continue at the bank</h1>",
     )}
     <ul>
       <li>

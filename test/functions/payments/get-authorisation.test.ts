@@ -10,6 +10,7 @@ import {
 import { testTime } from "../../support/call.ts";
 import { sampled } from "../../support/long-form.ts";
 import { madeOnce } from "../../support/made-once.ts";
+import { lookAt } from "../../support/page-call.ts";
 import {
   eirik,
   ingrid,
@@ -37,10 +38,10 @@ const identified = (given: string) => async (link: string) => {
 
 // biome-ignore format: one status per line, so that it reads as a table
 const statuses: [string, string, (link: string) => Promise<unknown>, Date?, Record<string, string>?][] = [
-  ["RECEIVED", "nobody has opened the link", async () => undefined],
-  ["STARTED", "the link is open", (link) => visitor().open(link)],
-  ["SCA_METHOD_SELECTED", "the link is open and the TPP prefers a method", (link) => visitor().open(link), testTime, { "x-psu-authmethod-preferred": "EID_MOBILE" }],
+  ["RECEIVED", "nobody has looked at the link", async () => undefined],
+  ["RECEIVED", "the link is only looked at", (link) => lookAt(link)],
   ["STARTED", "a number was nobody's", identified("nobody")],
+  ["SCA_METHOD_SELECTED", "so it was and the TPP prefers a method", identified("nobody"), testTime, { "x-psu-authmethod-preferred": "EID_MOBILE" }],
   ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
   ["FINALISED", "the PSU has approved", (link) => approve(link, number)],
   ["FAILED", "the PSU has cancelled", (link) => cancelSca(link)],

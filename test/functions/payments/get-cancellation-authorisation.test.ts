@@ -9,6 +9,7 @@ import {
 } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { madeOnce } from "../../support/made-once.ts";
+import { lookAt } from "../../support/page-call.ts";
 import { eirik, later, orderOf, receiveApproved } from "../../support/payments.ts";
 import { approve, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
@@ -20,12 +21,17 @@ const requestedExecutionDate = "2026-03-10";
 const named = (creditorName: string) => orderOf({ creditorName, requestedExecutionDate });
 const { number } = eirik;
 const approved = madeOnce(kept, () => receiveApproved(named("Approved")));
+const mistyped = async (link: string) => {
+  const browser = visitor();
+  await browser.submit(await browser.open(link), "identify", [["number", "nobody"]]);
+};
 
 // biome-ignore format: one status per line, so that it reads as a table
 const statuses: [string, string, (link: string) => Promise<unknown>, Record<string, string>?][] = [
-  ["RECEIVED", "nobody has opened the link", async () => undefined],
-  ["STARTED", "the link is open", (link) => visitor().open(link)],
-  ["SCA_METHOD_SELECTED", "the link is open and the TPP prefers a method", (link) => visitor().open(link), { "x-psu-authmethod-preferred": "BANK1ID" }],
+  ["RECEIVED", "nobody has looked at the link", async () => undefined],
+  ["RECEIVED", "the link is only looked at", (link) => lookAt(link)],
+  ["STARTED", "a number was nobody's", mistyped],
+  ["SCA_METHOD_SELECTED", "so it was and the TPP prefers a method", mistyped, { "x-psu-authmethod-preferred": "BANK1ID" }],
   ["PSU_AUTHENTICATED", "the PSU has identified", (link) => atDecision(link, number)],
   ["FINALISED", "the PSU has cancelled the payment", (link) => approve(link, number)],
   ["FAILED", "the PSU has cancelled the SCA", (link) => cancelSca(link)],

@@ -97,7 +97,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     ["was cancelled by the PSU", (link: string) => cancelSca(link), testTime],
     ["has run out of time", async () => undefined, minutes(10)],
     [
-      "was opened and ran out of time",
+      "was looked at and ran out of time",
       async (link: string) => broughtBack(await visitor(() => minutes(11)).open(link)),
       minutes(11),
     ],
@@ -203,7 +203,9 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const received = await once();
     const headers = { "x-sandbox-scenario": "sca=cancelled" };
     const { link } = await begin(received, { headers });
-    expect(broughtBack(await visitor().open(link))).toMatchObject({ code: "SCA_INVALID" });
+    const browser = visitor();
+    const last = await browser.submit(await browser.open(link), "identify", [["number", "1"]]);
+    expect(broughtBack(last)).toMatchObject({ code: "SCA_INVALID" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 

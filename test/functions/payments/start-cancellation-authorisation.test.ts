@@ -129,8 +129,13 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/cancellation-authoris
     ["uses up the attempts", (link: string) => useUpAttempts(link), "PSU_CREDENTIALS_INVALID"],
     [
       "is too late",
-      async (link: string) =>
-        broughtBack(await visitor(() => later(testTime, { minutes: 10 })).open(link)),
+      async (link: string) => {
+        let now = testTime;
+        const browser = visitor(() => now);
+        await browser.submit(await browser.open(link), "identify", [["number", "nobody"]]);
+        now = later(testTime, { minutes: 10 });
+        return broughtBack(await browser.open(link));
+      },
       "SCA_EXPIRED",
     ],
   ])("lets the payment go on when the PSU %s", async (_, act, code) => {

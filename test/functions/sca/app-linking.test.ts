@@ -102,11 +102,24 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     expect(backFrom(last)).toContain("status=401");
   });
 
-  it("tells a stranger who opens the link nothing of where it leads", async () => {
+  it("leads another browser back by a page and a button, whose forms may end nowhere else", async () => {
     const tab = await newTab();
+    await send(identifyPsu, tab);
     const page = await callPage(showStep, tab.link);
     expect(page.status).toBe(403);
+    expect(page.html).toContain(
+      'href="https://tpp.example/back?status=400&amp;code=SCA_INVALID&amp;',
+    );
     expect(policyOf(page)).toBe(policy());
+  });
+
+  it("leads back at once from a link whose time was up before anybody used it", async () => {
+    const now = new Date(testTime.getTime() + 600_000);
+    const { page } = await openTab(await consentLink({ headers: wished }), { now });
+    expect(page.status).toBe(303);
+    expect(page.headers.location).toMatch(
+      /^https:\/\/tpp\.example\/back\?status=401&code=SCA_EXPIRED&/,
+    );
   });
 
   it("leads back by a page where we fail, so that the failure is counted as ours", async () => {

@@ -41,7 +41,8 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     [
       "is too late",
       "Time is up",
-      ({ browser, link, wait }) => {
+      async ({ browser, link, page, wait }) => {
+        await browser.submit(page, "identify", [["number", "nobody"]]);
         wait();
         return browser.open(link);
       },
@@ -80,6 +81,14 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     await table.change([{ update: key, set: { status: "CANC" } }]);
     const { html } = await end(at);
     expect(html).toContain("It may already have been made, or stopped in another way.");
+    expect(html).not.toContain(goesOn);
+  });
+
+  it("is not told of on a link that nobody has used before its time was up", async () => {
+    const { browser, link, wait } = await atStop();
+    wait();
+    const { html } = await browser.open(link);
+    expect(html).toContain("It was not stopped here.");
     expect(html).not.toContain(goesOn);
   });
 

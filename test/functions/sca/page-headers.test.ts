@@ -51,8 +51,8 @@ describe("the headers of a page", () => {
       expect(cookie).toMatch(new RegExp(`^${name}=[\\w-]{43}; `));
       expect(cookie.slice(cookie.indexOf(";") + 2)).toBe(attributes);
       expect((await reload(tab)).headers).toEqual(headers);
-      expect((await callPage(showStep, tab.link)).headers).toEqual(headers);
       expect((await send(identifyPsu, tab, [])).headers).toEqual(headers);
+      expect((await callPage(showStep, tab.link)).headers).toEqual(headers);
       const location = new URL(tab.link).pathname;
       expect((await send(identifyPsu, tab, me)).headers).toEqual({ ...headers, location });
     },

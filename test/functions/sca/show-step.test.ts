@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/sca/show-step.ts";
 import { testTime } from "../../support/call.ts";
 import { atHome, callPage, openTab, reload, tokenOf } from "../../support/page-call.ts";
-import { consent, consentLink, corporateId, eirik, tindre } from "../../support/sca.ts";
+import { consent, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ direct: true });
@@ -50,16 +50,10 @@ describe("GET /s/{token} (specification, SCA)", () => {
     expect(page.headers).not.toHaveProperty("set-cookie");
   });
 
-  it("shows the checklist at once to whom a valid session names, and the same one again", async () => {
+  it("shows the checklist to whom a valid session names, and the same one again", async () => {
     const headers = await consent(eirik);
     const tab = await openTab(await consentLink({ headers }), { headers: atHome });
     expect(tab.page.html).toContain("Accounts of Eirik Solvang");
     expect((await reload(tab)).html).toBe(tab.page.html);
-  });
-
-  it("leads back at once where the session's PSU may not consent for the agreement asked for", async () => {
-    const headers = { ...(await consent(eirik)), "psu-corporate-id": await corporateId(tindre) };
-    const { page } = await openTab(await consentLink({ headers }), { headers: atHome });
-    expect(page.html).toContain("code=FORBIDDEN");
   });
 });

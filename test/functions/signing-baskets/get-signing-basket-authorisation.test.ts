@@ -25,6 +25,8 @@ describe("GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId} (s
     const browser = visitor();
     expect(await status()).toEqual({ scaStatus: "RECEIVED" });
     let page = await browser.open(link);
+    expect(await status()).toEqual({ scaStatus: "RECEIVED" });
+    page = await browser.submit(page, "identify", [["number", "nobody"]]);
     expect(await status()).toEqual({ scaStatus: "STARTED" });
     page = await browser.submit(page, "identify", [["number", eirik.number]]);
     expect(await status()).toEqual({ scaStatus: "PSU_AUTHENTICATED" });

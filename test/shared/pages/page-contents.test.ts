@@ -172,6 +172,18 @@ describe("an end", () => {
     },
   );
 
+  it.each([
+    ["nb", "Gå tilbake til Nordlys Regnskap AS"],
+    ["nn", "Gå tilbake til Nordlys Regnskap AS"],
+    ["en", "Go back to Nordlys Regnskap AS"],
+  ] as const)("that cannot go on leads back in %s, by a button alone", (language, words) => {
+    const document = ends["way back, used"]?.(frame(language));
+    expect(document).toContain(
+      `<a class="button" href="https://tpp.example/back?a=1&amp;b=2">${words}</a>`,
+    );
+    expect(document).not.toMatch(/<form|http-equiv="refresh"/);
+  });
+
   it.each(Object.keys(ends).filter((name) => name.startsWith("end")))(
     "%s leads nowhere",
     (name) => {

@@ -1,4 +1,5 @@
 import { type AccountsView, accountsPage } from "../../../shared/pages/accounts-page.ts";
+import { beginPage } from "../../../shared/pages/begin-page.ts";
 import { type ContextView, contextPage } from "../../../shared/pages/context-page.ts";
 import { type EndView, endPage } from "../../../shared/pages/end-page.ts";
 import { type IdentifyView, identifyPage } from "../../../shared/pages/identify-page.ts";
@@ -56,6 +57,7 @@ export const accounts: AccountsView = {
 
 /** Every page that is a step, in every state it has. */
 export const steps: Record<string, (frame: Frame) => string> = {
+  begin: (frame) => beginPage(frame),
   identify: (frame) => identifyPage(frame, { sandbox: false }),
   "identify, sandbox": (frame) => identifyPage(frame, { sandbox: true }),
   "identify, missing": (frame) => identifyPage(frame, { sandbox: false, problem: "missing" }),
@@ -98,10 +100,8 @@ const outcomes = [
 const problems = [
   "unknown",
   "used",
-  "expired",
-  "other-browser",
-  "error",
   "foreign-form",
+  "error",
   "own-error",
 ] as const satisfies EndView["problem"][];
 
@@ -175,4 +175,11 @@ export const ends: Record<string, (frame: Frame) => string> = {
       ({ language, bankName }: Frame) => endPage({ language, bankName, problem }),
     ]),
   ),
+  "way back, used": ({ language, bankName, tppName }) =>
+    endPage({
+      language,
+      bankName,
+      problem: "used",
+      back: { tpp: tppName, href: "https://tpp.example/back?a=1&b=2" },
+    }),
 };

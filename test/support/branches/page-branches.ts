@@ -16,6 +16,7 @@ const late = later(testTime, { minutes: 11 });
 export async function consentPages(psu: Record<string, string>): Promise<void> {
   for (const [number, step] of [
     [undefined, undefined],
+    [eirik.number, undefined],
     [undefined, "identify"],
     [eirik.number, "context"],
     ["30920250072", "consent"],
@@ -42,9 +43,11 @@ export async function consentPages(psu: Record<string, string>): Promise<void> {
   for (const { tab, page } of await Promise.all(tabs))
     await tab.submit(page, "consent", [["account", choicesOf(page, "account")[0] ?? ""]]);
   // Identified by the session: the page itself finds out what there is to choose.
+  const known = async () => linkOf(await call(startBankOfferedConsent, { headers: psu }));
   const browser = visitor();
-  const page = await browser.open(linkOf(await call(startBankOfferedConsent, { headers: psu })));
-  await browser.submit(page, "cancel");
+  await browser.submit(await browser.open(await known()), "cancel");
+  const moments = [testTime];
+  await visitor(() => moments.shift() ?? late).open(await known());
 }
 
 /** Lets the TPP know a PSU, in an SCA and in a session valid already, and asks for what it may then know. */

@@ -1,0 +1,18 @@
+import { html } from "./html.ts";
+import { type Frame, renderForm, renderStep } from "./layout.ts";
+import { speak } from "./texts.ts";
+
+/**
+ * What is shown of an SCA whose next step would tell something of its PSU, until somebody goes on: whoever merely looks
+ * at the link, a mail scanner too, learns nothing from it.
+ */
+export function beginPage(frame: Frame): string {
+  const say = speak(frame.language);
+  return renderStep(frame, {
+    heading: say("beginHeading"),
+    content: html`
+      <p>${say("beginIntroduction", { tpp: frame.tppName })}</p>
+      ${renderForm(frame, { to: "begin", button: say("continue"), content: "" })}
+    `,
+  });
+}

@@ -1,0 +1,187 @@
+import { handler as beginSca } from "../../../functions/sca/begin-sca.ts";
+import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { type VisitedPage, wayBack } from "../../../infra/tpp/visitor.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { testTime } from "../../support/call.ts";
+import {
+  atHome,
+  callPage,
+  lookAt,
+  openTab,
+  type PageAnswer,
+  parametersOf,
+  reload,
+  send,
+  tokenOf,
+} from "../../support/page-call.ts";
+import { auditEvents, consent, consentLink, eirik, order } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { userLink } from "../../support/user.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable({ direct: true });
+
+const named = { "x-psu-identity": eirik.nationalNumber };
+const late = new Date(testTime.getTime() + 600_000);
+const me = [["number", eirik.customerNumber]] as const;
+const stored = (link: string) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
+const backOf = (page: PageAnswer) =>
+  Object.fromEntries(wayBack({ ...page, url: "" } as VisitedPage)?.searchParams ?? []);
+
+const links: [string, () => Promise<string>][] = [
+  ["a consent", () => consentLink()],
+  ["a consent of a named PSU", () => consentLink({ headers: named })],
+  ["a consent in a valid session", async () => consentLink({ headers: await consent(eirik) })],
+  [
+    "a consent of a named PSU in a valid session",
+    async () => consentLink({ headers: { ...named, ...(await consent(eirik)) } }),
+  ],
+  ["a payment of a named PSU", async () => (await order(eirik)).link],
+  ["a look at a named PSU", () => userLink({ headers: named })],
+];
+
+describe("a link that is only looked at (decision: a mail scanner's GET does not use it up)", () => {
+  it.each(links)("is changed by nothing: %s", async (_, make) => {
+    const link = await make();
+    const looks = [{}, { headers: atHome }, { now: late }, { now: late, headers: atHome }];
+    const all = async () => {
+      for (const options of looks) await callPage(showStep, link, options);
+    };
+    expect(await writtenBy(all)).toEqual([]);
+    expect(await stored(link)).not.toHaveProperty("browser");
+    expect((await openTab(link)).page.status).toBe(200);
+  });
+
+  it.each(links)("tells nothing of its PSU: %s", async (_, make) => {
+    const link = await make();
+    const told: string[] = [];
+    for (const options of [{}, { headers: atHome }, { now: late }]) {
+      const { html, headers } = await callPage(showStep, link, options);
+      told.push(html, JSON.stringify(headers));
+    }
+    const { name, nationalNumber, customerNumber, accounts } = eirik;
+    const secrets = [
+      ...[...name.split(" "), nationalNumber, customerNumber, "•", "psu-id"],
+      ...accounts.flatMap((account) => [account.bban, account.name]),
+      ...["250.00", "Müller", "Hamburg"],
+    ];
+    expect(secrets.filter((each) => told.join().includes(each))).toEqual([]);
+  });
+
+  it("leads back where its time is up, though nothing is written of that", async () => {
+    const link = await consentLink();
+    const { page } = await lookAt(link, { now: late });
+    expect(parametersOf(page)).toEqual({
+      status: "401",
+      code: "SCA_EXPIRED",
+      message: "The link's time was up before the PSU finished.",
+      "tpp-session-id": "session-1",
+    });
+    expect(await auditEvents(fingerprint(tokenOf(link)))).toEqual(["SCA_STARTED"]);
+  });
+
+  it("ends by the first form that comes too late", async () => {
+    const link = await consentLink();
+    const tab = await lookAt(link);
+    expect(await send(identifyPsu, tab, me, { now: late })).toMatchObject({ status: 303 });
+    expect(parametersOf(await reload(tab))).toMatchObject({ code: "SCA_EXPIRED" });
+    expect(await auditEvents(fingerprint(tokenOf(link)))).toEqual(["SCA_FAILED", "SCA_STARTED"]);
+  });
+});
+
+describe("a link's browser (decision: the first POST binds, atomically)", () => {
+  it.each<[string, () => Promise<string>, typeof identifyPsu]>([
+    ["identify", () => consentLink(), identifyPsu],
+    ["press Continue", () => consentLink({ headers: named }), beginSca],
+    ["cancel", () => consentLink(), cancelSca],
+  ])("is one of twenty that %s first at once", async (_, make, handler) => {
+    const link = await make();
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => lookAt(link)));
+    expect(new Set(tabs.map(({ cookie }) => cookie)).size).toBe(20);
+    const pages = await Promise.all(tabs.map((tab) => send(handler, tab, me)));
+    expect(pages.map(({ status }) => status).toSorted()).toEqual([303, ...Array(19).fill(403)]);
+    for (const [index, page] of pages.entries()) {
+      const next = await reload(tabs[index] as (typeof tabs)[number]);
+      expect(next.status).toBe(page.status === 303 ? 200 : 403);
+      if (page.status !== 303) expect(page.html).toContain("This link has been used");
+    }
+  });
+
+  it("may send its first form twice at once", async () => {
+    const tab = await lookAt(await consentLink({ headers: named }));
+    const pages = await Promise.all([1, 2, 3].map(() => send(beginSca, tab)));
+    for (const { status } of pages) expect(status).toBe(303);
+    expect((await reload(tab)).html).toContain("13•••••••85");
+  });
+
+  it("keeps it also when the SCA is done", async () => {
+    const tab = await openTab(await consentLink());
+    const other = await lookAt(tab.link);
+    await send(cancelSca, tab);
+    expect(await callPage(showStep, tab.link)).toMatchObject({ status: 403 });
+    expect(await send(cancelSca, other)).toMatchObject({ status: 403 });
+    expect(parametersOf(await reload(tab))).toMatchObject({ code: "SCA_INVALID" });
+  });
+});
+
+describe("a page that cannot go on (decision: it offers the way back to the TPP)", () => {
+  const failed = {
+    status: "400",
+    code: "SCA_INVALID",
+    message: "The link cannot be used in this browser.",
+    "tpp-session-id": "session-1",
+  };
+
+  it.each<[string, string, number, (link: string) => Promise<PageAnswer>]>([
+    [
+      "of a link that another browser uses",
+      "This link has been used",
+      403,
+      async (link) => {
+        await send(identifyPsu, await lookAt(link));
+        return callPage(showStep, link);
+      },
+    ],
+    [
+      "of a form that another browser was quicker with",
+      "This link has been used",
+      403,
+      async (link) => {
+        const tab = await lookAt(link);
+        await send(identifyPsu, await lookAt(link));
+        return send(identifyPsu, tab, me);
+      },
+    ],
+    [
+      "of a browser that keeps no cookie",
+      "This form cannot be used",
+      403,
+      async (link) => send(identifyPsu, await lookAt(link), me, { headers: { cookie: undefined } }),
+    ],
+    [
+      "of a form too large",
+      "Something went wrong",
+      413,
+      async (link) => send(identifyPsu, await lookAt(link), [["number", "1".repeat(16_384)]]),
+    ],
+  ])("%s", async (_, heading, status, make) => {
+    const page = await make(await consentLink());
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(`<h1>${heading}`);
+    expect(page.html).toContain("Go back to TPP PSDNO-FSA-987654321");
+    expect(backOf(page)).toEqual(failed);
+    // Nobody is led back who only looks: the SCA may go on in the other browser.
+    expect(page.html).not.toContain('http-equiv="refresh"');
+    expect(page.headers).not.toHaveProperty("set-cookie");
+  });
+
+  it("offers none for a link that nobody knows", async () => {
+    const page = await callPage(showStep, `http://localhost:8080/s/${"A".repeat(43)}`);
+    expect(page.status).toBe(404);
+    expect(backOf(page)).toEqual({});
+  });
+});
