@@ -72,6 +72,9 @@ describe("a PSU with a browser (specification, SCA)", () => {
     const preferred = { "x-psu-authmethod-preferred": "EID_MOBILE" };
     const number = { "x-psu-identity": eirik.nationalNumber };
     await page.goto(await userLink(withNow({ ...number, ...preferred })));
+    await page.getByRole("heading", { name: "Continue at the bank" }).waitFor();
+    expect(await page.content()).not.toContain("•");
+    await press(page, "Continue");
     await page.getByRole("heading", { name: "eID on your mobile" }).waitFor();
     await page.getByText("13•••••••85").waitFor();
     await press(page, "This is me");
@@ -83,6 +86,27 @@ describe("a PSU with a browser (specification, SCA)", () => {
     const headers = { "psu-id": known.get("psu-id") ?? "" };
     const { body } = await call(getUser, withNow(headers));
     expect(body.psuCorporateId).toBe(known.get("psu-corporate-id"));
+    expect(said).toEqual([]);
+  });
+
+  it("has a link that was looked at before, and another browser is led back (decision: Links)", async () => {
+    const link = await consentLink(withNow());
+    const [scanner, other] = [await newPage(await newContext()), await newPage(await newContext())];
+    await scanner.page.goto(link);
+    await other.page.goto(link);
+    const { page, said } = await newPage(await newContext());
+    await page.goto(link);
+    await identify(page);
+    await page.getByRole("heading", { name: "Who is this for?" }).waitFor();
+    await identify(other.page);
+    await other.page.getByRole("heading", { name: "This link has been used" }).waitFor();
+    await other.page.getByRole("link", { name: /^Go back to/ }).click();
+    expect((await wayBack(other.page)).get("code")).toBe("SCA_INVALID");
+    await page.getByLabel("Eirik Solvang").check();
+    await press(page, "Continue");
+    await page.getByLabel("Brukskonto").check();
+    await press(page, "Give access");
+    expect((await wayBack(page)).get("context")).toBe("PRIVATE");
     expect(said).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ describe.each(names)("%s", (name) => {
       for (let tabs = 0; tabs < 12 && !(await focused()).startsWith("<button"); tabs++)
         await page.keyboard.press("Tab");
       const form = await page.evaluate(() => document.activeElement?.closest("form")?.action);
-      expect(form).toMatch(/\/(identify|context|consent|confirm|approve)$/);
+      expect(form).toMatch(/\/(begin|identify|context|consent|confirm|approve)$/);
       const outline = await page.evaluate(
         () => getComputedStyle(document.activeElement as Element).outlineStyle,
       );

@@ -52,6 +52,7 @@ export const scenes: Record<string, Scene> = {
         { tpp, product: domestic, headers },
       );
       await page.goto(link);
+      await press(page, "Continue");
       await press(page, "This is me");
     },
   },

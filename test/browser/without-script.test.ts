@@ -52,6 +52,27 @@ describe("a customer whose browser runs no script", () => {
     });
   });
 
+  it("goes on by a button where the TPP has named them, and where a session knows them", async () => {
+    const page = await newPage();
+    const number = { "x-psu-identity": eirik.nationalNumber, "psu-context": "PRIVATE" };
+    await page.goto(await consentLink(withNow(number)));
+    await press(page, "Continue");
+    await page.getByText("13•••••••85").waitFor();
+    await press(page, "This is me");
+    const everyday = page.getByLabel("Brukskonto");
+    if (!(await everyday.isChecked())) await everyday.check();
+    await press(page, "Give access");
+    const psu = { "psu-id": (await wayBack(page)).get("psu-id") ?? "" };
+
+    await page.goto(await consentLink(withNow(psu)));
+    await page.getByRole("heading", { name: "Continue at the bank" }).waitFor();
+    expect(await page.content()).not.toContain("Brukskonto");
+    await press(page, "Continue");
+    await page.getByLabel("Brukskonto").waitFor();
+    await press(page, /^Cancel and go back/);
+    expect((await wayBack(page)).get("code")).toBe("SCA_INVALID");
+  });
+
   it("sees what TPPs may read, changes it, stops a payment, and takes all back", async () => {
     const now = new Date();
     await consent(eirik, { accounts: [await accountId(eirik)], ...withNow() });
