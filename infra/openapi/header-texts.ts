@@ -24,7 +24,7 @@ export const headerTexts = {
   "tpp-redirect-uri": ["TPP-Redirect-URI", "https://tpp.example/back",
     "Where the PSU's browser returns to after an SCA: an https address of the TPP's without user name or fragment."],
   "tpp-redirect-preferred": ["TPP-Redirect-Preferred", true,
-    "With false the PSU identifies in the bank's app by a biometric, where there is one."],
+    "With false the PSU identifies in the bank's app by a biometric, where there is one: the link to SCA is an app link."],
   "tpp-brand-logging-information": ["TPP-Brand-Logging-Information", "My brand",
     "The brand by which the PSU knows the TPP."],
   "digest": ["Digest", "SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=",

@@ -21,7 +21,7 @@ useTable({ direct: true });
 
 const named = { "x-psu-identity": eirik.nationalNumber };
 
-describe("POST /s/{token}/begin (specification, SCA; decision: before the first form a page tells nothing of the PSU)", () => {
+describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
   it.each<[string, () => Promise<string>]>([
     ["a consent", () => consentLink({ headers: named })],
     ["a payment", async () => (await order(eirik)).link],

@@ -44,7 +44,7 @@ const links: [string, () => Promise<string>][] = [
   ["a look at a named PSU", () => userLink({ headers: named })],
 ];
 
-describe("a link that is only looked at (decision: a mail scanner's GET does not use it up)", () => {
+describe("a link that is only looked at (decision: Links)", () => {
   it.each(links)("is changed by nothing: %s", async (_, make) => {
     const link = await make();
     const looks = [{}, { headers: atHome }, { now: late }, { now: late, headers: atHome }];
@@ -93,7 +93,7 @@ describe("a link that is only looked at (decision: a mail scanner's GET does not
   });
 });
 
-describe("a link's browser (decision: the first POST binds, atomically)", () => {
+describe("a link's browser (decision: Links)", () => {
   it.each<[string, () => Promise<string>, typeof identifyPsu]>([
     ["identify", () => consentLink(), identifyPsu],
     ["press Continue", () => consentLink({ headers: named }), beginSca],
@@ -128,7 +128,7 @@ describe("a link's browser (decision: the first POST binds, atomically)", () => 
   });
 });
 
-describe("a page that cannot go on (decision: it offers the way back to the TPP)", () => {
+describe("a page that cannot go on (decision: Links)", () => {
   const failed = {
     status: "400",
     code: "SCA_INVALID",
