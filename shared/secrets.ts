@@ -4,17 +4,20 @@ import { once } from "./once.ts";
 import { readSecret } from "./secret-store.ts";
 import { settings } from "./settings.ts";
 
-/** What each secret that a stage makes for itself is for. All are keys of HMAC-SHA-256. */
+/** What each secret that every stage makes for itself is for. All are keys of HMAC-SHA-256. */
 export const secretNames = ["ids", "tokens", "numbers", "forms", "cursors", "approvals"] as const;
 
-type KeyName = (typeof secretNames)[number];
+/** Those of a sandbox: with one more, of which the developer site makes the identifiers of test certificates. */
+export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
+
+type KeyName = (typeof sandboxSecretNames)[number];
 
 /** The private key of the sandbox's test authority is a secret too; nothing makes it but the bank itself. */
 export type SecretName = KeyName | "authority";
 
 const watchers = new Set<(name: SecretName) => void>();
 
-const keys = new Map(secretNames.map((name) => [name, once(() => keyOf(name))]));
+const keys = new Map(sandboxSecretNames.map((name) => [name, once(() => keyOf(name))]));
 
 /** One secret's key, read on first use and kept while the process lives; several may be asked for at once. */
 export async function secret(name: KeyName): Promise<Buffer> {

@@ -7,15 +7,15 @@ import { receivedOrder } from "../../shared/developer/received-order.ts";
 export const handler = defineDeveloperPage({
   route: "POST /certificates",
   summary: "Issue test certificates for a signing request",
-  access: { secrets: ["authority"], objects: ["truststore"] },
+  access: { secrets: ["authority", "identifiers"], objects: ["truststore"] },
 
   async handle(call) {
     const { order, answer } = receivedOrder(call);
     try {
       const read = readOrder(order);
       const now = call.realTime;
-      const certificates = await issueCertificates(read, { now, requestId: call.requestId });
-      return certificatesAnswer(answer, read, certificates);
+      const issued = await issueCertificates(read, { now, requestId: call.requestId });
+      return certificatesAnswer(answer, read, issued);
     } catch (error) {
       if (answer === "page") return formAgain(call.body, error);
       throw error;

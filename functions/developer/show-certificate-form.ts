@@ -1,5 +1,4 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { identifierFor } from "../../shared/developer/places.ts";
 import { certificatesPage } from "../../shared/pages/developer-certificates-page.ts";
 import { keyScriptHash } from "../../shared/pages/developer-key-script.ts";
 import { settings } from "../../shared/settings.ts";
@@ -9,12 +8,12 @@ export const handler = defineDeveloperPage({
   summary: "Show the form for test certificates",
   access: {},
 
-  async handle({ requestId }) {
+  async handle() {
     const form = {
       csr: "",
+      clientCsr: "",
       roles: ["AISP", "PISP"],
       name: "My TPP",
-      identifier: identifierFor(requestId),
       days: "90",
     };
     const { developerAddress } = settings;

@@ -8,8 +8,8 @@ export const handler = defineDeveloperPage({
   summary: "Show the guide to one subject",
   access: {},
 
-  async handle({ params, requestId }) {
-    const body = guidePage(params.subject ?? "", places(requestId));
+  async handle({ params }) {
+    const body = guidePage(params.subject ?? "", places());
     if (body === undefined) throw new DeveloperRefusal(404, "There is no such guide.");
     return { content: "html", body };
   },

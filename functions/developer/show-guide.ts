@@ -7,7 +7,7 @@ export const handler = defineDeveloperPage({
   summary: "Show developers the way to a first call",
   access: {},
 
-  async handle({ requestId }) {
-    return { content: "html", body: firstCallPage(places(requestId)) };
+  async handle() {
+    return { content: "html", body: firstCallPage(places()) };
   },
 });

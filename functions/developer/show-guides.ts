@@ -7,7 +7,7 @@ export const handler = defineDeveloperPage({
   summary: "List the guides, and how the command line is installed",
   access: {},
 
-  async handle({ requestId }) {
-    return { content: "html", body: guidesPage(places(requestId)) };
+  async handle() {
+    return { content: "html", body: guidesPage(places()) };
   },
 });

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { secretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames } from "../../shared/secrets.ts";
 import { CannotStart } from "./cannot-start.ts";
 import type { Issued } from "./certificates.ts";
 
@@ -105,9 +105,9 @@ function isIssuedBy({ certificatePem }: Issued, authority: Issued) {
 async function completeSecrets(file: string) {
   const text = await readText(file);
   const kept = text === undefined ? {} : parse(text, file);
-  const fresh = secretNames.map((name) => [name, randomBytes(32).toString("base64")]);
+  const fresh = sandboxSecretNames.map((name) => [name, randomBytes(32).toString("base64")]);
   const secrets = { ...Object.fromEntries(fresh), ...kept };
-  if (!secretNames.every((name) => name in kept))
+  if (!sandboxSecretNames.every((name) => name in kept))
     await write(file, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
 }
 

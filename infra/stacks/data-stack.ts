@@ -18,7 +18,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { secretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
@@ -51,7 +51,8 @@ export class DataStack extends Stack {
     this.logsKey.grantEncryptDecrypt(new ServicePrincipal(`logs.${this.region}.amazonaws.com`));
 
     this.table = this.#inUse(settings, this.#table(stage, kept));
-    for (const name of secretNames) this.#secret(stage, name, kept);
+    const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
+    for (const name of secrets) this.#secret(stage, name, kept);
     if (stage === "sandbox") this.#authority(stage, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);

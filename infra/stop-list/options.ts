@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { namedTpp } from "../../shared/signature/tpp-id.ts";
 import { stageOf, WrongUsage } from "../command-line.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
@@ -44,14 +45,12 @@ export function readStopListOptions(args: string[]): StopListOptions | undefined
   if (action !== "add" && action !== "remove")
     throw new WrongUsage("What is to be done? list, add <tppId> or remove <tppId>.");
   if (!values.reason) throw new WrongUsage("--reason is needed: somebody will ask.");
-  return { stage, action, tppId: tppIdOf(given), reason: values.reason };
+  return { stage, action, tppId: tppNamed(given), reason: values.reason };
 }
 
-/** In the form the pipeline knows TPPs by: PSD taken off, what else there is left as it is. */
-function tppIdOf(given = ""): string {
-  const [, tppId = given] = /^PSD([A-Z]{2}-[A-Z]{2,8}-.+)$/.exec(given) ?? [];
-  if (/^(?:[A-Z]{2}|[A-Z]{3}[A-Z]{2}|[A-Z]{2}:[A-Z]{2})-[^#\p{C}]{1,200}$/u.test(tppId))
-    return tppId;
+function tppNamed(given = ""): string {
+  const tppId = namedTpp(given);
+  if (tppId !== undefined) return tppId;
   throw new WrongUsage(
     "Which TPP? Give the organizationIdentifier of its certificate, such as NO-FSA-987654321.",
   );

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { chosenIdentifier } from "./own-tpp-id.ts";
 import type { Profile } from "./profile.ts";
 import { profilesOf } from "./profiles.ts";
 import { Session } from "./session.ts";
@@ -7,15 +8,19 @@ import { type Surroundings, terminalOf } from "./terminal.ts";
 /** What every command is given beside its own arguments. */
 export function contextOf(at: Surroundings) {
   const profiles = profilesOf(at.env);
+  const terminal = terminalOf(at);
   return {
     ...at,
-    terminal: terminalOf(at),
+    terminal,
     profiles,
     profile: (command: Command): Profile => profiles.chosen(everywhere(command).profile),
     /** Does something with a session of the profile and the PSU that the command line chooses. */
     async withSession<T>(command: Command, act: (session: Session) => Promise<T>): Promise<T> {
       const { profile, psu } = everywhere(command);
-      const session = new Session(profiles.chosen(profile), psu);
+      const chosen = profiles.chosen(profile);
+      const session = new Session(chosen, psu);
+      const warning = chosenIdentifier(chosen, profiles.folderOf(chosen.name));
+      if (warning) terminal.note(`! ${warning}`);
       try {
         return await act(session);
       } finally {

@@ -2,7 +2,6 @@ import { Ended, whyUnreachable } from "./ended.ts";
 
 export type CertificateOrder = {
   csr: string;
-  identifier: string;
   name: string;
   roles: readonly string[];
   days: number;

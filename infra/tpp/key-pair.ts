@@ -19,6 +19,9 @@ export function readKeyPair({ certificate, key }: KeyFiles): KeyPair {
   return { certificates, key: text };
 }
 
+/** The private key of a file; anything else ends the command. */
+export const readPrivateKey = (file: string): KeyObject => privateKeyOf(textOf(file), file);
+
 function privateKeyOf(text: string, file: string): KeyObject {
   try {
     return createPrivateKey(text);

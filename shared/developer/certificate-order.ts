@@ -14,27 +14,24 @@ const roles = v.pipe(
   v.check((list) => new Set(list).size === list.length, "Name each role once."),
 );
 
-/** What a test certificate is asked for with; the key comes in a signing request. */
+const signingRequest = v.pipe(
+  v.string("The signing request is missing."),
+  v.trim(),
+  v.nonEmpty("Paste a signing request."),
+  v.maxLength(8192, "A signing request has at most 8192 characters."),
+);
+
+/** An order for test certificates. The identifier is not ordered: it is derived from the key that signs. */
 export const CertificateOrder = v.strictObject({
-  csr: v.pipe(
-    v.string("The signing request is missing."),
-    v.trim(),
-    v.nonEmpty("Paste a signing request."),
-    v.maxLength(8192, "A signing request has at most 8192 characters."),
-  ),
+  /** Of the key that signs requests. */
+  csr: signingRequest,
+  /** Of the key that connects, where it is another one. */
+  clientCsr: v.optional(signingRequest),
   roles,
   name: v.pipe(
     v.string("The organisation's name is missing."),
     v.trim(),
     v.regex(/^[^\p{C}]{1,64}$/u, "The organisation's name has 1 to 64 characters."),
-  ),
-  identifier: v.pipe(
-    v.string("The identifier is missing."),
-    v.trim(),
-    v.regex(
-      /^PSDNO-FSA-\d{9}$/,
-      "The identifier is PSDNO-FSA- and nine digits, such as PSDNO-FSA-123456789.",
-    ),
   ),
   days: v.pipe(
     v.number("The days of validity are a number from 1 to 365."),
@@ -53,11 +50,16 @@ export function readOrder(order: Record<string, unknown>): CertificateOrder {
   if (success) return output;
   const [{ path, message, type, expected }] = issues;
   const field = `${path?.[0]?.key ?? ""}`;
-  const text =
-    type !== "strict_object"
-      ? message
-      : expected === "never"
-        ? `There is no field “${field.slice(0, 40)}”.`
-        : `The field “${field}” is missing.`;
+  const isStrict = type === "strict_object";
+  const text = !isStrict
+    ? message
+    : expected === "never"
+      ? notAField(field)
+      : `The field “${field}” is missing.`;
   throw new DeveloperRefusal(422, text, field);
 }
+
+const notAField = (field: string) =>
+  field === "identifier"
+    ? "The identifier cannot be chosen: the sandbox derives it from your key. Leave “identifier” out."
+    : `There is no field “${field.slice(0, 40)}”.`;

@@ -1,35 +1,46 @@
 import { hash } from "node:crypto";
+import { tppIdOf } from "../signature/tpp-id.ts";
 import { type CertificateOrder, orderRoles } from "./certificate-order.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
-import { readSigningRequest, SigningRequestRefused } from "./signing-request.ts";
+import {
+  readSigningRequest,
+  type SigningRequest,
+  SigningRequestRefused,
+} from "./signing-request.ts";
 import { testAuthority } from "./test-authority.ts";
 import { pemOf, writeTestCertificate } from "./test-certificate.ts";
+import { testIdentifier } from "./test-identifier.ts";
 
 /** What a TPP needs to be let in, each in PEM: to connect with, to sign with, and the authority above both. */
 export type Certificates = { client: string; seal: string; authority: string };
+
+/** The certificates, and the id of the TPP that they are for. */
+export type Issued = { certificates: Certificates; tppId: string };
 
 const day = 24 * 60 * 60 * 1000;
 /** Clocks behind ours find the certificate valid all the same. */
 const early = 10 * 60 * 1000;
 
-/** Issues both certificates of a TPP for the key of its signing request; the id of the request makes their numbers their own. */
+/** Issues both certificates of a TPP for the keys of its signing requests; the id of the request makes their numbers their own. */
 export async function issueCertificates(
   order: CertificateOrder,
   { now, requestId }: { now: Date; requestId: string },
-): Promise<Certificates> {
-  const { subjectPublicKeyInfo } = requestOf(order);
+): Promise<Issued> {
+  const seal = requestOf(order.csr, "csr");
+  const client = order.clientCsr === undefined ? seal : requestOf(order.clientCsr, "clientCsr");
+  const identifier = await testIdentifier(seal.publicKey);
   const authority = await testAuthority();
   const until = Math.min(
     now.getTime() + order.days * day,
     authority.certificate.notAfter.getTime(),
   );
-  const write = (kind: "qwac" | "qseal") =>
+  const write = (kind: "qwac" | "qseal", { subjectPublicKeyInfo }: SigningRequest) =>
     writeTestCertificate(
       {
         kind,
         serial: serialOf(requestId, kind, order.csr),
         organizationName: order.name,
-        organizationIdentifier: order.identifier,
+        organizationIdentifier: identifier,
         roles: order.roles.map((role) => orderRoles[role]),
         notBefore: new Date(now.getTime() - early),
         notAfter: new Date(until),
@@ -37,19 +48,20 @@ export async function issueCertificates(
       },
       authority,
     );
-  return {
-    client: write("qwac"),
-    seal: write("qseal"),
+  const certificates = {
+    client: write("qwac", client),
+    seal: write("qseal", seal),
     authority: pemOf(authority.certificate.raw),
   };
+  return { certificates, tppId: tppIdOf(identifier) };
 }
 
-function requestOf({ csr }: CertificateOrder) {
+function requestOf(pem: string, field: "csr" | "clientCsr"): SigningRequest {
   try {
-    return readSigningRequest(csr);
+    return readSigningRequest(pem);
   } catch (error) {
     if (!(error instanceof SigningRequestRefused)) throw error;
-    throw new DeveloperRefusal(422, error.message, "csr");
+    throw new DeveloperRefusal(422, error.message, field);
   }
 }
 

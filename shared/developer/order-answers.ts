@@ -4,18 +4,19 @@ import { settings } from "../settings.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
-import type { Certificates } from "./issue-certificates.ts";
+import type { Issued } from "./issue-certificates.ts";
 import { formOf, type ReceivedOrder } from "./received-order.ts";
 
 /** What was issued, in the form it was asked for. */
 export function certificatesAnswer(
   answer: ReceivedOrder["answer"],
   order: CertificateOrder,
-  certificates: Certificates,
+  { certificates, tppId }: Issued,
 ): DeveloperReply {
   const { client, seal, authority } = certificates;
-  if (answer === "page") return { content: "html", body: issuedPage(certificates, order) };
-  if (answer === "json") return { content: "json", body: JSON.stringify({ certificates }) };
+  if (answer === "page")
+    return { content: "html", body: issuedPage(certificates, { ...order, tppId }) };
+  if (answer === "json") return { content: "json", body: JSON.stringify({ certificates, tppId }) };
   return {
     content: "text",
     body: answer === "all" ? client + seal + authority : certificates[answer],

@@ -13,7 +13,8 @@ const kinds = ["client", "seal"] as const;
 
 /**
  * Reads an order in any of its three forms: JSON, the form of the page, or a PEM file as curl sends it, with the rest in
- * the query. What begins like PEM is PEM, since curl calls every file a form.
+ * the query. What begins like PEM is PEM, since curl calls every file a form. A second signing request in the file is the
+ * one of the key that connects.
  */
 export function receivedOrder({ body, mediaType, query }: DeveloperCall): ReceivedOrder {
   refusePrivateKeys(body, JSON.stringify(query));
@@ -22,12 +23,22 @@ export function receivedOrder({ body, mediaType, query }: DeveloperCall): Receiv
   return { order: orderOfForm(new URLSearchParams(body)), answer: "page" };
 }
 
-function orderOfFile(csr: string, query: DeveloperCall["query"]): ReceivedOrder {
+function orderOfFile(file: string, query: DeveloperCall["query"]): ReceivedOrder {
   const { kind, roles = "AISP,PISP", days = "90", ...others } = query;
   const answer = kind === undefined ? "all" : kinds.find((each) => each === kind);
   if (!answer)
     throw new DeveloperRefusal(422, "kind is client or seal; without it both come.", "kind");
-  return { order: { ...others, csr, roles: roles.split(","), days: numberOf(days) }, answer };
+  const requests = requestsOf(file);
+  return {
+    order: { ...others, ...requests, roles: roles.split(","), days: numberOf(days) },
+    answer,
+  };
+}
+
+function requestsOf(file: string): { csr: string; clientCsr?: string } {
+  const second = file.indexOf("-----BEGIN", file.indexOf("-----BEGIN") + 1);
+  if (second === -1) return { csr: file };
+  return { csr: file.slice(0, second), clientCsr: file.slice(second) };
 }
 
 function objectOf(body: string): Record<string, unknown> {
@@ -45,6 +56,7 @@ function orderOfForm(form: URLSearchParams): Record<string, unknown> {
   const single = Object.fromEntries(
     [...form].filter(([name]) => name !== "roles" && name !== "days"),
   );
+  if (!single.clientCsr?.trim()) delete single.clientCsr;
   return { ...single, roles: form.getAll("roles"), days: numberOf(form.get("days") ?? "") };
 }
 
@@ -56,9 +68,9 @@ export function formOf(body: string): CertificatesForm {
   const field = (name: string) => form.get(name) ?? "";
   return {
     csr: field("csr"),
+    clientCsr: field("clientCsr"),
     roles: form.getAll("roles"),
     name: field("name"),
-    identifier: field("identifier"),
     days: field("days"),
   };
 }

@@ -5,9 +5,9 @@ import { html } from "./html.ts";
 /** What the form holds: at first proposals, after a fault what was sent. */
 export type CertificatesForm = {
   csr: string;
+  clientCsr: string;
   roles: readonly string[];
   name: string;
-  identifier: string;
   days: string;
 };
 
@@ -34,22 +34,18 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       ${problemSummary(fault)}
       <h1>Test certificates</h1>
       <p class="lead">
-        Two certificates for one RSA key, signed by the sandbox's test authority: one to connect with (like a QWAC), one to
-        sign with (like a QSealC). Nothing outside this sandbox trusts them.
+        Two certificates, signed by the sandbox's test authority: one to connect with (like a QWAC), one to sign with (like a
+        QSealC). Nothing outside this sandbox trusts them.
+      </p>
+      <p>
+        The sandbox derives your identifier from the key that signs. The same key is always the same TPP, with the same
+        sandbox. A new key is a new TPP. Nobody else can get certificates with your identifier, as long as your private key
+        stays with you.
       </p>
       <form method="post" action="/certificates" id="order" novalidate>
-        <div class="fields">
-          <div>
-            <label class="field" for="name">Organisation</label>
-            <span class="hint" id="name-hint">Customers read it on the pages of consent and payment.</span>
-            <input type="text" id="name" name="name" value=${form.name} maxlength="64" autocomplete="off" aria-describedby="name-hint" aria-invalid=${wrong("name")} />
-          </div>
-          <div>
-            <label class="field" for="identifier">Identifier</label>
-            <span class="hint" id="identifier-hint"><code>PSDNO-FSA-</code> and nine digits. It names your sandbox.</span>
-            <input type="text" id="identifier" name="identifier" value=${form.identifier} maxlength="19" autocomplete="off" spellcheck="false" aria-describedby="identifier-hint" aria-invalid=${wrong("identifier")} />
-          </div>
-        </div>
+        <label class="field" for="name">Organisation</label>
+        <span class="hint" id="name-hint">Customers read it on the pages of consent and payment.</span>
+        <input type="text" id="name" name="name" value=${form.name} maxlength="64" autocomplete="off" aria-describedby="name-hint" aria-invalid=${wrong("name")} />
         <fieldset id="roles">
           <legend>Roles</legend>
           <div class="checks">
@@ -72,6 +68,12 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
           private key.
         </span>
         <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength="8192" placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
+        <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
+        <span class="hint" id="clientCsr-hint">
+          Without it the same key signs and connects. The identifier comes from the key above in both cases. Keep both
+          signing requests to yourself.
+        </span>
+        <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength="8192" aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
         <div class="actions"><button>Issue certificates</button></div>
 
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">
@@ -89,6 +91,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             <li><a id="seal" download="seal.pem" href="#seal">seal.pem</a>, to sign with</li>
             <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority above both</li>
           </ul>
+          <p>Your TPP is <code id="tpp-id"></code>.</p>
           <p>With the four in one folder, go on at step 3 of <a href="/">Get started</a>.</p>
           </div>
         </section>
@@ -98,8 +101,9 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       <p>As JSON, both at once:</p>
       ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON", step: "json" })}
       <p>
-        As PEM, one at a time, which needs nothing to take an answer apart: see <a href="/">Get started</a>. A refusal is a 422
-        with its reason.
+        As PEM, one at a time, which needs nothing to take an answer apart: see <a href="/">Get started</a>. A second signing
+        request is the field <code>clientCsr</code> of the JSON, or stands behind the first in the PEM file. A refusal is a
+        422 with its reason.
       </p>
     `,
   });
@@ -112,7 +116,6 @@ const jsonCommand = (
   "csr": "$(awk '{ printf "%s\\\\n", $0 }' tpp.csr)",
   "roles": ["AISP", "PISP"],
   "name": "My TPP",
-  "identifier": "PSDNO-FSA-123456789",
   "days": 90
 }
 END`;
@@ -122,7 +125,7 @@ type Issued = { client: string; seal: string; authority: string };
 /** Shows what was issued, to be copied from the page. */
 export function issuedPage(
   { client, seal, authority }: Issued,
-  order: Pick<CertificatesForm, "name" | "identifier" | "roles">,
+  order: Pick<CertificatesForm, "name" | "roles"> & { tppId: string },
 ): string {
   const shown = (heading: string, file: string, text: string) => html`
     <h2>${heading}</h2>
@@ -135,7 +138,7 @@ export function issuedPage(
     content: html`
       <h1>Your test certificates</h1>
       <p class="good" role="status">
-        Issued to <strong>${order.name}</strong>, <code>${order.identifier}</code>, as ${order.roles.join(", ")}. They are not
+        Issued to <strong>${order.name}</strong>, <code>${order.tppId}</code>, as ${order.roles.join(", ")}. They are not
         kept here: save them now, or ask again.
       </p>
       ${shown("To connect with", "client.pem", client)}

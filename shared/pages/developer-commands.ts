@@ -1,12 +1,10 @@
 import { trustOption } from "./trust-option.ts";
 
-/** Where everything of this sandbox is, and who somebody new to it shall be. */
+/** Where everything of this sandbox is, and a customer to begin with. */
 export type Places = {
   apiAddress: string;
   siteAddress: string;
   developerAddress: string;
-  /** Proposed for whoever opens the page: worlds are told apart by it. */
-  identifier: string;
   customer: { name: string; number: string };
 };
 
@@ -18,13 +16,14 @@ export const commands = {
   key: () => `mkdir -p my-tpp && cd my-tpp
 openssl req -new -newkey rsa:2048 -nodes -subj "/CN=My TPP" -keyout tpp.key -out tpp.csr`,
 
-  certificates: ({ developerAddress, identifier }: Places) => `developer=${developerAddress}
-wanted='identifier=${identifier}&name=My%20TPP&roles=AISP,PISP&days=90'
+  certificates: ({ developerAddress }: Places) => `developer=${developerAddress}
+wanted='name=My%20TPP&roles=AISP,PISP&days=90'
 
 curl -fsS -o client.pem --data-binary @tpp.csr "$developer/certificates?kind=client&$wanted"
 curl -fsS -o seal.pem --data-binary @tpp.csr "$developer/certificates?kind=seal&$wanted"
 curl -fsS -o authority.pem "$developer/authority.pem"
-openssl verify -CAfile authority.pem client.pem seal.pem`,
+openssl verify -CAfile authority.pem client.pem seal.pem
+openssl x509 -in seal.pem -noout -subject -nameopt RFC2253`,
 
   request: ({ apiAddress }: Places) => `api=${apiAddress}
 target='/v1/accounts?withBalance=true'

@@ -5,7 +5,7 @@ import { html } from "./html.ts";
 
 /** The start page: from nothing to a list of accounts in five steps, each with commands to be copied as they stand. */
 export function firstCallPage(places: Places): string {
-  const { apiAddress, siteAddress, identifier, customer } = places;
+  const { apiAddress, siteAddress, customer } = places;
   const block = (name: CommandName, label: string) =>
     copied(commands[name](places), { label, step: name });
   return developerSheet({
@@ -20,20 +20,19 @@ export function firstCallPage(places: Places): string {
       <dl class="places">
         <div><dt>TPP interface</dt><dd><code>${apiAddress}</code></dd></div>
         <div><dt>SCA pages</dt><dd><code>${siteAddress}</code></dd></div>
-        <div><dt>Your identifier</dt><dd><code>${identifier}</code>, a proposal of this page</dd></div>
       </dl>
       <p>
-        A sandbox of your own opens with your first call, with its customers, accounts and clock. It is known by the
-        identifier in your certificate: whoever asks for a certificate with the same one shares it, so take one that nobody
-        else will, and put no secrets there.
+        A sandbox of your own opens with your first call, with its customers, accounts and clock. It belongs to the
+        identifier in your certificates, which the sandbox derives from your key: the same key is always the same TPP, a new
+        key is a new one, and nobody else can be it.
       </p>
       <ol class="steps">
         ${step("Make a key", html`<p>The key signs your requests, and opens the connection. It stays with you: only the signing request leaves this machine.</p>${block("key", "Commands that make a key")}`)}
         ${step(
           "Get test certificates",
           html`<p>
-              One for the connection (like a QWAC) and one for the signature (like a QSealC), for the same key. The last line
-              says OK twice; if curl fails, leave out <code>-f</code> and <code>-o</code> to read why. The <a href="/certificates">form</a> does the same, and can make the key as well.
+              One for the connection (like a QWAC) and one for the signature (like a QSealC), for the same key. The last two
+              lines say OK twice, and who you are; if curl fails, leave out <code>-f</code> and <code>-o</code> to read why. The <a href="/certificates">form</a> does the same, and can make the key as well.
             </p>
             ${block("certificates", "Commands that fetch test certificates")}`,
         )}

@@ -48,13 +48,12 @@ async function order(csr) {
       csr,
       roles: values.getAll("roles"),
       name: values.get("name"),
-      identifier: values.get("identifier"),
       days: Number(values.get("days")),
     }),
   });
-  const { certificates, error } = await answer.json();
+  const { certificates, tppId, error } = await answer.json();
   if (error) throw new Error(error);
-  return certificates;
+  return { ...certificates, tppId };
 }
 
 function offer(id, text) {
@@ -68,8 +67,9 @@ async function run() {
   told.textContent = "Making a key\u2026";
   try {
     const { key, csr } = await makeKey();
-    const { client, seal, authority } = await order(csr);
+    const { client, seal, authority, tppId } = await order(csr);
     for (const [id, text] of Object.entries({ key, client, seal, authority })) offer(id, text);
+    document.getElementById("tpp-id").textContent = tppId;
     told.textContent = "The key and its certificates are ready. The key is in this page only, and gone when you leave it: save it now.";
     results.hidden = false;
   } catch (error) {

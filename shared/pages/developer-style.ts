@@ -47,8 +47,6 @@ td code, th code { white-space: nowrap; }
 code.break { white-space: normal; overflow-wrap: anywhere; }
 .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 caption { text-align: left; padding: .5rem .875rem; color: var(--soft); font-size: .875rem; }
-.fields { display: grid; gap: 0 1.5rem; }
-.fields > div { min-width: 0; }
 textarea, input[type=number] {
   display: block; width: 100%; padding: .625rem .75rem; margin: 0 0 1.25rem;
   color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem; font-size: .8125rem; line-height: 1.5; resize: vertical;
@@ -77,7 +75,6 @@ footer .inner { padding: 0 .5rem; }
 }
 @media (min-width: 40rem) {
   .top { padding: 1.25rem 1.5rem 5.5rem; }
-  .fields { grid-template-columns: 1fr 1fr; }
 }
 `;
 

@@ -1,5 +1,6 @@
 import { DerError } from "./der.ts";
 import type { DistinguishedName } from "./distinguished-name.ts";
+import { tppIdOf } from "./tpp-id.ts";
 
 export type Organization = {
   commonName: string | undefined;
@@ -21,7 +22,6 @@ const types = {
  * A `#` would reach into the keys of the table, which are joined by it.
  */
 const shape = /^(?:[A-Z]{3}|[A-Z]{2}:)[A-Z]{2}-[^#\p{C}]{1,200}$/u;
-const psd = /^PSD([A-Z]{2}-[A-Z]{2,8}-.+)$/;
 
 export function readOrganization(subject: DistinguishedName): Organization {
   const valuesOf = (wanted: string) =>
@@ -30,11 +30,10 @@ export function readOrganization(subject: DistinguishedName): Organization {
   if (more.length) throw new DerError("it names more than one organizationIdentifier");
   if (identifier !== undefined && !shape.test(identifier))
     throw new DerError("its organizationIdentifier has not the form of ETSI EN 319 412-1");
-  const [, tppId = identifier] = psd.exec(identifier ?? "") ?? [];
   return {
     commonName: valuesOf(types.commonName)[0],
     organizationName: valuesOf(types.organizationName)[0],
     organizationIdentifier: identifier,
-    tppId,
+    tppId: identifier === undefined ? undefined : tppIdOf(identifier),
   };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startDatabase } from "../../infra/local/database.ts";
 import { setDummyCredentials, setEnvironment, tableName } from "../../infra/local/environment.ts";
-import { secretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames } from "../../shared/secrets.ts";
 import { table } from "../../shared/table/client.ts";
 import { testAuthority } from "../support/test-certificates.ts";
 
@@ -14,7 +14,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
   setDummyCredentials();
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
   const [truststoreFile, secretsFile] = [join(folder, "ca.pem"), join(folder, "secrets.json")];
-  const secrets = secretNames.map((name) => [name, randomBytes(32).toString("base64")]);
+  const secrets = sandboxSecretNames.map((name) => [name, randomBytes(32).toString("base64")]);
   writeFileSync(secretsFile, JSON.stringify(Object.fromEntries(secrets)), { mode: 0o600 });
   const [database, authority] = await Promise.all([startDatabase(), testAuthority()]);
   writeFileSync(truststoreFile, authority.certificatePem);

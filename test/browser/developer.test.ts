@@ -27,14 +27,14 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   certificates: (page) => page.goto(`${origin()}/certificates`),
   "certificates, refused": async (page) => {
     await page.goto(`${origin()}/certificates`);
-    await page.getByLabel("Identifier").fill("mine");
-    await page.getByLabel("Signing request").fill(csr);
+    await page.getByLabel("Days of validity").fill("900");
+    await page.getByLabel("Signing request (PEM)").fill(csr);
     await page.getByRole("button", { name: "Issue certificates" }).click();
     await page.getByRole("alert").waitFor();
   },
   "certificates, issued": async (page) => {
     await page.goto(`${origin()}/certificates`);
-    await page.getByLabel("Signing request").fill(csr);
+    await page.getByLabel("Signing request (PEM)").fill(csr);
     await page.getByRole("button", { name: "Issue certificates" }).click();
     await page.getByRole("heading", { name: "Your test certificates" }).waitFor();
   },
@@ -88,7 +88,6 @@ describe("a key made in the browser", () => {
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
     await page.goto(`${origin()}/certificates`);
     await page.getByLabel("Organisation").fill("Nettleser Betaling");
-    await page.getByLabel("Identifier").fill("PSDNO-FSA-555666777");
     await page.getByLabel("PSP_IC").check();
     await page.getByRole("button", { name: "Make a key" }).click();
     const saved = async (name: string) => {
@@ -102,9 +101,11 @@ describe("a key made in the browser", () => {
     const keyPem = await saved("tpp.key");
     const [client, seal] = [await saved("client.pem"), await saved("seal.pem")];
     expect(await saved("authority.pem")).toContain("BEGIN CERTIFICATE");
+    const tppId = (await page.locator("#tpp-id").textContent()) ?? "";
+    expect(tppId).toMatch(/^NO-FSA-SBX[A-Z2-7]{16}$/);
     const tpp = {
-      organizationIdentifier: "PSDNO-FSA-555666777",
-      tppId: "NO-FSA-555666777",
+      organizationIdentifier: `PSD${tppId}`,
+      tppId,
       web: { certificatePem: client, keyPem },
       seal: { certificatePem: seal, keyPem },
     };
@@ -114,11 +115,16 @@ describe("a key made in the browser", () => {
     expect(sent.join("\n")).not.toContain("PRIVATE KEY");
     for (const line of keyPem.split("\n").slice(1, -2)) expect(sent.join("\n")).not.toContain(line);
     expect(said).toEqual([]);
-    await checks({ seal, keyPem, now });
+    await checks({ seal, keyPem, now, tppId });
   });
 
   /** Pastes a request signed with it into the checker. */
-  async function checks({ seal, keyPem, now }: { seal: string; keyPem: string; now: Date }) {
+  async function checks({
+    seal,
+    keyPem,
+    now,
+    tppId,
+  }: Record<"seal" | "keyPem" | "tppId", string> & { now: Date }) {
     const { page } = await newPage();
     const headers = signRequest({
       method: "GET",
@@ -135,16 +141,16 @@ describe("a key made in the browser", () => {
       .fill(["GET /v1/accounts HTTP/1.1", ...lines].join("\n"));
     await page.getByRole("button", { name: "Check" }).click();
     await page.getByRole("heading", { name: "The signature is valid" }).waitFor();
-    expect(await page.getByRole("status").textContent()).toContain("NO-FSA-555666777");
+    expect(await page.getByRole("status").textContent()).toContain(tppId);
     await takePicture(page, "developer-valid");
   }
 
   it("is told what keeps it from a certificate", async () => {
     const { page } = await newPage();
     await page.goto(`${origin()}/certificates`);
-    await page.getByLabel("Identifier").fill("mine");
+    await page.getByLabel("Days of validity").fill("900");
     await page.getByRole("button", { name: "Make a key" }).click();
-    await page.getByText("The identifier is PSDNO-FSA- and nine digits").waitFor();
+    await page.getByText("A certificate is valid for 1 to 365 days").waitFor();
     expect(await page.getByRole("link", { name: "tpp.key" }).isVisible()).toBe(false);
   });
 });

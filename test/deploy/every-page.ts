@@ -46,7 +46,7 @@ export async function everyDeveloperPage(
   checks.equal("the developer pages that are deployed", named(front.routes), named(rows));
   const origin = `https://${site.domainName}`;
   const { csr } = await signingRequest();
-  const query = "?name=Deployed&identifier=PSDNO-FSA-118118120&kind=seal";
+  const query = "?name=Deployed&kind=seal";
   const bodies: Record<string, string> = { "/certificates": csr, "/signature": "GET /v1/accounts" };
   for (const { method, path } of rows) {
     const posted = method === "POST";

@@ -14,7 +14,7 @@ import { type StageName, stageNames } from "../../infra/deployment/stage-setting
 import { deployedIn } from "../../infra/routes.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
 import type { Access } from "../../shared/http/operation.ts";
-import { secretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
 import { families, indexFamilies } from "../../shared/table/keys.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
@@ -139,7 +139,7 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
       ],
     ),
     ["scans the table", false, () => table.send(new ScanCommand({ TableName, Limit: 1 }))],
-    ...[...secretNames, ...(stage === "sandbox" ? ["authority" as const] : [])].map(
+    ...(stage === "sandbox" ? [...sandboxSecretNames, "authority" as const] : secretNames).map(
       (name): Attempt => [
         `reads the secret ${name}`,
         secrets.includes(name),

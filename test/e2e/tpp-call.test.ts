@@ -140,7 +140,7 @@ describe("fjordgate sign and verify", () => {
       err: expect.stringContaining("✓ The signature stands."),
     });
     expect(out).toMatch(
-      /^Signed by NO-FSA-\d{9} \(PSP_AI, PSP_PI\)\.\nSigning string:\n {2}date: /,
+      /^Signed by NO-FSA-SBX[A-Z2-7]{16} \(PSP_AI, PSP_PI\)\.\nSigning string:\n {2}date: /,
     );
   });
 

@@ -54,8 +54,24 @@ describe("fjordgate init and profiles", () => {
     await run("profiles", "use", "mine");
   });
 
+  it("is the same TPP with the same key, and a new one with a new key", async () => {
+    const made = ["--developer-site", bank.developerSite, "--api", bank.api];
+    const tppOf = async (...options: string[]) => {
+      const { code, err } = await run("init", "again", "--force", ...made, ...options);
+      expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining("This TPP is ") });
+      return /^This TPP is (NO-FSA-SBX[A-Z2-7]{16})\.$/m.exec(err)?.[1];
+    };
+    const key = ["--key", join(home, "profiles/again/tpp.key")];
+    const first = await tppOf();
+    expect(first).toBeDefined();
+    expect(await tppOf(...key)).toBe(first);
+    expect(await tppOf()).not.toBe(first);
+    expect((await run("sandbox", "customers", "--profile", "again")).err).not.toContain("! ");
+    await run("profiles", "remove", "again");
+    await run("profiles", "use", "mine");
+  });
+
   it.each<[string[], number, RegExp]>([
-    [["--identifier", "me"], 1, /The identifier is PSDNO-FSA- and nine digits/],
     [["--roles", "KING"], 1, /Roles are AISP, PISP and PSP_IC/],
     [["--days", "900"], 1, /1 to 365 days/],
   ])("tells why the developer site issues nothing for %j", async (options, code, words) => {

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, string>> = {
   date: "[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT",
   base64: "[A-Za-z0-9+/]+={0,2}",
   serial: "[0-9A-F]+",
-  identifier: "(?:PSD)?NO-FSA-\\d{9}",
+  identifier: "(?:PSD)?NO-FSA-(?:\\d{9}|SBX[A-Z2-7]{16})",
   number: "\\d+",
   milliseconds: "\\d+(?:\\.\\d+)?",
   issuer: "[A-Z]+=[^\\n]+",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { secretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames } from "../../shared/secrets.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { testAuthority } from "./test-certificates.ts";
 
@@ -19,7 +19,7 @@ async function write() {
   const folder = scratchFolder("test-secrets");
   const truststore = join(folder, "truststore.pem");
   const secrets = join(folder, "secrets.json");
-  const values = secretNames.map((name) => [name, randomBytes(32).toString("base64")]);
+  const values = sandboxSecretNames.map((name) => [name, randomBytes(32).toString("base64")]);
   writeFileSync(truststore, (await testAuthority()).certificatePem);
   writeFileSync(secrets, JSON.stringify(Object.fromEntries(values)));
   return { truststore, secrets };

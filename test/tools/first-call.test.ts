@@ -53,6 +53,7 @@ describe("a new user, with curl and openssl alone", () => {
     ]);
     const { stdout } = await bash(blocks.map(({ command }) => command).join("\n\n"), folder);
     expect(stdout).toContain("client.pem: OK\nseal.pem: OK\n");
+    expect(stdout).toMatch(/(?:2\.5\.4\.97|organizationIdentifier)=\S*/);
     expect(stdout).toContain('"code":"CONSENT_UNKNOWN"');
     const { accounts } = JSON.parse(readFileSync(join(mine, "accounts.json"), "utf8"));
     expect(accounts.map(({ iban }: { iban: string }) => iban).sort()).toEqual(
@@ -70,12 +71,13 @@ describe("a new user, with curl and openssl alone", () => {
     const [block] = await commandsOf("/certificates");
     const { stdout } = await bash(block?.command ?? "", mine);
     expect(Object.keys(JSON.parse(stdout).certificates)).toEqual(["client", "seal", "authority"]);
+    expect(JSON.parse(stdout).tppId).toMatch(/^NO-FSA-SBX[A-Z2-7]{16}$/);
   });
 
   it("reads why a request was refused, without -f and -o", async () => {
-    const script = `curl -sS --data-binary @tpp.csr '${developer}/certificates?identifier=me&name=Me'`;
+    const script = `curl -sS --data-binary @tpp.csr '${developer}/certificates?name=Me&days=900'`;
     const { stdout } = await bash(script, mine);
-    expect(stdout).toMatch(/^The identifier is PSDNO-FSA- and nine digits/);
+    expect(stdout).toMatch(/^A certificate is valid for 1 to 365 days/);
   });
 });
 

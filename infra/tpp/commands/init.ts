@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { certificatesIn } from "../certificate-file.ts";
@@ -13,8 +13,10 @@ import {
   redirectUriArgument,
 } from "../init-arguments.ts";
 import { ownSite } from "../own-site.ts";
+import { ownTppId } from "../own-tpp-id.ts";
 import type { Profile } from "../profile.ts";
 import { writePrivate } from "../profiles.ts";
+import { newSigningKey, signingKeyIn } from "../signing-key.ts";
 import { writeSigningRequest } from "../signing-request.ts";
 
 type Options = {
@@ -23,7 +25,7 @@ type Options = {
   certificates?: string;
   ca?: string;
   redirectUri: string;
-  identifier?: string;
+  key?: string;
   tppName: string;
   roles: string[];
   days: number;
@@ -52,8 +54,8 @@ export const addInit: AddCommand = (program, context) => {
     )
     .option("--ca <file>", "the authorities by which the interface is trusted")
     .option(
-      "--identifier <id>",
-      "organizationIdentifier of the TPP, PSDNO-FSA- and nine digits (made up)",
+      "--key <file>",
+      "a key that you have, in place of a new one: the same key is the same TPP",
     )
     .option("--tpp-name <name>", "of the TPP in its certificates", "My TPP")
     .option("--roles <list>", "of the TPP, with commas between", listArgument, ["AISP", "PISP"])
@@ -75,7 +77,7 @@ export const addInit: AddCommand = (program, context) => {
         throw new Ended(
           "usage",
           `There is a profile ${chosen} already.`,
-          "Give another name, or replace it with --force: what was made for it is lost then.",
+          "Give another name, or replace it with --force: its key and its sandbox are lost then.",
         );
       const profile = options.certificates
         ? withCertificates(chosen, options.certificates, options)
@@ -92,7 +94,7 @@ async function withNewCertificates(
   options: Options,
   { profiles, terminal }: CommandContext,
 ): Promise<Profile> {
-  const { developerSite = ownSite, identifier = someIdentifier(), tppName, roles, days } = options;
+  const { developerSite = ownSite, tppName, roles, days } = options;
   if (!developerSite)
     throw new Ended(
       "usage",
@@ -100,30 +102,24 @@ async function withNewCertificates(
       "--developer-site http://localhost:8090 is the one of `npm start`; --certificates takes yours.",
     );
   if (options.ca) certificatesIn(options.ca);
+  const givenKey = options.key === undefined ? undefined : signingKeyIn(options.key);
   const api = options.api ?? (await apiAddressOf(developerSite));
-  terminal.step("Making a key of 2048 bits …");
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const keyPem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const keyPem = givenKey ?? newSigningKey(terminal);
   const csr = writeSigningRequest(keyPem, tppName);
-  terminal.step(
-    `Asking ${developerSite} for certificates of ${identifier} (${roles.join(", ")}) …`,
-  );
-  const issued = await orderCertificates(developerSite, {
-    csr,
-    identifier,
-    name: tppName,
-    roles,
-    days,
-  });
+  terminal.step(`Asking ${developerSite} for certificates (${roles.join(", ")}) …`);
+  const order = { csr, name: tppName, roles, days };
+  const issued = await orderCertificates(developerSite, order);
   const write = (file: string, text: string) => writePrivate(profiles.folderOf(name), file, text);
   const key = write("tpp.key", keyPem);
   write("tpp.csr", csr);
   const authority = write("authority.pem", issued.authority);
+  const seal = { certificate: write("seal.pem", issued.seal), key };
+  terminal.step(`This TPP is ${ownTppId({ seal })}.`);
   return {
     ...basis(name, api, options),
     developerSite,
     client: { certificate: write("client.pem", issued.client), key },
-    seal: { certificate: write("seal.pem", issued.seal), key },
+    seal,
     authority,
     // On a developer's own machine the interface shows a certificate of the test authority; anywhere else a public one.
     ...trustOf(options.ca ?? (new URL(api).hostname === "localhost" ? authority : undefined)),
@@ -159,5 +155,3 @@ const basis = (name: string, api: string, { redirectUri }: Options) => ({
 });
 
 const trustOf = (file: string | undefined) => (file ? { trust: resolve(file) } : {});
-
-const someIdentifier = () => `PSDNO-FSA-${randomInt(100_000_000, 1_000_000_000)}`;

@@ -12,7 +12,8 @@ export const ownProfile = (name: string, developerAddress: string): ComponentChi
     "a profile for this guide",
     `fjordgate init ${name}`,
     `Making a key of 2048 bits …
-Asking ${developerAddress} for certificates of ‹identifier› (AISP, PISP) …
+Asking ${developerAddress} for certificates (AISP, PISP) …
+This TPP is ‹identifier›.
 ✓ Profile ${name} is ready, and in use: ‹folder›
 Try: fjordgate sandbox customers`,
   )}

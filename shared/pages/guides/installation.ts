@@ -19,14 +19,15 @@ ln -sf fjordgate.mjs ~/.local/bin/fjordgate`,
   )}
   <p>
     Then make a profile: a key, test certificates for it, and the addresses of this sandbox, in a folder that only you may read.
-    The TPP is made up, and so is its identifier; whoever has certificates for the same one shares its sandbox, so put no
-    secrets there.
+    The TPP is made up. The sandbox derives its identifier from the key: the same key is always the same TPP, a new key is a
+    new one, and nobody else can be it.
   </p>
   ${shell(
     "make a profile",
     "fjordgate init",
     `Making a key of 2048 bits …
-Asking ${developerAddress} for certificates of ‹identifier› (AISP, PISP) …
+Asking ${developerAddress} for certificates (AISP, PISP) …
+This TPP is ‹identifier›.
 ✓ Profile default is ready, and in use: ‹folder›
 Try: fjordgate sandbox customers`,
   )}

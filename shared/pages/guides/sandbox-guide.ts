@@ -12,8 +12,8 @@ export const sandboxGuide: Guide = {
   content: ({ developerAddress, siteAddress }) => html`
     ${ownProfile("sandbox", developerAddress)}
     <p>
-      The sandbox belongs to the identifier in your certificate. It opens with your first call, with four customers in it.
-      Whoever has certificates for the same identifier shares it, and nobody else sees it; put no secrets there. What has <code>/v1/sandbox</code> in its path is not there in production.
+      The sandbox belongs to the identifier in your certificates, which is derived from your key. It opens with your first
+      call, with four customers in it. Nobody else sees it. What has <code>/v1/sandbox</code> in its path is not there in production.
     </p>
     ${ownDay()}
     <p><code>initialize</code> brings back the first customers and ends consents, sessions and payments. PSU-IDs stay.</p>

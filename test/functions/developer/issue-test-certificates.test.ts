@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { handler } from "../../../functions/developer/issue-test-certificates.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
@@ -20,14 +20,11 @@ useTable();
 useTestAuthority();
 
 const { csr, bytes, keyPem } = await signingRequest();
-const order = {
-  csr,
-  roles: ["AISP", "PISP"],
-  name: "Fjord Betaling AS",
-  identifier: "PSDNO-FSA-123456789",
-  days: 30,
-};
-const query = { identifier: order.identifier, name: order.name };
+const another = await signingRequest({ key: "another" });
+const order = { csr, roles: ["AISP", "PISP"], name: "Fjord Betaling AS", days: 30 };
+const query = { name: order.name };
+/** PSDNO-FSA-SBX and 80 bits in base32. */
+const derived = /^PSDNO-FSA-SBX[A-Z2-7]{16}$/;
 const send = (changes: Record<string, unknown> = {}, options: DeveloperOptions = {}) =>
   callDeveloper(handler, {
     body: JSON.stringify({ ...order, ...changes }),
@@ -40,6 +37,8 @@ const issued = async (changes?: Record<string, unknown>, options?: DeveloperOpti
     string
   >;
 const read = (pem: string) => readCertificate(derOfText(pem.trim()));
+const identifierOf = async (changes?: Record<string, unknown>, options?: DeveloperOptions) =>
+  read((await issued(changes, options)).seal).organizationIdentifier;
 
 describe("POST /certificates", () => {
   it("issues a certificate to connect with and one to sign with, under the test authority", async () => {
@@ -53,8 +52,8 @@ describe("POST /certificates", () => {
       const certificate = read(pem);
       expect(certificate).toMatchObject({
         organizationName: order.name,
-        organizationIdentifier: order.identifier,
-        tppId: "NO-FSA-123456789",
+        organizationIdentifier: expect.stringMatching(derived),
+        tppId: expect.stringMatching(/^NO-FSA-SBX/),
         roles: ["PSP_AI", "PSP_PI"],
         qcType,
         ca: false,
@@ -73,8 +72,8 @@ describe("POST /certificates", () => {
   it("issues certificates that the interface lets in", async () => {
     const { client, seal } = await issued();
     const tpp = {
-      organizationIdentifier: order.identifier,
-      tppId: "NO-FSA-123456789",
+      organizationIdentifier: read(seal).organizationIdentifier ?? "",
+      tppId: read(seal).tppId ?? "",
       seal: { certificatePem: seal, keyPem },
       web: { certificatePem: client, keyPem },
     };
@@ -117,6 +116,52 @@ describe("POST /certificates", () => {
     expect(read((await issued({ roles })).seal).roles).toEqual(held);
   });
 
+  describe("makes the identifier from the key that signs (decision: Test certificates)", () => {
+    it("the same key is the same TPP, whatever else is ordered and whenever", async () => {
+      const first = await identifierOf();
+      expect(first).toMatch(derived);
+      const later = { now: new Date("2026-05-01T10:00:00Z"), requestId: "another" };
+      const changes = { name: "Another AS", roles: ["PSP_IC"], days: 1 };
+      expect(await identifierOf(changes, later)).toBe(first);
+      const { csr } = await signingRequest({ hash: "SHA-512" });
+      expect(await identifierOf({ csr })).toBe(first);
+    });
+
+    it("a new key is a new TPP", async () => {
+      expect(await identifierOf({ csr: another.csr })).toMatch(derived);
+      expect(await identifierOf({ csr: another.csr })).not.toBe(await identifierOf());
+    });
+
+    it("the JSON answer tells the id", async () => {
+      const { tppId } = JSON.parse((await send()).text);
+      expect(`PSD${tppId}`).toBe(await identifierOf());
+    });
+
+    it("a second key connects as the TPP of the first, and signs for nobody", async () => {
+      const { client, seal } = await issued({ clientCsr: another.csr });
+      expect(read(client).organizationIdentifier).toBe(await identifierOf());
+      expect(read(seal).organizationIdentifier).toBe(await identifierOf());
+      expect(new X509Certificate(client).checkPrivateKey(createPrivateKey(another.keyPem))).toBe(
+        true,
+      );
+      expect(new X509Certificate(seal).checkPrivateKey(createPrivateKey(keyPem))).toBe(true);
+    });
+
+    it("curl sends both in one file", async () => {
+      const body = `${csr}\n${another.csr}`;
+      const { text } = await callDeveloper(handler, { body, query: { ...query, kind: "client" } });
+      expect(read(text).organizationIdentifier).toBe(await identifierOf());
+      expect(new X509Certificate(text).checkPrivateKey(createPrivateKey(another.keyPem))).toBe(
+        true,
+      );
+      const three = await callDeveloper(handler, { body: `${body}\n${csr}`, query });
+      expect(three).toMatchObject({
+        status: 422,
+        text: expect.stringMatching(/not one PEM block/),
+      });
+    });
+  });
+
   it("answers curl with the one certificate it asks for, as PEM", async () => {
     for (const kind of ["client", "seal"] as const) {
       const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -145,20 +190,20 @@ describe("POST /certificates", () => {
 
   it("shows a browser what was issued", async () => {
     const body = new URLSearchParams([
-      ...Object.entries({ csr, name: order.name, identifier: order.identifier, days: "30" }),
+      ...Object.entries({ csr, clientCsr: " ", name: order.name, days: "30" }),
       ["roles", "AISP"],
     ]).toString();
     const { status, text } = await callDeveloper(handler, { body, headers: asForm });
     expect(status).toBe(200);
     expect(text.match(/BEGIN CERTIFICATE/g)).toHaveLength(3);
     expect(text).toContain("Fjord Betaling AS");
+    expect(text).toMatch(/<code>NO-FSA-SBX[A-Z2-7]{16}<\/code>/);
   });
 
   it("shows a browser its form again, with what is wrong", async () => {
     const body = new URLSearchParams({
       csr: "x<y",
       name: "<b>",
-      identifier: "1",
       days: "30",
     }).toString();
     const { status, text, headers } = await callDeveloper(handler, { body, headers: asForm });
@@ -209,12 +254,13 @@ describe("an order is refused", () => {
     ["with a long name", { name: "x".repeat(65) }, "name", /1 to 64/],
     ["with a name of two lines", { name: "a\nb" }, "name", /1 to 64/],
     [
-      "with another country's identifier",
-      { identifier: "PSDSE-FINA-123456789" },
+      "with the demo TPP's identifier",
+      { identifier: "PSDNO-FSA-987654321" },
       "identifier",
-      /nine digits/,
+      /derives it from your key/,
     ],
-    ["with a short identifier", { identifier: "PSDNO-FSA-12345678" }, "identifier", /nine digits/],
+    ["with text for the key to connect with", { clientCsr: "x" }, "clientCsr", /not one PEM block/],
+    ["with nothing for it", { clientCsr: "" }, "clientCsr", /Paste/],
     ["for no day", { days: 0 }, "days", /1 to 365/],
     ["for too long", { days: 366 }, "days", /1 to 365/],
     ["for half a day", { days: 0.5 }, "days", /whole/],

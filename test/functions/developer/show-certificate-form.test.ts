@@ -25,7 +25,6 @@ describe("GET /certificates", () => {
     ]);
     expect(Object.fromEntries(fields)).toEqual({
       name: "My TPP",
-      identifier: expect.stringMatching(/^PSDNO-FSA-\d{9}$/),
       days: "90",
     });
     const chosen = [...text.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)]
@@ -36,10 +35,11 @@ describe("GET /certificates", () => {
     expect(text).not.toContain('role="alert"');
   });
 
-  it("proposes each visitor another identifier", async () => {
-    const proposed = async (requestId: string) =>
-      (await callDeveloper(handler, { requestId })).text.match(/PSDNO-FSA-\d{9}/)?.[0];
-    expect(await proposed("a")).not.toBe(await proposed("b"));
-    expect(await proposed("a")).toBe(await proposed("a"));
+  it("has no field for the identifier, and says that the key decides who one is", async () => {
+    const { text } = await callDeveloper(handler);
+    expect(text).not.toContain('name="identifier"');
+    expect(text).toContain("The same key is always the same TPP");
+    expect(text).toContain("A new key is a new TPP");
+    expect(text).toMatch(/<textarea[^>]*name="clientCsr"[^>]*><\/textarea>/);
   });
 });

@@ -27,13 +27,9 @@ describe("GET /", () => {
     process.env.API_ADDRESS = "https://localhost:8443";
   });
 
-  it("proposes each visitor another identifier, and one visit a single one", async () => {
-    const identifiers = async (requestId: string) => [
-      ...new Set((await callDeveloper(handler, { requestId })).text.match(/PSDNO-FSA-\d{9}/g)),
-    ];
-    const [first, second] = [await identifiers("a"), await identifiers("b")];
-    expect(first).toHaveLength(1);
-    expect(second).toHaveLength(1);
-    expect(first).not.toEqual(second);
+  it("says that the identifier is made from the key, and has none to choose", async () => {
+    const { text } = await callDeveloper(handler);
+    expect(text).toContain("the same key is always the same TPP");
+    expect(plain(text)).not.toMatch(/identifier=|PSDNO-FSA-/);
   });
 });

@@ -71,10 +71,11 @@ describe("the data folder", () => {
       "forms",
       "cursors",
       "approvals",
+      "identifiers",
     ]);
     for (const secret of Object.values(secrets))
       expect(Buffer.from(secret, "base64")).toHaveLength(32);
-    expect(new Set(Object.values(secrets)).size).toBe(6);
+    expect(new Set(Object.values(secrets)).size).toBe(7);
   });
 
   it("stays as it is", async () => {

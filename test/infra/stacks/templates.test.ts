@@ -1,7 +1,7 @@
 import { stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { tableDefinition } from "../../../infra/table.ts";
-import { secretNames } from "../../../shared/secrets.ts";
+import { sandboxSecretNames, secretNames } from "../../../shared/secrets.ts";
 import { functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
@@ -65,6 +65,12 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(secret?.Properties.KmsKeyId).toBeDefined();
     expect(secret?.Properties.SecretString).toBeUndefined();
     expect(secret?.DeletionPolicy).toBe(kept);
+  });
+
+  it("has the sandbox's own secrets in the sandbox alone", () => {
+    const names = ofType(data(), "SecretsManager::Secret").map(({ Properties }) => Properties.Name);
+    const expected = stage === "sandbox" ? [...sandboxSecretNames, "authority"] : secretNames;
+    expect(names.sort()).toEqual(expected.map((name) => `fjordgate/${stage}/${name}`).sort());
   });
 
   it("has keys that are renewed each year, and that production keeps", () => {

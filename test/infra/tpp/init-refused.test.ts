@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exitCodes } from "../../../infra/tpp/ended.ts";
 import type { Profile } from "../../../infra/tpp/profile.ts";
+import { elliptic } from "../../support/issued-certificates.ts";
 import { keyNamed } from "../../support/test-certificates.ts";
 import { makeProfile } from "./made-profile.ts";
 import { runCommand } from "./run-command.ts";
@@ -61,6 +62,10 @@ describe("what init refuses before anything is made", () => {
     ["a fragment", () => ["x", "--redirect-uri", "https://a.no/#x"], /must not hold a fragment/i],
     ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
     ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /holds no certificate/],
+    ["a missing key", () => ["x", "--key", "/no/tpp.key"], /There is no file \/no\/tpp\.key/],
+    ["a key that is none", () => ["x", "--key", given("key", "junk")], /holds no private key/],
+    ["a key on a curve", () => ["x", "--key", given("ec", elliptic)], /of type ec/],
+    ["an identifier", () => ["x", "--identifier", "PSDNO-FSA-1"], /unknown option '--identifier'/],
     ["http to the interface", () => ["x", "--api", "http://localhost:1"], /over https/],
   ])("of new certificates: %s", async (_, args, words) => {
     const before = asked;

@@ -164,3 +164,27 @@ describe("a home that cannot be one", () => {
     }
   });
 });
+
+describe("a profile whose identifier was not made from its key", () => {
+  const warning = /^! The profile old is NO-FSA-987654321\..*fjordgate init old --force$/m;
+  const oldProfile = (given: Partial<Profile>) =>
+    makeProfile(home, { name: "old", developerSite: "http://localhost:1", ...given });
+  const inFolder = (file: string) => join(home, "profiles/old", file);
+  const ask = async () => (await run("sandbox", "customers", "--profile", "old")).err;
+
+  it("is told what to do with each call: a developer site once issued any identifier", async () => {
+    mkdirSync(inFolder(""), { recursive: true });
+    for (const [file, from] of [
+      ["seal.pem", usual.seal.certificate],
+      ["tpp.key", usual.seal.key],
+    ] as const)
+      writeFileSync(inFolder(file), readFileSync(from));
+    await oldProfile({ seal: { certificate: inFolder("seal.pem"), key: inFolder("tpp.key") } });
+    expect(await ask()).toMatch(warning);
+  });
+
+  it("is not told so with certificates from elsewhere, such as the demo TPP's", async () => {
+    await oldProfile({});
+    expect(await ask()).not.toContain("! ");
+  });
+});

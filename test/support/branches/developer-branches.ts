@@ -14,7 +14,7 @@ export async function developerSite(by: By): Promise<void> {
   makeViewerBy(async () => "");
   const { csr } = await signingRequest();
   const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
-  const query = { identifier: "PSDNO-FSA-111111111", name: "Branch" };
+  const query = { name: "Branch" };
   for (const { id, handler } of developerRoutes) {
     if (handler === issueTestCertificates)
       await by(id, () => callDeveloper(handler, { body: csr, query }));

@@ -1,0 +1,24 @@
+import { sep } from "node:path";
+import { readCertificate } from "../../shared/signature/certificate.ts";
+import { derOfText } from "../../shared/signature/certificate-text.ts";
+import { certificatesIn } from "./certificate-file.ts";
+import { Ended } from "./ended.ts";
+import type { Profile } from "./profile.ts";
+
+/** The id of the TPP of a profile, as the certificate says that it signs with. */
+export function ownTppId({ seal }: Pick<Profile, "seal">): string {
+  const [first] = certificatesIn(seal.certificate);
+  const { tppId } = readCertificate(derOfText(first.trim()));
+  if (tppId !== undefined) return tppId;
+  throw new Ended("usage", `${seal.certificate} names no TPP: it has no organizationIdentifier.`);
+}
+
+/** A warning about a profile that `init` made when developer sites still issued certificates for any identifier. */
+export function chosenIdentifier(profile: Profile, folder: string): string | undefined {
+  if (!profile.developerSite || !profile.seal.certificate.startsWith(folder + sep))
+    return undefined;
+  const tppId = ownTppId(profile);
+  return tppId.startsWith("NO-FSA-SBX")
+    ? undefined
+    : `The profile ${profile.name} is ${tppId}. That id was not made from its key, so others may have certificates for it. Make the profile anew: fjordgate init ${profile.name} --force`;
+}

@@ -1,0 +1,25 @@
+import type { KeyObject } from "node:crypto";
+import { deriveToken } from "../derive.ts";
+import { secret } from "../secrets.ts";
+
+/** What the identifiers of the developer site begin with; no other TPP of the sandbox has such a one. */
+const prefix = "PSDNO-FSA-SBX";
+
+/**
+ * The organizationIdentifier of whoever signs with this key: the same each time, and nobody else's, since a certificate
+ * is issued only for a key that has signed the request for it.
+ */
+export async function testIdentifier(sealingKey: KeyObject): Promise<string> {
+  const publicPart = sealingKey.export({ type: "spki", format: "der" }).toString("base64");
+  const token = deriveToken(await secret("identifiers"), "sealing key", publicPart);
+  return prefix + base32(Buffer.from(token, "base64url").subarray(0, 10));
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** 80 bits as sixteen characters (RFC 4648, 6). */
+function base32(bytes: Buffer): string {
+  const number = BigInt(`0x${bytes.toString("hex")}`);
+  const places = Array.from({ length: 16 }, (_, place) => BigInt(75 - 5 * place));
+  return places.map((place) => letters.charAt(Number((number >> place) & 31n))).join("");
+}
