@@ -6,7 +6,7 @@ type Failure = Exclude<Outcome, { kind: "approved" }>;
 export const failures = {
   cancelled: {
     kind: "cancelled",
-    status: 401,
+    status: 400,
     code: "SCA_INVALID",
     message: "The PSU cancelled.",
   },

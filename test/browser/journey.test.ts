@@ -59,7 +59,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     await press(page, /^Cancel and go back/);
     expect(Object.fromEntries(await wayBack(page))).toEqual({
       order: "17",
-      status: "401",
+      status: "400",
       code: "SCA_INVALID",
       message: "The PSU cancelled.",
       "tpp-session-id": "session-1",

@@ -177,7 +177,7 @@ describe("app linking, where the bank has an app (specification, Redirect callba
     const statuses: number[] = [];
     page.on("response", (response) => statuses.push(response.status()));
     await page.getByRole("button", { name: /^Cancel and go back/ }).click();
-    await page.waitForURL(/\/back\?order=17&status=401&code=SCA_INVALID/);
+    await page.waitForURL(/\/back\?order=17&status=400&code=SCA_INVALID/);
     expect(statuses.slice(0, 3)).toEqual([303, 303, 200]);
     expect(said).toEqual([]);
   });

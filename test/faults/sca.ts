@@ -82,11 +82,11 @@ export const sca: readonly Fault[] = [
     noticedBy: "test/functions/sca/named-psu.test.ts",
   },
   {
-    id: "cancelled-as-bad-request",
+    id: "cancelled-as-unauthorised",
     file: "shared/sca/outcomes.ts",
-    from: 'kind: "cancelled",\n    status: 401,',
-    to: 'kind: "cancelled",\n    status: 400,',
-    rule: "After an SCA that the PSU cancels the redirect says 401 (After failed SCA).",
+    from: 'kind: "cancelled",\n    status: 400,',
+    to: 'kind: "cancelled",\n    status: 401,',
+    rule: "After an SCA that the PSU cancels the redirect says 400, the one status of SCA_INVALID (After failed SCA).",
     noticedBy: "test/functions/sca/cancel-sca.test.ts",
   },
   {

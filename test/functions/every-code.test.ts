@@ -7,6 +7,7 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import { createGateway } from "../../infra/local/gateway.ts";
 import { routes } from "../../infra/routes.ts";
 import { type ErrorCode, errorCodes, errorStatus } from "../../shared/errors.ts";
+import { failures } from "../../shared/sca/outcomes.ts";
 import { collect, idOf, paid, receiveOne } from "../support/baskets.ts";
 import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
 import { domestic, domesticOrder, instant, reference } from "../support/domestic.ts";
@@ -129,7 +130,7 @@ const tooLate = async () => broughtBack(await visitor(late).open(await consentLi
 
 /** Those that tell how an SCA ended, on the PSU's way back. */
 const redirects: [ErrorCode, how: string, status: number, () => Promise<Redirected>][] = [
-  ["SCA_INVALID", "the PSU cancels", 401, cancelled],
+  ["SCA_INVALID", "the PSU cancels", 400, cancelled],
   ["SCA_EXPIRED", "the PSU comes after ten minutes", 401, tooLate],
 ];
 
@@ -142,10 +143,11 @@ describe("codes (specification, Errors, Codes), each for what it is there for", 
     expect(await back()).toMatchObject({ code, status: `${status}` });
   });
 
-  it("are all there are, and each has its own status; SCA_INVALID tells of the PSU, and of no request", () => {
+  it("are all there are, and each has one status, in an answer and on a redirect (decision: Failure redirect)", () => {
     const seen = [...answers, ...redirects].map(([code, , status]) => [code, status] as const);
     expect(new Set(seen.map(([code]) => code))).toEqual(new Set(errorCodes));
-    const usual = { ...errorStatus, SCA_INVALID: 401 };
-    for (const [code, status] of seen) expect([code, status]).toEqual([code, usual[code]]);
+    const ends = Object.values(failures).map(({ code, status }) => [code, status] as const);
+    for (const [code, status] of [...seen, ...ends])
+      expect([code, status]).toEqual([code, errorStatus[code]]);
   });
 });

@@ -22,7 +22,7 @@ const asking = (scenario: string, headers: Record<string, string | undefined> = 
 });
 
 const ends = {
-  cancelled: { status: "401", code: "SCA_INVALID" },
+  cancelled: { status: "400", code: "SCA_INVALID" },
   expired: { status: "401", code: "SCA_EXPIRED" },
   failed: { status: "401", code: "PSU_CREDENTIALS_INVALID" },
 };

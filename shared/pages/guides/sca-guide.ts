@@ -67,7 +67,7 @@ grep -o '<h1>.*</h1>' two.html`,
       "a customer who cancels",
       `fjordgate consent --auto 13839312185 --scenario sca=cancelled || echo "exit code $?"`,
       `✓ The PSU signs in with 13839312185
-✗ The PSU came back without approving (401 SCA_INVALID): The PSU cancelled.
+✗ The PSU came back without approving (400 SCA_INVALID): The PSU cancelled.
 exit code 5`,
     )}
     ${sessionLines()}

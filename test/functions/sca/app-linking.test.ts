@@ -30,7 +30,7 @@ describe("app linking, where the bank has no app (specification, Redirect callba
     await send(cancelSca, tab);
     const last = await reload(tab);
     expect(last.status).toBe(200);
-    expect(backFrom(last)).toContain("https://tpp.example/back?status=401");
+    expect(backFrom(last)).toContain("https://tpp.example/back?status=400");
   });
 });
 
@@ -55,15 +55,15 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
   });
 
   it.each([
-    ["is cancelled", "SCA_INVALID", testTime],
-    ["is too late", "SCA_EXPIRED", new Date(testTime.getTime() + 600_000)],
-  ])("ends so too when it %s", async (_, code, now) => {
+    ["is cancelled", 400, "SCA_INVALID", testTime],
+    ["is too late", 401, "SCA_EXPIRED", new Date(testTime.getTime() + 600_000)],
+  ])("ends so too when it %s", async (_, told, code, now) => {
     const tab = await newTab();
     await send(cancelSca, tab, [], { now });
     const { status, headers } = await reload(tab, { now });
     expect(status).toBe(303);
     expect(headers.location).toMatch(
-      new RegExp(`^https://tpp\\.example/back\\?status=401&code=${code}&`),
+      new RegExp(`^https://tpp\\.example/back\\?status=${told}&code=${code}&`),
     );
   });
 
@@ -99,7 +99,7 @@ describe("app linking, where the bank has an app (specification, SCA, 7)", () =>
     await send(cancelSca, tab);
     const last = await reload(tab);
     expect(last.status).toBe(200);
-    expect(backFrom(last)).toContain("status=401");
+    expect(backFrom(last)).toContain("status=400");
   });
 
   it("leads another browser back by a page and a button, whose forms may end nowhere else", async () => {

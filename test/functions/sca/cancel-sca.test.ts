@@ -11,7 +11,7 @@ import { useTable } from "../../support/table.ts";
 useTable({ direct: true });
 
 const cancelled = {
-  status: "401",
+  status: "400",
   code: "SCA_INVALID",
   message: "The PSU cancelled.",
   "tpp-session-id": "session-1",

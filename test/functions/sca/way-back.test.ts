@@ -7,7 +7,7 @@ import { useTable } from "../../support/table.ts";
 
 useTable({ direct: true });
 
-const cancelled = "status=401&code=SCA_INVALID&message=The%20PSU%20cancelled.&tpp-session-id=";
+const cancelled = "status=400&code=SCA_INVALID&message=The%20PSU%20cancelled.&tpp-session-id=";
 
 async function cancel(headers: Record<string, string>) {
   const tab = await openTab(await consentLink({ headers }));
