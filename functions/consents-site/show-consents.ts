@@ -1,4 +1,5 @@
 import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { asTppId } from "../../shared/signature/tpp-id.ts";
 import { renderConsents, renderSignIn } from "../../shared/visits/render-visit.ts";
 
 export const handler = defineConsentsPage({
@@ -12,6 +13,6 @@ export const handler = defineConsentsPage({
   async handle(call) {
     const { visit, query } = call;
     if (visit) return { html: await renderConsents(call, visit) };
-    return { html: renderSignIn(call, { tppId: query.tpp }) };
+    return { html: renderSignIn(call, { tppId: asTppId(query.tpp ?? "") }) };
   },
 });

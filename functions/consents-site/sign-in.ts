@@ -2,6 +2,7 @@ import { consentsPath } from "../../shared/http/consents-path.ts";
 import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { newBrowser } from "../../shared/http/page-browser.ts";
 import { settings } from "../../shared/settings.ts";
+import { asTppId } from "../../shared/signature/tpp-id.ts";
 import { visits } from "../../shared/table/visits.ts";
 import { renderSignIn } from "../../shared/visits/render-visit.ts";
 import { signIn } from "../../shared/visits/sign-in.ts";
@@ -19,7 +20,7 @@ export const handler = defineConsentsPage({
     const { visit, form, realTime, requestId } = call;
     if (visit) return "next";
     const number = (form.get("number") ?? "").replace(/\s/g, "");
-    const tppId = (form.get("tpp") ?? "").trim();
+    const tppId = asTppId(form.get("tpp") ?? "");
     const found = await signIn({ number, tppId, realTime, requestId });
     if ("visit" in found) {
       // Whoever knew this browser's cookie before does not know the one that is signed in.

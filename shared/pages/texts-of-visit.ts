@@ -14,9 +14,9 @@ export const visitTexts = {
   },
   sandboxTpp: { nb: "Id-en til TPP-en", nn: "Id-en til TPP-en", en: "The id of the TPP" },
   sandboxTppHint: {
-    nb: "Hver TPP har sitt eget testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321.",
-    nn: "Kvar TPP har sitt eige testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321.",
-    en: "Each TPP has a sandbox of its own. The id is the one in its certificate, such as NO-FSA-987654321.",
+    nb: "Hver TPP har sitt eget testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321, med eller uten PSD foran.",
+    nn: "Kvar TPP har sitt eige testmiljø. Id-en er den i sertifikatet, som NO-FSA-987654321, med eller utan PSD framfor.",
+    en: "Each TPP has a sandbox of its own. The id is the one in its certificate, such as NO-FSA-987654321, with or without PSD before it.",
   },
   sandboxTppMissing: {
     nb: "Skriv inn id-en til TPP-en.",

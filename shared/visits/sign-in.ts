@@ -2,6 +2,7 @@ import { commonWorld } from "../bank/stage-world.ts";
 import { identity } from "../identity/identity.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import { settings } from "../settings.ts";
+import { namedTpp } from "../signature/tpp-id.ts";
 import { attempts } from "../table/attempts.ts";
 import { tpps } from "../table/tpps.ts";
 import type { Visit } from "../table/visits.ts";
@@ -17,7 +18,7 @@ export async function signIn(
 ): Promise<{ visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">> {
   const { number, tppId, realTime: at, requestId } = given;
   const sandbox = settings.stage === "sandbox";
-  if (sandbox && !isTppId(tppId)) return { problem: "tppMissing" };
+  if (sandbox && namedTpp(tppId) === undefined) return { problem: "tppMissing" };
   if (!/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
   const world = sandbox ? await sandboxOf(tppId) : commonWorld;
   const customer = await identity().identify(world, number);
@@ -32,9 +33,6 @@ export async function signIn(
     ? { problem: "unknown" }
     : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
 }
-
-/** As certificates name a TPP; a "#" would part a key. */
-const isTppId = (text: string) => /^[^\s#]{1,80}$/.test(text);
 
 /** A sandbox that is not there is looked into all the same, so that it answers like one without the customer. */
 const sandboxOf = async (tppId: string) => (await tpps.profile(tppId)).world ?? `none#${tppId}`;

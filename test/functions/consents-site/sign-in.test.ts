@@ -83,11 +83,32 @@ describe("POST /consents/sign-in", () => {
     ["what is no number", { ...me, number: "1' OR '1" }, "Enter the number."],
     ["no TPP", { ...me, tpp: " " }, "Enter the id of the TPP."],
     ["what would part a key", { ...me, tpp: "A#PROFILE" }, "Enter the id of the TPP."],
+    ["what is no id", { ...me, tpp: "987654321" }, "Enter the id of the TPP."],
   ])("asks again for %s", async (_, fields, text) => {
     const page = await sendVisit(handler, await openVisit(), fields);
     expect(page.status).toBe(422);
     expect(page.html).toContain(text);
     expect(page.html).not.toContain(`value="${fields.number || "never"}"`);
+  });
+
+  it.each([
+    ["PSDNO-FSA-987654321", "as the certificate names it"],
+    [" NO-FSA-987654321 ", "with blanks around it"],
+  ])("takes %s, %s (decision: tppId)", async (tpp) => {
+    expect(await sendVisit(handler, await openVisit(), { ...me, tpp })).toMatchObject({
+      status: 303,
+    });
+  });
+
+  it("takes the id of a derived identifier, and shows ids in one form (decision: tppId)", async () => {
+    const derived = "NO-FSA-SBX234567ABCDEFGHI";
+    const tpp = `PSD${derived}`;
+    const refused = await sendVisit(handler, await openVisit(), { ...me, tpp });
+    expect(refused.html).toContain("We found no customer with this number in the sandbox");
+    for (const { html } of [refused, (await openVisit({ query: `?tpp=${tpp}` })).page]) {
+      expect(html).toContain(`value="${derived}"`);
+      expect(html).not.toContain(tpp);
+    }
   });
 
   it("answers a number nobody has like a TPP that is not there", async () => {

@@ -72,6 +72,15 @@ describe("npm run stop-list", () => {
     );
   });
 
+  it("takes an id in either form, one of base32 too, and shows it in one (decision: tppId)", async () => {
+    const derived = "NO-FSA-SBX234567ABCDEFGHI";
+    const { stdout } = await stopList("add", `PSD${derived}`, ...sandbox, ...because);
+    expect(stdout).toBe(`${derived} is stopped.\n`);
+    expect((await stopList(...sandbox)).stdout).toContain(`${derived}  since`);
+    await stopList("remove", derived, ...sandbox, ...because);
+    expect((await stopList(...sandbox)).stdout).not.toContain(derived);
+  });
+
   it.each([
     [["--help"], 0, /npm run stop-list -- add/],
     [[], 2, /--stage is needed/],
