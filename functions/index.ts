@@ -110,6 +110,8 @@ import { handler as getSigningBasketAuthorisation } from "./signing-baskets/get-
 import { handler as getSigningBasketStatus } from "./signing-baskets/get-signing-basket-status.ts";
 import { handler as listSigningBasketAuthorisations } from "./signing-baskets/list-signing-basket-authorisations.ts";
 import { handler as startSigningBasketAuthorisation } from "./signing-baskets/start-signing-basket-authorisation.ts";
+import { handler as getContactInformation } from "./tpps/get-contact-information.ts";
+import { handler as putContactInformation } from "./tpps/put-contact-information.ts";
 
 /** The interface, one line per operation: what the gateway, the stack and the conformance tests read. */
 export const operations = {
@@ -140,6 +142,7 @@ export const operations = {
     getSigningBasketAuthorisation,
   },
   psu: { getUser, listAgreements },
+  tpps: { getContactInformation, putContactInformation },
   sandbox: {
     initialize,
     listSandboxCustomers,

@@ -17,6 +17,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   psuCorporateId: "The agreement on which the PSU acts, to be sent as PSU-Corporate-ID.",
   iban: "The account's IBAN.",
   bban: "The account's number in its country.",
+  email: "The e-mail address for technical and operational notices.",
   maskedPan: "The card's number, of which most is hidden.",
   // Money
   amount: "The amount, with a minus where it left the account.",

@@ -81,6 +81,10 @@ const interfaceTexts = {
     "For a TPP that makes payments only: who the PSU of the session is. Where nobody has identified it is refused with 401 and a link scaRedirect, whose way back brings the PSU-ID.",
   listAgreements:
     "The agreements on which the PSU may act for companies; PSU-Corporate-ID names one of them.",
+  getContactInformation:
+    "The e-mail address to which the bank sends technical and operational notices. A TPP reads its own only; it is 404 until one is set.",
+  putContactInformation:
+    "Sets the one e-mail address of the TPP, in place of the one before. It should be a shared mailbox, no person's own. No PSU is involved.",
 };
 
 /** What each operation does, the sandbox's own among them. */
@@ -97,5 +101,6 @@ export const tags: Readonly<Record<Folder, { name: string; description: string }
   payments: { name: "Payments", description: "Single, bulk and periodic payments (PISP)." },
   signingBaskets: { name: "Signing baskets", description: "Payments approved together (PISP)." },
   psu: { name: "PSU", description: "Who the PSU is, and for whom they act." },
+  tpps: { name: "TPP Dialogue", description: "Where the bank reaches the TPP itself." },
   sandbox: { name: "Sandbox", description: "What is in a TPP's own sandbox; production has none." },
 };

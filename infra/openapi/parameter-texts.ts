@@ -12,6 +12,7 @@ export const pathTexts: Readonly<Record<string, readonly [example: string, text:
   mockAccountId:      ["6f1c2b7e-3c9f-5d0a-9b8e-2f6d1c4a7b30", "The account of the sandbox."],
   mockTransactionId:  ["20260227-0003", "The transaction, as the account's list names it."],
   mockCardAccountId:  ["0d9e8f7a-6b5c-5d4e-a3f2-1b0c9d8e7f6a", "The card account of the sandbox."],
+  tppId:              ["NO-FSA-987654321", "The TPP itself: the organizationIdentifier of its certificate, with or without PSD."],
   paymentId:          ["d1b7a0c4-8f43-5f0e-a3d5-0f4c2b1a9e87", "The payment, as it was answered when it was created."],
   requestLogId:       ["1772445600000-99391c7e", "The request, as the list of them names it."],
   snapshotId:         ["e5d4c3b2-a190-5f8e-9d7c-6b5a4f3e2d1c", "The snapshot."],

@@ -3,6 +3,7 @@ import { type AddCommand, contextOf } from "./command-context.ts";
 import { addApprove } from "./commands/approve.ts";
 import { addCall } from "./commands/call.ts";
 import { addConsent } from "./commands/consent.ts";
+import { addContact } from "./commands/contact.ts";
 import { addInit } from "./commands/init.ts";
 import { addPay } from "./commands/pay.ts";
 import { addProfiles } from "./commands/profiles.ts";
@@ -17,7 +18,7 @@ import type { Surroundings } from "./terminal.ts";
 import { unexpectedEnd } from "./unexpected-end.ts";
 
 // biome-ignore format: in the order of --help
-const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addSandbox];
+const adders: readonly AddCommand[] = [addInit, addProfiles, addCall, addSign, addVerify, addConsent, addPay, addApprove, addContact, addSandbox];
 
 /** Does what a command line says, and answers the exit code. */
 export async function runTpp(args: readonly string[], at: Surroundings): Promise<number> {

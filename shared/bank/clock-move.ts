@@ -1,5 +1,6 @@
 import { dueOf } from "../baskets/due-of.ts";
 import type { Caller } from "../http/call.ts";
+import { firstTime } from "../rules/clock.ts";
 import { agenda } from "../table/agenda.ts";
 import { table } from "../table/client.ts";
 import { type ClockMove, clockMoves } from "../table/clock-moves.ts";
@@ -45,10 +46,6 @@ export async function moveClock(caller: Caller, to: number): Promise<ClockMove |
   }
   return undefined;
 }
-
-/** When a call first came, in real time: what it does is the same however late it comes again. */
-export const firstTime = ({ now, clockOffset }: Pick<Caller, "now" | "clockOffset">): Date =>
-  new Date(now.getTime() - clockOffset);
 
 /** Goes on with a move by its name, which somebody has begun and may have died of. */
 export async function finishMove(

@@ -9,6 +9,10 @@ type MovedClock = {
 export const sandboxTime = ({ clockOffset }: Pick<MovedClock, "clockOffset">, at: Date): Date =>
   new Date(at.getTime() + clockOffset);
 
+/** When a call first came, in real time: what it does is the same however late it comes again. */
+export const firstTime = ({ now, clockOffset }: { now: Date; clockOffset: number }): Date =>
+  new Date(now.getTime() - clockOffset);
+
 /** As long as a request may come again, in milliseconds. */
 const repeatable = 86_400_000;
 

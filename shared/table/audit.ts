@@ -31,7 +31,8 @@ export type AuditType =
   | "SANDBOX_CHANGED"
   | "SANDBOX_DELETED"
   | "TPP_STOPPED"
-  | "TPP_ADMITTED";
+  | "TPP_ADMITTED"
+  | "TPP_CONTACT_SET";
 
 /** Who did what to which thing, without names, numbers or amounts: ids lead to those for whoever may look. */
 export type AuditEvent = {

@@ -6,7 +6,7 @@
  */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const keys = {
-  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked; GSI1: those blocked
+  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked, contact; GSI1: those blocked
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
   logged:      (tppId: string, id: string)              => key("REQUESTLOG", tppId, id),                     // sandbox: what a TPP asked and was answered, 24 h, by time
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is; GSI1: a customer's
@@ -16,6 +16,7 @@ export const keys = {
   approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // a payment that a PSU has approved, for 13 months; not where each request looks
   usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of those with; 90 days
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
+  contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // the profile has an address; GSI1: all TPPs of which that is so
   opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
   clockMove:   (tppId: string, callId: string)          => key("TPP", tppId, `CLOCK#${callId}`),             // a call moves the sandbox clock once; GSI1: moves under way
   deed:        (tppId: string, callId: string)          => key("TPP", tppId, `DEED#${callId}`),              // what a call has done to the sandbox, once
@@ -103,3 +104,8 @@ export const lookedAt = (at: Date, world: string) => ({
 export const stopped = (tppId: string) => ({ GSI1PK: stoppedPartition, GSI1SK: tppId });
 
 export const stoppedPartition = "STOPPED";
+
+/** GSI1, sparse: the TPPs that have told where the bank reaches them. */
+export const contacted = (tppId: string) => ({ GSI1PK: contactsPartition, GSI1SK: tppId });
+
+export const contactsPartition = "CONTACTS";

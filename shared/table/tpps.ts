@@ -17,6 +17,8 @@ const Profile = v.object({
   clocks: v.optional(v.array(EarlierClock), []),
   /** Stopped by the bank, whatever its certificate says. */
   blocked: v.optional(v.boolean(), false),
+  /** The e-mail address at which the bank reaches the TPP. */
+  contact: v.optional(v.string()),
   /** The load of the sandbox that is committed and not yet put in its place. */
   applying: v.optional(v.string()),
   /** How many snapshots there are. */

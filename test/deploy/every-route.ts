@@ -5,14 +5,15 @@ import type { TppAnswer, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { requiredHeaders } from "../support/call.ts";
 import { real } from "../support/national-numbers.ts";
-import { type Sample, samples } from "../support/samples.ts";
+import { ownTppId, type Sample, samples } from "../support/samples.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 
 type Row = (typeof routes)[number];
+type OwnTpp = { tpp: TppClient; tppId: string };
 
 /** Calls every route of a stage once, with what is right in every way, and sees how it is answered. */
-export async function everyRoute(stage: StageName, tpp: TppClient, front: Front, checks: Checks) {
+export async function everyRoute(stage: StageName, tpp: OwnTpp, front: Front, checks: Checks) {
   const rows = deployedIn(stage).routes;
   const named = (list: readonly { method: string; path: string }[]) =>
     list.map(({ method, path }) => `${method} ${path}`).sort();
@@ -38,7 +39,7 @@ export async function everyRoute(stage: StageName, tpp: TppClient, front: Front,
 /** In production no bank is connected: a signed request comes as far as that, and no further. */
 const disconnected = { status: 503, code: "SYSTEM_ERROR" };
 
-async function callRow(stage: StageName, tpp: TppClient, row: Row, checks: Checks) {
+async function callRow(stage: StageName, tpp: OwnTpp, row: Row, checks: Checks) {
   const answer = await send(tpp, row, stage === "production" ? { "x-psu-identity": real } : {});
   const what = `${stage}: ${row.method} ${row.path}`;
   if (stage === "production") checks.equal(what, summary(answer), disconnected);
@@ -56,20 +57,22 @@ const summary = ({ status, body }: TppAnswer) => ({ status, code: body?.tppMessa
 
 /** Sends a row's sample; a header that it has may have another value where the sample's is the sandbox's only. */
 function send(
-  tpp: TppClient,
+  { tpp, tppId }: OwnTpp,
   { id, method, path, operation }: Row,
   others: Record<string, string> = {},
 ): Promise<TppAnswer> {
   const sample: Sample = samples[id as keyof typeof samples];
-  const { params = {}, query = {}, headers = {} } = sample;
+  const { query = {}, headers = {} } = sample;
+  const own = sample.params?.tppId === ownTppId ? { tppId } : {};
+  const params: Record<string, string> = { ...sample.params, ...own };
   const body = fromToday(sample.body);
   const filled = path.replace(/\{([^}]+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ""));
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );
   const search = pairs.length ? `?${new URLSearchParams(pairs)}` : "";
-  const own = Object.entries({ ...requiredHeaders(operation), ...headers });
-  const given = own.map(([name, value]) => [name, others[name] ?? value] as const);
+  const ownHeaders = Object.entries({ ...requiredHeaders(operation), ...headers });
+  const given = ownHeaders.map(([name, value]) => [name, others[name] ?? value] as const);
   return tpp.call({
     method,
     path: `${filled}${search}`,

@@ -66,8 +66,9 @@ export async function everythingOf(fronts: StageFronts, data: string, checks: Ch
   const { stage, api, site: front } = fronts;
   const site = siteOf(fronts, data);
   const organisation = "118118118";
+  const tppId = `NO-FSA-${organisation}`;
   const tpp = await tppOf(api.address, data, organisation);
-  await everyRoute(stage, tpp, api, checks);
+  await everyRoute(stage, { tpp, tppId }, api, checks);
   await everyPage(stage, { site, front }, checks);
   if (fronts.developer) {
     const developer = { ...fronts.developer, ca: localAuthority(data).certificatePem };
@@ -75,7 +76,7 @@ export async function everythingOf(fronts: StageFronts, data: string, checks: Ch
   }
   if (stage === "sandbox") {
     await cancelConsent(tpp, site, checks);
-    await revokeConsent({ tpp, tppId: `NO-FSA-${organisation}` }, site, checks);
+    await revokeConsent({ tpp, tppId }, site, checks);
   }
   tpp.close();
   const authority = await makeAuthority({ name: "Nobody", now: new Date(), days: 1 });

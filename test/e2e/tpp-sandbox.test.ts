@@ -80,3 +80,21 @@ describe("fjordgate sandbox", () => {
     expect(await jsonOf("sandbox", "customers")).toHaveLength(4);
   });
 });
+
+describe("fjordgate contact (specification, Prerequisites for a TPP)", () => {
+  it("shows where the bank reaches the TPP, once it is set", async () => {
+    const none = await run("contact");
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining("RESOURCE_UNKNOWN") });
+    const set = await run("contact", "psd2@tpp.example");
+    expect(set).toMatchObject({ code: 0, out: "psd2@tpp.example\n" });
+    expect(await jsonOf("contact")).toEqual({ email: "psd2@tpp.example" });
+  });
+
+  it("tells why an address is refused", async () => {
+    const { code, err } = await run("contact", "psd2");
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/FORMAT_ERROR[\s\S]*email/),
+    });
+  });
+});

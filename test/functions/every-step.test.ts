@@ -81,6 +81,8 @@ const kinds: readonly Kind[] = [
   [/^POST \/v1\/signing-baskets\/\{basketId\}\/authorisations$/, "PISP", "basket",       {}],
   [/^GET \/v1\/users?$/,                                         "PISP", "basket",       asking],
   [/^GET \/v1\/agreements$/,                                     "any",  "basket",       { ...context, ...named }],
+  [/^PUT \/v1\/tpps\/\{tppId\}\/contact-information$/,         "any",  "sandboxWrite", {}],
+  [/^GET \/v1\/tpps\/\{tppId\}\/contact-information$/,         "any",  "sandboxRead",  {}],
   [/^POST \/v1\/sandbox\/.*(initialize|restore|cancellation)$/,  "any",  "sandboxWrite", { digest: "O" }],
   [/^(POST|PUT) \/v1\/sandbox\//,                                "any",  "sandboxWrite", {}],
   [/^(GET|DELETE) \/v1\/sandbox\//,                              "any",  "sandboxRead",  {}],

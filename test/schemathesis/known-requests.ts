@@ -30,6 +30,8 @@ const newBasket: Known = async (sandbox) => {
   return { params: { basketId } };
 };
 
+const demoTpp = { tppId: "NO-FSA-987654321" };
+
 /** What calls of each operation can say; where nothing is known nothing need be. */
 export const knownRequests: { readonly [Id in OperationId]?: Known } = {
   getAccount: account,
@@ -70,6 +72,11 @@ export const knownRequests: { readonly [Id in OperationId]?: Known } = {
   getSigningBasketAuthorisation: basket,
   startSigningBasketAuthorisation: newBasket,
   deleteSigningBasket: newBasket,
+  getContactInformation: async () => ({ params: demoTpp }),
+  putContactInformation: async (_, { operationId }) => ({
+    params: demoTpp,
+    body: exampleBody(operationId),
+  }),
   ...knownSandboxRequests,
 };
 

@@ -11,6 +11,7 @@ import type { By } from "./branches/by.ts";
 import { clock } from "./branches/clock-branches.ts";
 import { sandboxData } from "./branches/data-branches.ts";
 import { developerSite } from "./branches/developer-branches.ts";
+import { dialogue } from "./branches/dialogue-branches.ts";
 import { netBank } from "./branches/net-bank-branches.ts";
 import { consentPages, users, visitPages } from "./branches/page-branches.ts";
 import { paymentPages, payments } from "./branches/payment-branches.ts";
@@ -42,6 +43,7 @@ export async function everyBranch(by: By): Promise<void> {
   await clock(by);
   await baskets(by);
   await netBank();
+  await dialogue();
   await sandboxData(by);
   await sandboxReset();
   await developerSite(by);

@@ -7,6 +7,8 @@ const harmless = new Set([
   "type",
   "product",
   "cashAccountType",
+  // The log says which TPP has called.
+  "tppId",
 ]);
 
 /** Every value in a thing that nobody should be told, as text; those so short that chance would write them apart. */

@@ -16,6 +16,9 @@ export type Sample = Pick<CallOptions, "params" | "query" | "headers" | "body"> 
 const id = "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80";
 const product = { "payment-product": "cross-border-credit-transfers" };
 
+/** The TPP that calls, as a path names it. */
+export const ownTppId = "NO-FSA-987654321";
+
 /** A call of each operation in which nothing is wrong; an operation without one does not compile. */
 export const samples = {
   listAccounts: { status: 401 },
@@ -80,6 +83,12 @@ export const samples = {
   },
   getUser: { status: 401 },
   listAgreements: { status: 401, headers: { "psu-id": id } },
+  getContactInformation: { status: 404, params: { tppId: "NO-FSA-000000000" } },
+  putContactInformation: {
+    status: 204,
+    params: { tppId: ownTppId },
+    body: { email: "psd2@tpp.example" },
+  },
   initialize: { status: 204 },
   getClock: { status: 200 },
   setClock: { status: 200, body: { time: null } },

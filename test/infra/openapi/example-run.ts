@@ -19,6 +19,7 @@ export async function runExamples(): Promise<Recorder["examples"]> {
   await recorder.call("endConsent", { headers: { ...psu, "psu-context": "PRIVATE" } });
   await sandboxWorld(recorder);
   await sandboxItself(recorder);
+  await dialogue(recorder);
   return recorder.examples;
 }
 
@@ -57,4 +58,11 @@ async function users(recorder: Recorder, psu: Psu): Promise<void> {
   await recorder.call("getUser", { headers: psu });
   await recorder.call("getUserInUsers", { headers: psu });
   await recorder.call("listAgreements", { headers: psu });
+}
+
+/** Where the bank reaches the TPP itself. */
+async function dialogue(recorder: Recorder): Promise<void> {
+  const params = { tppId: "NO-FSA-987654321" };
+  await recorder.call("putContactInformation", { params, body: { email: "psd2@tpp.example" } });
+  await recorder.call("getContactInformation", { params });
 }

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
+import { headersOf } from "../../shared/http/headers.ts";
+import { firstTime } from "../../shared/rules/clock.ts";
+import { checkOwnTpp } from "../../shared/rules/own-tpp.ts";
+import { ContactInformation } from "../../shared/schemas/contact-information.ts";
+import { contacts } from "../../shared/table/contacts.ts";
+
+export const handler = defineOperation({
+  route: "PUT /v1/tpps/{tppId}/contact-information",
+  summary: "Set the TPP's contact address",
+  role: "any",
+  headers: headersOf("sandboxWrite"),
+  body: ContactInformation,
+  answer: [204, v.undefined()],
+  access: { writes: ["TPP", "AUDIT"] },
+
+  async handle(call) {
+    checkOwnTpp(call);
+    const { tppId, requestId, body } = call;
+    await contacts.set(tppId, { email: body.email, at: firstTime(call), requestId });
+    return undefined;
+  },
+});

@@ -1,0 +1,41 @@
+import { audit } from "./audit.ts";
+import { table } from "./client.ts";
+import { contacted, contactsPartition, keys } from "./keys.ts";
+import { tpps } from "./tpps.ts";
+
+type NewContact = { email: string; at: Date; requestId: string };
+
+/** The e-mail addresses at which the bank reaches TPPs, as they have told them; each is kept in its TPP's profile. */
+export const contacts = {
+  get: async (tppId: string): Promise<string | undefined> => (await tpps.profile(tppId)).contact,
+
+  /** Sets a TPP's address. An earlier call that is repeated leaves a later one's address alone. */
+  async set(tppId: string, { email, at, requestId }: NewContact): Promise<void> {
+    const contactAt = at.toISOString();
+    await table.change([
+      {
+        update: keys.profile(tppId),
+        set: { contact: email, contactAt },
+        when: { notAfter: { contactAt } },
+      },
+      { put: { ...keys.contact(tppId), ...contacted(tppId) } },
+      audit({
+        type: "TPP_CONTACT_SET",
+        at,
+        tppId,
+        requestId,
+        resource: { type: "tpp", id: tppId },
+      }),
+    ]);
+  },
+
+  /** All TPPs that have told an address, by their ids; from an index, and so a moment behind. */
+  async all(): Promise<{ tppId: string; email: string }[]> {
+    const items = await table.query(contactsPartition, { index: "GSI1" });
+    const found = items.map(async ({ GSI1SK }) => {
+      const tppId = `${GSI1SK}`;
+      return { tppId, email: (await contacts.get(tppId)) ?? "" };
+    });
+    return Promise.all(found);
+  },
+};

@@ -1,0 +1,60 @@
+import { handler } from "../../../functions/tpps/get-contact-information.ts";
+import { handler as putContactInformation } from "../../../functions/tpps/put-contact-information.ts";
+import { call } from "../../support/call.ts";
+import { anotherTpp } from "../../support/small-world.ts";
+import { useTable } from "../../support/table.ts";
+import { tppWithRoles } from "../../support/tpp-with-roles.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+useTable();
+
+const email = "psd2@tpp.example";
+const params = { tppId: "NO-FSA-987654321" };
+const set = () => call(putContactInformation, { params, body: { email } });
+
+describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites for a TPP)", () => {
+  it("is 404 until an address is set, and then answers it", async () => {
+    const tpp = await anotherTpp("PSDNO-FSA-333333333");
+    const own = { tpp, params: { tppId: tpp.tppId } };
+    const none = { status: 404, code: "RESOURCE_UNKNOWN", path: "tppId" };
+    expect(await call(handler, own)).toMatchObject(none);
+    await call(putContactInformation, { ...own, body: { email } });
+    expect(await call(handler, own)).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it.each(["NO-FSA-987654321", "PSDNO-FSA-987654321"])(
+    "takes %s (decision: tppId)",
+    async (tppId) => {
+      await set();
+      const { status, body } = await call(handler, { params: { tppId } });
+      expect({ status, body }).toEqual({ status: 200, body: { email } });
+    },
+  );
+
+  it.each([
+    ["another TPP's id", "NO-FSA-222222222"],
+    ["the id of a TPP that nobody is", "NO-FSA-000000000"],
+    ["what is no id", "987654321"],
+    ["what would part a key", "NO-FSA-987654321#PROFILE"],
+  ])("answers %s like one that does not exist", async (_, tppId) => {
+    const tpp = await anotherTpp();
+    await call(putContactInformation, { tpp, params: { tppId: tpp.tppId }, body: { email } });
+    const answer = await call(handler, { params: { tppId } });
+    expect(answer).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "tppId" });
+    expect(JSON.stringify(answer.body)).not.toContain(email);
+  });
+
+  it.each(["PSP_AI", "PSP_PI", "PSP_IC"] as const)(
+    "answers a TPP of the role %s (decision: Roles)",
+    async (role) => {
+      await set();
+      const tpp = await tppWithRoles([role]);
+      expect(await call(handler, { tpp, params })).toMatchObject({ status: 200 });
+    },
+  );
+
+  it("reads and writes nothing of a PSU", async () => {
+    await set();
+    expect(await writtenBy(() => call(handler, { params }))).toEqual(["REQUEST"]);
+  });
+});
