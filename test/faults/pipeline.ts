@@ -97,4 +97,28 @@ export const pipeline: readonly Fault[] = [
     rule: "A query parameter that is given twice is refused (Errors, FORMAT_ERROR).",
     noticedBy: "test/shared/http/read-input.test.ts",
   },
+  {
+    id: "contact-of-another-tpp",
+    file: "shared/rules/own-tpp.ts",
+    from: "if (namedTpp(params.tppId) !== tppId)",
+    to: "if (namedTpp(params.tppId) === undefined && tppId)",
+    rule: "A TPP reads and sets its own contact address only (Prerequisites for a TPP).",
+    noticedBy: "test/functions/tpps/get-contact-information.test.ts",
+  },
+  {
+    id: "earlier-contact-again",
+    file: "functions/tpps/put-contact-information.ts",
+    from: "at: firstTime(call)",
+    to: "at: new Date(Math.max(+firstTime(call), +call.realTime))",
+    rule: "A call that is repeated leaves alone what was set since (Common request headers, X-Request-ID).",
+    noticedBy: "test/functions/tpps/put-contact-information.test.ts",
+  },
+  {
+    id: "one-identifier-for-all",
+    file: "shared/developer/test-identifier.ts",
+    from: '"sealing key", publicPart',
+    to: '"sealing key", publicPart.slice(0, 40)',
+    rule: "Each key that signs is a TPP of its own (security rule: test certificates).",
+    noticedBy: "test/functions/developer/issue-test-certificates.test.ts",
+  },
 ];

@@ -38,6 +38,7 @@ describe("GET /v1/tpps/{tppId}/contact-information (specification, Prerequisites
     ["what would part a key", "NO-FSA-987654321#PROFILE"],
   ])("answers %s like one that does not exist", async (_, tppId) => {
     const tpp = await anotherTpp();
+    await set();
     await call(putContactInformation, { tpp, params: { tppId: tpp.tppId }, body: { email } });
     const answer = await call(handler, { params: { tppId } });
     expect(answer).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "tppId" });
