@@ -8,6 +8,8 @@ export const nameOf = {
   api: (stage: StageName, part: "interface" | "site" | "developer") => `fjordgate-${stage}-${part}`,
   queue: (stage: StageName, part: "jobs" | "feeds") => `fjordgate-${stage}-failed-${part}`,
   logs: (stage: StageName, part: string) => `/fjordgate/${stage}/${part}`,
+  /** WAF writes to no log group that is called otherwise. */
+  firewallLogs: (firewall: string) => `aws-waf-logs-${firewall}`,
   /** Names of buckets are unique in the world; account and region may be CDK's placeholders. */
   bucket: (stage: StageName, part: "truststore" | "audit", account: string, region: string) =>
     `fjordgate-${stage}-${part}-${account}-${region}`,

@@ -89,7 +89,7 @@ const only = (families: readonly string[]) => ({
 });
 
 /** A key is used through the service that keeps the data, never by itself. */
-const via = (service: string, region: string) => ({
+export const via = (service: string, region: string) => ({
   conditions: { StringEquals: { "kms:ViaService": `${service}.${region}.amazonaws.com` } },
 });
 

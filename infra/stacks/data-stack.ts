@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
@@ -7,7 +7,7 @@ import {
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
-import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import {
   BlockPublicAccess,
@@ -22,6 +22,7 @@ import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
+import { firewallName } from "./alarms/watched.ts";
 import { explain } from "./explain.ts";
 
 /** What must outlive everything else: the table, keys, secrets, the truststore and the audit trail. */
@@ -48,7 +49,7 @@ export class DataStack extends Stack {
     this.dataKey = key("Data");
     this.secretsKey = key("Secrets");
     this.logsKey = key("Logs");
-    this.logsKey.grantEncryptDecrypt(new ServicePrincipal(`logs.${this.region}.amazonaws.com`));
+    this.logsKey.addToResourcePolicy(this.#logsMay(stage));
 
     this.table = this.#inUse(settings, this.#table(stage, kept));
     const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
@@ -60,6 +61,32 @@ export class DataStack extends Stack {
     new CfnOutput(this, "TableName", { value: this.table.tableName });
     new CfnOutput(this, "TruststoreBucket", { value: this.truststore.bucketName });
     new CfnOutput(this, "AuditBucket", { value: this.audit.bucketName });
+  }
+
+  /** CloudWatch Logs may use the key for this stage's log groups, and for no other of the account. */
+  #logsMay(stage: StageName) {
+    const groups = [nameOf.logs(stage, "*"), nameOf.firewallLogs(firewallName(stage, "*"))];
+    const arns = groups.map((group) =>
+      this.formatArn({
+        service: "logs",
+        resource: "log-group",
+        resourceName: group,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    );
+    return new PolicyStatement({
+      effect: Effect.ALLOW,
+      principals: [new ServicePrincipal(`logs.${this.region}.amazonaws.com`)],
+      actions: [
+        "kms:Encrypt",
+        "kms:Decrypt",
+        "kms:ReEncrypt*",
+        "kms:GenerateDataKey*",
+        "kms:Describe*",
+      ],
+      resources: ["*"],
+      conditions: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": arns } },
+    });
   }
 
   #table(stage: StageName, removalPolicy: RemovalPolicy) {

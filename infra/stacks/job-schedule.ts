@@ -1,37 +1,40 @@
-import {
-  Effect,
-  PolicyDocument,
-  PolicyStatement,
-  Role,
-  ServicePrincipal,
-} from "aws-cdk-lib/aws-iam";
+import { Stack } from "aws-cdk-lib";
+import { PolicyDocument, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnEventInvokeConfig } from "aws-cdk-lib/aws-lambda";
 import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { kebab } from "../deployment/names.ts";
+import type { Resources } from "../deployment/permissions.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import type { OperationFunction } from "./operation-function.ts";
+import { keepFailures } from "./keep-failures.ts";
+import { type OperationFunction, statementOf } from "./operation-function.ts";
 
-type Props = { stage: StageName; job: OperationFunction; everySeconds: number; failed: IQueue };
+type Props = {
+  stage: StageName;
+  job: OperationFunction;
+  everySeconds: number;
+  failed: IQueue;
+  resources: Resources;
+};
 
 /** Starts a job by the clock, and tells it which time it is for. */
 export class JobSchedule extends Construct {
-  constructor(scope: Construct, { stage, job, everySeconds, failed }: Props) {
+  constructor(scope: Construct, { stage, job, everySeconds, failed, resources }: Props) {
     super(scope, `Schedule-${job.id}`);
     const target = job.alias.functionArn;
     // A start that cannot be made waits for the next one at most, and never for longer than an hour.
     const waits = Math.min(Math.max(everySeconds, 60), 3_600);
-    const queueKey = failed.encryptionMasterKey?.keyArn;
     const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
+      assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
+        conditions: this.#ofOwnSchedules(),
+      }),
       inlinePolicies: {
         start: new PolicyDocument({
           statements: [
-            allow("lambda:InvokeFunction", target),
-            allow("sqs:SendMessage", failed.queueArn),
-            ...(queueKey ? [allow(["kms:Decrypt", "kms:GenerateDataKey"], queueKey)] : []),
-          ],
+            { sid: "StartJob", actions: ["lambda:InvokeFunction"], resources: [target] },
+            ...keepFailures(failed, resources),
+          ].map(statementOf),
         }),
       },
     });
@@ -62,10 +65,21 @@ export class JobSchedule extends Construct {
     // It names the alias without referring to it, and so must be told to wait for it.
     failure.node.addDependency(job.alias);
   }
-}
 
-const allow = (actions: string | readonly string[], resource: string) =>
-  new PolicyStatement({ effect: Effect.ALLOW, actions: [actions].flat(), resources: [resource] });
+  /** Only the scheduler of this account takes the role, and only for schedules of this account's group. */
+  #ofOwnSchedules() {
+    const stack = Stack.of(this);
+    const group = stack.formatArn({
+      service: "scheduler",
+      resource: "schedule-group",
+      resourceName: "default",
+    });
+    return {
+      StringEquals: { "aws:SourceAccount": stack.account },
+      ArnEquals: { "aws:SourceArn": group },
+    };
+  }
+}
 
 const rateOf = (seconds: number) => {
   const minutes = seconds / 60;

@@ -45,10 +45,10 @@ export class JobsStack extends Stack {
         environment,
         permissions: [
           ...permissionsOf(together(job.access), resources),
-          ...keepFailures(failedJobs, resources.dataKey),
+          ...keepFailures(failedJobs, resources),
         ],
       });
-      new JobSchedule(this, { stage, job: made, everySeconds, failed: failedJobs });
+      new JobSchedule(this, { stage, job: made, everySeconds, failed: failedJobs, resources });
       return made;
     });
     this.feeds = feeds.map(({ id, feed }) => {
@@ -61,7 +61,7 @@ export class JobsStack extends Stack {
         permissions: [
           ...permissionsOf(together(feed.access), resources),
           ...readStream(streamArn),
-          ...keepFailures(failedFeeds, resources.dataKey),
+          ...keepFailures(failedFeeds, resources),
         ],
       });
       explain(made, {

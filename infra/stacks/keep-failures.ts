@@ -1,8 +1,16 @@
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { Statement } from "../deployment/permissions.ts";
+import { type Resources, type Statement, via } from "../deployment/permissions.ts";
 
 /** What a function must be allowed for Lambda to keep in a queue what it failed at for good. */
-export const keepFailures = (queue: IQueue, key: string): Statement[] => [
+export const keepFailures = (
+  queue: IQueue,
+  { dataKey, region }: Pick<Resources, "dataKey" | "region">,
+): Statement[] => [
   { sid: "KeepFailures", actions: ["sqs:SendMessage"], resources: [queue.queueArn] },
-  { sid: "UseQueueKey", actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: [key] },
+  {
+    sid: "UseQueueKey",
+    actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+    resources: [dataKey],
+    ...via("sqs", region),
+  },
 ];

@@ -110,7 +110,7 @@ const sendTraces: Statement = {
   resources: ["*"],
 };
 
-const statementOf = ({ sid, actions, resources, conditions }: Statement) =>
+export const statementOf = ({ sid, actions, resources, conditions }: Statement) =>
   new PolicyStatement({
     sid,
     effect: Effect.ALLOW,

@@ -3,6 +3,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnResourcePolicy, LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, type CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { nameOf } from "../../deployment/names.ts";
 import { personalHeaders } from "./personal-headers.ts";
 
 type Props = { name: string; acl: CfnWebACL; retentionDays: number; logsKey: IKey };
@@ -15,8 +16,7 @@ export class FirewallLog extends Construct {
   constructor(scope: Construct, { name, acl, retentionDays, logsKey }: Props) {
     super(scope, "Log");
     const group = new LogGroup(this, "Group", {
-      // WAF writes to no group that is called otherwise.
-      logGroupName: `aws-waf-logs-${name}`,
+      logGroupName: nameOf.firewallLogs(name),
       retention: retentionDays,
       encryptionKey: logsKey,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -50,7 +50,7 @@ export class FirewallLog extends Construct {
   #writers(name: string) {
     const { account } = Stack.of(this);
     return new CfnResourcePolicy(this, "Writers", {
-      policyName: `aws-waf-logs-${name}`,
+      policyName: nameOf.firewallLogs(name),
       policyDocument: Stack.of(this).toJsonString({
         Version: "2012-10-17",
         Statement: [
@@ -58,7 +58,7 @@ export class FirewallLog extends Construct {
             Effect: "Allow",
             Principal: { Service: "delivery.logs.amazonaws.com" },
             Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
-            Resource: `${groupArn(this, `aws-waf-logs-${name}`)}:log-stream:*`,
+            Resource: `${groupArn(this, nameOf.firewallLogs(name))}:log-stream:*`,
             Condition: { StringEquals: { "aws:SourceAccount": account } },
           },
         ],

@@ -53,10 +53,18 @@ export class GradualReleases extends Construct {
   #role(stage: StageName): Role {
     const { partition, region, account } = Stack.of(this);
     const functions = `arn:${partition}:lambda:${region}:${account}:function:fjordgate-${stage}-*`;
+    const { applicationName } = releaseOf(stage, "");
+    const groups = `arn:${partition}:codedeploy:${region}:${account}:deploymentgroup:${applicationName}/*`;
     const statement = (actions: string[], resource: string) =>
       new PolicyStatement({ effect: Effect.ALLOW, actions, resources: [resource] });
     const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("codedeploy.amazonaws.com"),
+      // Only CodeDeploy of this account takes the role, and only for this stage's deployment groups.
+      assumedBy: new ServicePrincipal("codedeploy.amazonaws.com", {
+        conditions: {
+          StringEquals: { "aws:SourceAccount": account },
+          ArnLike: { "aws:SourceArn": groups },
+        },
+      }),
       description: "CodeDeploy: moves the alias of a function from one version to the next",
       inlinePolicies: {
         release: new PolicyDocument({

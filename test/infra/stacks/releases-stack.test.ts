@@ -79,6 +79,31 @@ describe("gradual releases", () => {
     },
   );
 
+  it("let CodeDeploy take their role for the deployment groups of this stage only", () => {
+    gradual.hasResourceProperties("AWS::IAM::Role", {
+      AssumeRolePolicyDocument: {
+        Statement: [
+          Match.objectLike({
+            Principal: { Service: "codedeploy.amazonaws.com" },
+            Condition: {
+              StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } },
+              ArnLike: {
+                "aws:SourceArn": {
+                  "Fn::Join": [
+                    "",
+                    Match.arrayWith(
+                      [":deploymentgroup:fjordgate-sandbox/*"].map(Match.stringLikeRegexp),
+                    ),
+                  ],
+                },
+              },
+            },
+          }),
+        ],
+      },
+    });
+  });
+
   it("watch no more alarms than CodeDeploy takes", () => {
     for (const group of allOf(gradual, "CodeDeploy::DeploymentGroup")) {
       const { Alarms } = group.AlarmConfiguration as { Alarms: { Name: string }[] };

@@ -104,6 +104,24 @@ describe.each(stageNames)("the data of %s", (stage) => {
 });
 
 describe("logs", () => {
+  it.each(stageNames)("of %s alone may be encrypted with the logs' key", (stage) => {
+    const policies = ofType(stack(stage, "data"), "KMS::Key").flatMap(
+      ({ Properties }) => Properties.KeyPolicy.Statement,
+    );
+    const ofLogs = policies.filter(({ Principal }) => JSON.stringify(Principal).includes('"logs.'));
+    expect(ofLogs).toHaveLength(1);
+    const { "kms:EncryptionContext:aws:logs:arn": groups } = ofLogs[0].Condition.ArnLike;
+    expect(
+      groups.map((arn: object) => JSON.stringify(arn).match(/:log-group:([^"]*)/)?.[1]),
+    ).toEqual([`/fjordgate/${stage}/*`, `aws-waf-logs-fjordgate-${stage}-*`]);
+    const named = Object.entries(stacks())
+      .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))
+      .flatMap(([, each]) => ofType(each, "Logs::LogGroup"))
+      .map(({ Properties }) => Properties.LogGroupName);
+    for (const name of named)
+      expect(name).toMatch(new RegExp(`^(/fjordgate/|aws-waf-logs-fjordgate-)${stage}[-/]`));
+  });
+
   it.each(stageNames)("of %s are encrypted, and end when the bank says", (stage) => {
     const groups = Object.entries(stacks())
       .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))

@@ -3,7 +3,7 @@ import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import { actionsOf, backgroundNames, ofType, useTemplates } from "../../support/synthesised.ts";
 
-const { stack } = useTemplates();
+const { stack, stacks } = useTemplates();
 
 describe.each(stageNames)("the work behind %s", (stage) => {
   const work = () => stack(stage, "jobs");
@@ -48,6 +48,28 @@ describe.each(stageNames)("the work behind %s", (stage) => {
         "lambda:InvokeFunction",
         "sqs:SendMessage",
       ]);
+  });
+
+  it("lets the scheduler take these roles for schedules of this account's group only", () => {
+    for (const { Properties } of ofType(work(), "IAM::Role")) {
+      const [{ Principal, Condition }] = Properties.AssumeRolePolicyDocument.Statement;
+      if (Principal.Service !== "scheduler.amazonaws.com") continue;
+      expect(Condition.StringEquals).toEqual({ "aws:SourceAccount": { Ref: "AWS::AccountId" } });
+      expect(JSON.stringify(Condition.ArnEquals["aws:SourceArn"])).toContain(
+        ":schedule-group/default",
+      );
+    }
+  });
+
+  it("lets no role use a key of KMS by itself: only through the service that keeps the data", () => {
+    const used = Object.values(stacks())
+      .flatMap((each) => ofType(each, "IAM::Role"))
+      .flatMap(({ Properties }) => Properties.Policies ?? [])
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => JSON.stringify(Action).includes("kms:"));
+    expect(used.length).toBeGreaterThan(100);
+    for (const { Condition } of used)
+      expect(Condition?.StringEquals).toHaveProperty(["kms:ViaService"]);
   });
 
   it("lets every job and feed keep what it failed at, and feeds read the stream", () => {
