@@ -61,7 +61,8 @@ export class RestApi extends Construct {
       deployOptions: {
         stageName: gatewayStage,
         description: `Fjordgate ${stage}`,
-        tracingEnabled: true,
+        // A trace of the gateway's has the whole path and the client's address: links to SCA, ids, where a PSU is.
+        tracingEnabled: false,
         // An execution log would hold what customers send and read.
         loggingLevel: MethodLoggingLevel.OFF,
         dataTraceEnabled: false,

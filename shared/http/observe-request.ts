@@ -63,5 +63,5 @@ const routeOf = (
   routes: readonly string[],
 ) => routes.find((each) => each === `${httpMethod} ${resource}`);
 
-/** The id of the trace that the gateway began, under the name that other lines give it. */
+/** The id of the trace that the gateway hands on, under the name that other lines give it. */
 const traceOf = (header: string | undefined) => header?.match(/Root=([\da-f-]{35})/)?.[1];

@@ -76,7 +76,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "One request in twenty to <service> kept its function busy for longer than 750 ms, for 15 minutes.",
-    act: "Open a slow trace in X-Ray: it shows whether the table, a port of the bank or the function itself takes the time.",
+    act: "A slow trace in X-Ray shows whether the function's start takes the time; the dashboard shows the table's time. If it is neither, a port of the bank is slow.",
   },
   interfaceBusy: {
     name: "interface-busy",
