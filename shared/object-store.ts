@@ -17,7 +17,16 @@ const open = (endpoint: string | undefined) =>
   once(async () => {
     const { S3Client, GetObjectCommand, PutObjectCommand } = await import("./s3.ts");
     // An emulator's buckets have no names of their own in DNS.
-    const client = new S3Client({ forcePathStyle: endpoint !== undefined, maxAttempts: 4 });
+    const client = new S3Client({
+      forcePathStyle: endpoint !== undefined,
+      maxAttempts: 4,
+      // A connection that died while the function was frozen answers nothing; the SDK asks again by another.
+      requestHandler: {
+        connectionTimeout: 2_000,
+        requestTimeout: 10_000,
+        throwOnRequestTimeout: true,
+      },
+    });
     return { client, GetObjectCommand, PutObjectCommand };
   });
 

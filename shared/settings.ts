@@ -3,6 +3,8 @@ const names = {
   stage: "STAGE",
   tableName: "TABLE_NAME",
   databaseEndpoint: "DYNAMODB_ENDPOINT",
+  databaseTimeout: "DYNAMODB_TIMEOUT",
+  functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
   developerAddress: "DEVELOPER_ADDRESS",
@@ -31,7 +33,7 @@ type Name = keyof typeof names;
  * the start, and there a copy is asked: `process.env` takes a microsecond for each look, and every request looks often.
  */
 function environment(): NodeJS.ProcessEnv {
-  kept ??= process.env.AWS_LAMBDA_FUNCTION_NAME ? { ...process.env } : false;
+  kept ??= process.env[names.functionName] ? { ...process.env } : false;
   return kept || process.env;
 }
 
@@ -61,6 +63,19 @@ export const settings = {
   /** Where DynamoDB is, when it is not AWS's own. */
   get databaseEndpoint() {
     return environment()[names.databaseEndpoint];
+  },
+  /**
+   * How many milliseconds an answer of DynamoDB is waited for. AWS's own answers a function within a few; what does not
+   * is a connection that died while the function was frozen. A database on one machine may be slow.
+   */
+  get databaseTimeout(): number {
+    const {
+      [names.databaseTimeout]: given,
+      [names.functionName]: isFunction,
+      [names.endpoint]: emulator,
+    } = environment();
+    if (given) return Number(given);
+    return isFunction && !emulator && !settings.databaseEndpoint ? 1_500 : 10_000;
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {

@@ -14,7 +14,7 @@ export async function openWorld(
   tppId: string,
   { id, realTime, now }: { id: string; realTime: Date; now: Date },
 ): Promise<string> {
-  if (await worlds.mayOpen(tppId, realTime)) {
+  if (await worlds.mayOpen(tppId, id, realTime)) {
     await loadSeed(tppId, id, { now, realTime });
     await worlds.begin(tppId, id);
   }

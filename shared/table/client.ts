@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { settings } from "../settings.ts";
 import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
 import { type Change, type Condition, expressionsOf } from "./expressions.ts";
@@ -5,6 +6,7 @@ import type { Key } from "./keys.ts";
 import { clear, load } from "./load.ts";
 import { type Settled, settled } from "./retry.ts";
 import { closeConnection, connection, type Sdk } from "./sdk.ts";
+import { shows } from "./shows.ts";
 import { used, watch } from "./watch.ts";
 
 export type Item = Key & Record<string, unknown>;
@@ -46,21 +48,31 @@ export const table = {
     return "refused" in result ? result.refused : undefined;
   },
 
-  /** Updates one item and answers its attributes after that, or undefined when the condition did not hold. */
+  /**
+   * Updates one item and answers its attributes after that, or undefined when the condition did not hold. After a lost
+   * answer a refusal counts only if the item does not show what was written: the first attempt may have taken effect.
+   */
   async update(change: Extract<Change, { update: Key }>): Promise<Item | undefined> {
     const request = {
       TableName: settings.tableName,
       Key: change.update,
       ...expressionsOf(change),
       ReturnValues: "ALL_NEW" as const,
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
     };
     const result = await write([change.update], ({ send, commands }) =>
       send(new commands.UpdateCommand(request)),
     );
-    return "written" in result ? (result.written.Attributes as Item) : undefined;
+    if ("written" in result) return result.written.Attributes as Item;
+    if (!result.sentAgain) return undefined;
+    const { standing, stored } = await connection();
+    const found = standing(result.error) as Item | undefined;
+    return found && shows(found, change, stored) ? found : undefined;
   },
 
-  /** Puts an item where none stands. Answers the one that stood there already, if any. */
+  /**
+   * Puts an item where none stands. Answers the one that stood there already, if any; after a lost answer its own is none.
+   */
   async claim(item: Item, when: Condition): Promise<Item | undefined> {
     const request = {
       TableName: settings.tableName,
@@ -72,7 +84,9 @@ export const table = {
       send(new commands.PutCommand(request)),
     );
     if ("written" in result) return undefined;
-    return (await connection()).standing(result.error) as Item;
+    const { standing, stored } = await connection();
+    const found = standing(result.error) as Item;
+    return result.sentAgain && isDeepStrictEqual(found, stored(item)) ? undefined : found;
   },
 
   load,

@@ -13,7 +13,7 @@ import {
  */
 export { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-export { unmarshall } from "@aws-sdk/util-dynamodb";
+export { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 
 export const commands = {
   BatchWriteCommand,

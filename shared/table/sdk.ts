@@ -19,28 +19,46 @@ export async function closeConnection(): Promise<void> {
 }
 
 async function open(endpoint: string | undefined) {
-  const { DynamoDBClient, DynamoDBDocumentClient, commands, unmarshall } = await import(
+  const { DynamoDBClient, DynamoDBDocumentClient, commands, marshall, unmarshall } = await import(
     "./dynamodb.ts"
   );
   // A copy for each: the document client writes settings of its own into what it is given.
   const read = () => ({ wrapNumbers: exactNumber });
-  const client = new DynamoDBClient({ ...(endpoint ? { endpoint } : {}), maxAttempts: 4 });
+  const written = () => ({ removeUndefinedValues: true });
+  const client = new DynamoDBClient({
+    ...(endpoint ? { endpoint } : {}),
+    maxAttempts: 4,
+    requestHandler: patience(settings.databaseTimeout),
+  });
   const document = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
+    marshallOptions: written(),
     unmarshallOptions: read(),
   });
   return {
     send: document.send.bind(document) as typeof document.send,
     commands,
-    /** What a refused claim found; the document client leaves it as DynamoDB spells it. */
+    /** The item that a refused write found; the document client leaves it as DynamoDB spells it. */
     standing: (error: unknown) => {
       const found = (error as { Item?: Parameters<typeof unmarshall>[0] }).Item;
       return found && unmarshall(found, read());
     },
+    /** Attributes as the table gives them back once they are written. */
+    stored: (attributes: object) => unmarshall(marshall(attributes, written()), read()),
     refusal,
     close: () => document.destroy(),
   };
 }
+
+/**
+ * The connection has a fifth of the time. `requestTimeout` ends a request that gets no answer, but only with
+ * `throwOnRequestTimeout`; `socketTimeout` ends one whose answer stops in the middle. The SDK sends either again.
+ */
+const patience = (timeout: number) => ({
+  connectionTimeout: timeout / 5,
+  requestTimeout: timeout,
+  throwOnRequestTimeout: true,
+  socketTimeout: timeout,
+});
 
 export type Sdk = Awaited<ReturnType<typeof open>>;
 export type Refusal = { index: number } | "conflict";

@@ -4,10 +4,10 @@ import { generations } from "./generations.ts";
 import { keys } from "./keys.ts";
 
 export const worlds = {
-  /** Whether the caller is to make the TPP's first world; whoever was told so has twenty seconds. */
-  async mayOpen(tppId: string, at: Date): Promise<boolean> {
+  /** Whether a call is to make the TPP's first world; the one that was told so has twenty seconds. */
+  async mayOpen(tppId: string, callId: string, at: Date): Promise<boolean> {
     const expires = Math.floor(at.getTime() / 1000) + 20;
-    return !(await table.claim({ ...keys.opening(tppId), expires }, { absent: at }));
+    return !(await table.claim({ ...keys.opening(tppId), callId, expires }, { absent: at }));
   },
 
   /** Makes a generation the TPP's first world, unless it has one by now. */

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { table } from "../../shared/table/client.ts";
 import { listen } from "./exchange.ts";
 
@@ -15,27 +16,78 @@ export type Refusing = {
  * it is busy: the embedded one never is. Answers how often the operation was asked for.
  */
 export async function whileBusy(refusing: Refusing, run: () => Promise<unknown>): Promise<number> {
-  const real = process.env.DYNAMODB_ENDPOINT ?? "";
   let asked = 0;
+  await behindFront(async ({ operation, body, response, forward }) => {
+    const refused = operation === refusing.operation && ++asked <= refusing.times;
+    if (!refused) return forward();
+    response.writeHead(refusing.status, headers).end(JSON.stringify(refusing.answer(body)));
+  }, run);
+  return asked;
+}
+
+/** How an answer does not come: the connection is cut before it or in its midst, or it stays away, or stops. */
+export type Lost = "cut" | "cut within" | "kept back" | "stopped within";
+
+/**
+ * Runs something behind a front that does what is asked, and the first time loses the answer to an operation. Answers what
+ * the operation was sent as, each time. A connection that is kept back must be given up by who asks.
+ */
+export async function whileLosing(
+  { operation: lost, how }: { operation: string; how: Lost },
+  run: () => Promise<unknown>,
+): Promise<string[]> {
+  const asked: string[] = [];
+  const given: Promise<unknown>[] = [];
+  await behindFront(async ({ operation, body, request, response, forward }) => {
+    if (operation !== lost || asked.push(body) > 1) return forward();
+    const answer = await forward(false);
+    if (how.endsWith("within")) {
+      response.writeHead(200, { ...headers, "content-length": answer.length });
+      response.write(answer.subarray(0, 1));
+    }
+    if (how.startsWith("cut")) response.destroy();
+    else given.push(once(request.socket, "close"));
+  }, run);
+  await Promise.all(given);
+  return asked;
+}
+
+type Asked = {
+  operation: string;
+  body: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Has it done by the real database, and answers so unless it is told not to. */
+  forward: (answers?: boolean) => Promise<Buffer>;
+};
+
+const headers = { "content-type": "application/x-amz-json-1.0" };
+
+/** Runs something with a front between the table and its database. */
+async function behindFront(
+  serve: (asked: Asked) => Promise<unknown>,
+  run: () => Promise<unknown>,
+): Promise<void> {
+  const real = process.env.DYNAMODB_ENDPOINT ?? "";
   const front = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    const target = String(request.headers["x-amz-target"]);
-    const refused = target.endsWith(`.${refusing.operation}`) && ++asked <= refusing.times;
-    const headers = { "content-type": "application/x-amz-json-1.0" };
-    if (refused) {
-      response.writeHead(refusing.status, headers).end(JSON.stringify(refusing.answer(body)));
-      return;
-    }
-    const passed = Object.entries(request.headers).filter(([name]) => /^(x-amz-|auth)/.test(name));
-    const sent = { ...headers, ...(Object.fromEntries(passed) as Record<string, string>) };
-    const answer = await fetch(real, { method: "POST", headers: sent, body });
-    response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+    const forward = async (answers = true) => {
+      const passed = Object.entries(request.headers).filter(([name]) =>
+        /^(x-amz-|auth)/.test(name),
+      );
+      const sent = { ...headers, ...(Object.fromEntries(passed) as Record<string, string>) };
+      const answer = await fetch(real, { method: "POST", headers: sent, body });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      if (answers) response.writeHead(answer.status, headers).end(bytes);
+      return bytes;
+    };
+    const operation = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
+    await serve({ operation, body, request, response, forward });
   });
   try {
     process.env.DYNAMODB_ENDPOINT = `http://127.0.0.1:${await listen(front)}`;
     await run();
-    return asked;
   } finally {
     await table.close();
     process.env.DYNAMODB_ENDPOINT = real;

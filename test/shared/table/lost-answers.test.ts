@@ -1,0 +1,118 @@
+import { table } from "../../../shared/table/client.ts";
+import { type Lost, whileLosing } from "../../support/busy-database.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false });
+
+const key = (name: string) => ({ PK: `LOST#${name}`, SK: "S" });
+let count = 0;
+const newKey = () => {
+  count += 1;
+  return key(`${count}`);
+};
+
+/** Runs something while an answer is lost that is waited for so many milliseconds. */
+async function losing(operation: string, how: Lost, run: () => Promise<unknown>) {
+  process.env.DYNAMODB_TIMEOUT = how.startsWith("cut") ? "10000" : "250";
+  try {
+    return await whileLosing({ operation, how }, run);
+  } finally {
+    delete process.env.DYNAMODB_TIMEOUT;
+  }
+}
+
+describe("an answer of the table that does not come", () => {
+  it.each<Lost>(["kept back", "stopped within", "cut", "cut within"])(
+    "is asked for again when it is %s, and its connection is let go",
+    async (how) => {
+      const at = newKey();
+      await table.change([{ put: { ...at, name: "there" } }]);
+      let read: unknown;
+      const asked = await losing("GetItem", how, async () => {
+        read = await table.get(at);
+      });
+      expect(asked).toHaveLength(2);
+      expect(read).toEqual({ ...at, name: "there" });
+    },
+  );
+});
+
+describe("a write whose answer was lost, and that has taken effect", () => {
+  it("claims its item, and takes it for nobody else's", async () => {
+    const item = { ...newKey(), print: "a", none: undefined, n: 7, of: { big: 2n ** 60n } };
+    let standing: unknown = "not asked";
+    const asked = await losing("PutItem", "cut", async () => {
+      standing = await table.claim(item, { absent: true });
+    });
+    expect(asked).toHaveLength(2);
+    expect(standing).toBeUndefined();
+  });
+
+  it("is no reason to overlook that another has claimed the item", async () => {
+    const at = newKey();
+    await table.claim({ ...at, print: "a" }, { absent: true });
+    let standing: unknown;
+    await losing("PutItem", "cut", async () => {
+      standing = await table.claim({ ...at, print: "b" }, { absent: true });
+    });
+    expect(standing).toEqual({ ...at, print: "a" });
+  });
+
+  const free = { oneOf: { browser: [undefined] } };
+
+  it("updates its item once, and answers it", async () => {
+    const at = newKey();
+    await table.change([{ put: { ...at, gone: 1 } }]);
+    const members = { read: new Set(["x"]) };
+    let item: unknown;
+    await losing("UpdateItem", "cut", async () => {
+      item = await table.update({
+        update: at,
+        set: { browser: "b" },
+        add: members,
+        remove: ["gone"],
+        when: free,
+      });
+    });
+    expect(item).toEqual({ ...at, browser: "b", ...members });
+  });
+
+  it.each([
+    ["another has written what it would set", { set: { browser: "b" } }],
+    ["a set lacks its member", { set: { browser: "a" }, add: { read: new Set(["x"]) } }],
+    ["what it would remove is there", { set: { browser: "a" }, remove: ["kept"] }],
+    ["it counts, which shows nobody's hand", { set: { browser: "a" }, add: { n: 1 } }],
+  ])("is refused where %s", async (_, change) => {
+    const at = newKey();
+    await table.change([{ put: { ...at, browser: "a", kept: 1, n: 1 } }]);
+    let item: unknown = "not asked";
+    await losing("UpdateItem", "cut", async () => {
+      item = await table.update({ update: at, ...change, when: free });
+    });
+    expect(item).toBeUndefined();
+  });
+
+  it("is refused as before where no answer was lost", async () => {
+    const at = newKey();
+    await table.change([{ put: { ...at, browser: "b" } }]);
+    const again = { update: at, set: { browser: "b" }, when: free };
+    expect(await table.update(again)).toBeUndefined();
+    expect(await table.claim({ ...at, browser: "b" }, { absent: true })).toEqual({
+      ...at,
+      browser: "b",
+    });
+  });
+
+  it("is one transaction, by the token that it is sent again under", async () => {
+    const at = newKey();
+    let refused: unknown = "not asked";
+    const asked = await losing("TransactWriteItems", "cut", async () => {
+      refused = await table.change([{ update: at, add: { n: 1 }, when: { absent: true } }]);
+    });
+    const tokens = asked.map((body) => JSON.parse(body).ClientRequestToken);
+    expect(tokens[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(tokens).toEqual([tokens[0], tokens[0]]);
+    expect(refused).toBeUndefined();
+    expect(await table.get(at)).toEqual({ ...at, n: 1 });
+  });
+});
