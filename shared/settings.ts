@@ -24,6 +24,7 @@ const names = {
   endpoint: "AWS_ENDPOINT_URL",
   objectEndpoint: "AWS_ENDPOINT_URL_S3",
   metricsNamespace: "POWERTOOLS_METRICS_NAMESPACE",
+  tppRequestsPerSecond: "TPP_REQUESTS_PER_SECOND",
 } as const;
 
 type Name = keyof typeof names;
@@ -118,6 +119,10 @@ export const settings = {
   /** Under which name metrics are counted; where there is none, as on one machine, none are written. */
   get metricsNamespace() {
     return environment()[names.metricsNamespace];
+  },
+  /** How many requests a second a TPP may send for long; without it as many as it likes, as on one machine. */
+  get tppRequestsPerSecond(): number {
+    return Number(environment()[names.tppRequestsPerSecond] || Number.POSITIVE_INFINITY);
   },
   /** The bank's name as the PSU knows it. */
   get bankName() {

@@ -1,6 +1,7 @@
 import type { Access } from "../../shared/http/operation.ts";
 import {
   callerAccess,
+  limitAccess,
   loggingAccess,
   openingAccess,
   unattendedAccess,
@@ -14,6 +15,7 @@ type OperationRow = Pick<(typeof routes)[number], "operation">;
 export function accessOfOperation({ operation }: OperationRow, stage: StageName): Required<Access> {
   return together(
     callerAccess,
+    limitAccess,
     operation.access,
     // In the sandbox whichever operation a TPP calls first opens its world, and each tells its request log.
     ...(stage === "sandbox" ? [openingAccess, loggingAccess] : []),

@@ -20,6 +20,7 @@ export function environmentOf(
     ...appsOf(settings),
     SECRETS_PREFIX: nameOf.secrets(stage),
     TRUSTSTORE: truststoreVersion ? `${truststore}?versionId=${truststoreVersion}` : truststore,
+    TPP_REQUESTS_PER_SECOND: `${settings.tppRequestsPerSecond}`,
     // Nobody reads it: a function starts anew when its environment changes, and so reads its secrets again.
     ...(settings.restart ? { RESTARTED: settings.restart } : {}),
     POWERTOOLS_SERVICE_NAME: `fjordgate-${stage}`,

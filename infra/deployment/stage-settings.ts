@@ -37,8 +37,15 @@ const hostedZone = v.pipe(
   }),
 );
 
-const days = (otherwise: string, allowed: (days: number) => boolean, problem: string) =>
+const number = (otherwise: string, allowed: (number: number) => boolean, problem: string) =>
   v.pipe(v.optional(text, otherwise), v.transform(Number), v.check(allowed, problem));
+
+const whole = (otherwise: string, from: number, to: number, of: string) =>
+  number(
+    otherwise,
+    (given) => Number.isInteger(given) && given >= from && given <= to,
+    `must be a whole number of ${of} from ${from} to ${to}`,
+  );
 
 const listOf = (each: RegExp, problem: string) =>
   v.pipe(
@@ -59,16 +66,14 @@ const settingsOfStage = v.strictObject({
   truststoreFile: v.optional(existingFile),
   truststoreVersion: v.optional(v.pipe(text, v.regex(/^\S{1,1024}$/, "is not a version id of S3"))),
   alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
-  logRetentionDays: days(
+  logRetentionDays: number(
     "30",
-    (number) => retentions.includes(number),
+    (days) => retentions.includes(days),
     `must be one of ${retentions.join(", ")}`,
   ),
-  auditRetentionDays: days(
-    "1827",
-    (number) => Number.isInteger(number) && number >= 1 && number <= 36_500,
-    "must be a whole number of days from 1 to 36500",
-  ),
+  auditRetentionDays: whole("1827", 1, 36_500, "days"),
+  // The gateway lets five times as much through, and AWS gives an account 10,000 a second.
+  tppRequestsPerSecond: whole("100", 1, 2_000, "requests"),
   logLevel: v.optional(
     v.picklist(["DEBUG", "INFO", "WARN", "ERROR"], "must be DEBUG, INFO, WARN or ERROR"),
     "INFO",

@@ -4,6 +4,7 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { renderTppMessages } from "../../shared/http/gateway-answers.ts";
 import { nameOf, truststoreKey } from "../deployment/names.ts";
+import { requestLimits } from "../deployment/request-limits.ts";
 import type { deployedIn } from "../routes.ts";
 import { PublicName } from "./public-name.ts";
 import { RestApi } from "./rest-api.ts";
@@ -31,8 +32,7 @@ export class InterfaceStack extends Stack {
       routes,
       render: renderTppMessages,
       logsKey,
-      throttling: { rate: requestsPerSecond, burst: requestsPerSecond / 2 },
-      slower: Object.fromEntries(routes.filter(startsSca).map((row) => [routeKey(row), sca])),
+      throttling: requestLimits(settings.tppRequestsPerSecond).gateway,
     });
     const { ownershipCertificate } = settings;
     this.name = new PublicName(this, {
@@ -53,14 +53,3 @@ export class InterfaceStack extends Stack {
     new CfnOutput(this, "ApiDomain", { value: settings.apiDomain });
   }
 }
-
-/** What all TPPs together may send for long; the limit AWS sets an account, 10,000 a second, is far above. */
-export const requestsPerSecond = 500;
-
-/** What a PSU must approve cannot be wanted hundreds of times a second. */
-const sca = { rate: 100, burst: 50 };
-
-const startsSca = ({ method, operation }: ReturnType<typeof deployedIn>["routes"][number]) =>
-  method === "POST" && operation.access.writes?.includes("SCA");
-
-const routeKey = ({ method, path }: { method: string; path: string }) => `${path}/${method}`;

@@ -16,8 +16,8 @@ export type ProtectionProps = {
   siteStageArn: string;
   /** And of the developer site, where there is one. */
   developerStageArn?: string;
-  /** What the interface's stage lets through for long, in requests a second. */
-  requestsPerSecond: number;
+  /** How many requests one address may send to the interface in five minutes. */
+  addressLimit: number;
   logRetentionDays: number;
   logsKey: IKey;
 };
@@ -25,13 +25,12 @@ export type ProtectionProps = {
 /** A firewall before each API. */
 export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {
-    const { stage, apiStageArn, siteStageArn, developerStageArn, requestsPerSecond, ...log } =
-      props;
+    const { stage, apiStageArn, siteStageArn, developerStageArn, addressLimit, ...log } = props;
     super(scope, nameOf.stack(stage, "protection"), {
       description: `Fjordgate ${stage}: firewalls`,
     });
     new Firewall(this, "Interface", {
-      ...interfaceFirewall(requestsPerSecond),
+      ...interfaceFirewall(addressLimit),
       name: firewallName(stage, "interface"),
       stageArn: apiStageArn,
       ...log,

@@ -28,8 +28,6 @@ type Props = {
   logsKey: IKey;
   /** Requests a second, and how many may come at once above that. */
   throttling: { rate: number; burst: number };
-  /** Routes that cost more, with limits of their own. */
-  slower?: Record<string, { rate: number; burst: number }>;
   /** From which size on answers are compressed for who can take that; without one none is. */
   compressedFrom?: Size;
 };
@@ -40,15 +38,11 @@ export class RestApi extends Construct {
 
   constructor(scope: Construct, props: Props) {
     super(scope, "Api");
-    const { settings, part, description, routes, render, throttling, slower = {} } = props;
+    const { settings, part, description, routes, render, throttling } = props;
     const { stage } = settings;
     const body = gatewayDefinition(description, routes, {
       uriOf: (id) => this.#invocationUri(this.#functionArn(settings, id)),
       render,
-    });
-    const limits = ({ rate, burst }: { rate: number; burst: number }) => ({
-      throttlingRateLimit: rate,
-      throttlingBurstLimit: burst,
     });
     this.api = new SpecRestApi(this, "Api", {
       restApiName: nameOf.api(stage, part),
@@ -66,10 +60,8 @@ export class RestApi extends Construct {
         // An execution log would hold what customers send and read.
         loggingLevel: MethodLoggingLevel.OFF,
         dataTraceEnabled: false,
-        ...limits(throttling),
-        methodOptions: Object.fromEntries(
-          Object.entries(slower).map(([route, limit]) => [route, limits(limit)]),
-        ),
+        throttlingRateLimit: throttling.rate,
+        throttlingBurstLimit: throttling.burst,
         accessLogDestination: new LogGroupLogDestination(
           new StageLogs(this, settings, `${part}-access`, props.logsKey).group,
         ),

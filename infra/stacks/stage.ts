@@ -2,6 +2,7 @@ import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { environmentOf } from "../deployment/environment.ts";
 import { gatewayStage, nameOf, truststoreKey } from "../deployment/names.ts";
+import { requestLimits } from "../deployment/request-limits.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { deployedIn } from "../routes.ts";
 import { tableDefinition } from "../table.ts";
@@ -9,7 +10,7 @@ import type { WatchedFunction } from "./alarms/watched.ts";
 import { DataStack } from "./data-stack.ts";
 import { DeveloperStack } from "./developer-stack.ts";
 import { FunctionsStack } from "./functions-stack.ts";
-import { InterfaceStack, requestsPerSecond } from "./interface-stack.ts";
+import { InterfaceStack } from "./interface-stack.ts";
 import { JobsStack } from "./jobs-stack.ts";
 import { OperationsStack } from "./operations-stack.ts";
 import { ProtectionStack } from "./protection-stack.ts";
@@ -23,6 +24,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const data = new DataStack(app, settings);
   const { tableName = nameOf.table(stage) } = settings;
+  const limits = requestLimits(settings.tppRequestsPerSecond);
   const { table, truststore, logsKey, dataKey, secretsKey } = data;
   const bucketOf = (part: "truststore" | "audit") =>
     nameOf.bucket(stage, part, data.account, data.region);
@@ -66,7 +68,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     apiStageArn: api.rest.api.deploymentStage.stageArn,
     siteStageArn: site.rest.api.deploymentStage.stageArn,
     ...(developer ? { developerStageArn: developer.rest.api.deploymentStage.stageArn } : {}),
-    requestsPerSecond,
+    addressLimit: limits.address,
     logRetentionDays: settings.logRetentionDays,
     logsKey,
   });
@@ -79,7 +81,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     apiName: nameOf.api(stage, "interface"),
     siteApiName: nameOf.api(stage, "site"),
     apiStage: gatewayStage,
-    requestsPerSecond,
+    requestsPerSecond: limits.gateway.rate,
     deadLetterQueues: [nameOf.queue(stage, "jobs"), nameOf.queue(stage, "feeds")],
     certificates: [
       { name: "api", arn: api.name.certificate.certificateArn },

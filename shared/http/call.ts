@@ -53,6 +53,8 @@ export type Call = {
   caller?: Caller;
   /** The first code of a refusal, or what is wrong with a visit to the SCA site. */
   refusal?: string;
+  /** The TPP has passed its limit, and nothing is written of the call, not even to its log. */
+  isOverLimit?: true;
   /** What a read without the PSU is counted as. */
   unattended?: "UnattendedReads" | "UnattendedRefused";
 };

@@ -12,6 +12,7 @@ import { answerErrors } from "./middleware/answer-errors.ts";
 import { jsonBody } from "./middleware/json-body.ts";
 import { keepRequestLog } from "./middleware/keep-request-log.ts";
 import { limitBody } from "./middleware/limit-body.ts";
+import { limitTpp } from "./middleware/limit-tpp.ts";
 import { limitUnattended } from "./middleware/limit-unattended.ts";
 import { lowerCaseHeaders } from "./middleware/lower-case-headers.ts";
 import { playScenario } from "./middleware/play-scenario.ts";
@@ -61,6 +62,7 @@ export function defineOperation<
     refuseOtherDomains(() => settings.apiAddress, elsewhere),
     limitBody(operation),
     verifySignature(operation),
+    limitTpp(),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
     playScenario(operation),

@@ -8,6 +8,11 @@ export const callerAccess = {
   objects: ["truststore"],
 } as const satisfies Access;
 
+/** What every sixteenth request of a TPP uses besides, to tell of the others. */
+export const limitAccess = {
+  writes: ["RATE"],
+} as const satisfies Access;
+
 /**
  * What a TPP's call may use besides, in the sandbox: its first one opens its world, and one after a crash puts the rows
  * of a load in their place that was committed by then, whichever operations they call.

@@ -46,8 +46,8 @@ export const errorTexts = {
   ],
   CONSENT_EXPIRED: ["The consent is older than it may be.", "Send the customer to scaRedirect."],
   ACCESS_EXCEEDED: [
-    "More reads without the customer than four a day.",
-    "Wait as Retry-After says, or send PSU-IP-Address while the customer is there.",
+    "More reads without the customer than four a day, or more requests in ten seconds than a TPP may send.",
+    "Wait as Retry-After says. For reads, send PSU-IP-Address while the customer is there.",
   ],
   PRODUCT_UNKNOWN: [
     "There is no such payment product.",

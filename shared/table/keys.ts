@@ -8,6 +8,7 @@
 export const keys = {
   profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked, contact; GSI1: those blocked
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
+  rate:        (tppId: string, window: number)          => key("RATE", tppId, `${window}`),                  // how many requests a TPP sent in ten seconds, for a minute
   logged:      (tppId: string, id: string)              => key("REQUESTLOG", tppId, id),                     // sandbox: what a TPP asked and was answered, 24 h, by time
   link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is; GSI1: a customer's
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
@@ -55,7 +56,7 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["TPP", "REQUEST", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "BASKET", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
+export const families = ["TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "BASKET", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
 
 /** The families of the index: only read, and written by writing PAYMENT, BASKET, PSU and TPP. */
 export const indexFamilies = ["DUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;

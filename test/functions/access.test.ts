@@ -1,11 +1,14 @@
 import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 import {
   callerAccess,
+  limitAccess,
   loggingAccess,
   openingAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
+import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
+import { testTime } from "../support/call.ts";
 import { everyBranch } from "../support/every-branch.ts";
 import { useObjectStore } from "../support/object-store.ts";
 import { useTable } from "../support/table.ts";
@@ -18,8 +21,17 @@ let recorder: AccessRecorder;
 beforeAll(async () => {
   process.env.AUDIT_BUCKET = "audit-bucket";
   recorder = new AccessRecorder();
-  await everyBranch((who, run) => recorder.by(who, run)).finally(() => recorder.stop());
+  await everyBranch((who, run) => recorder.by(who, run))
+    .then(() => recorder.by("limit", sixteenRequests))
+    .finally(() => recorder.stop());
 }, 300_000);
+
+/** As many requests of a TPP as a container tells the table of at once. */
+async function sixteenRequests() {
+  process.env.TPP_REQUESTS_PER_SECOND = "100";
+  for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
+  await tellRequests("NO-FSA-1", testTime);
+}
 
 const together = (...all: Parameters<typeof exact>[0][]) =>
   exact({
@@ -49,6 +61,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
   it.each([
     ["pipeline", together(callerAccess, loggingAccess)],
     ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess, loggingAccess)],
+    ["limit", exact(limitAccess)],
     ["unattended", together(callerAccess, unattendedAccess, loggingAccess)],
   ])("by the pipeline: %s", (who, declared) => {
     expect(recorder.usedBy(who)).toEqual(declared);

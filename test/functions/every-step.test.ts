@@ -12,6 +12,7 @@ const steps = `
   refuseOtherDomains
   limitBody
   verifySignature
+  limitTpp
   [jsonBody]
   readRequest
   playScenario

@@ -88,6 +88,7 @@ export const testSettings = {
   "production.truststoreVersion": "version-of-production",
   "production.rollout": "gradual",
   "production.logRetentionDays": "90",
+  "production.tppRequestsPerSecond": "40",
 };
 
 const ending = ".template.json";

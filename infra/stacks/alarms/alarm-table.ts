@@ -83,7 +83,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "The interface gets more than four fifths of the requests its stage lets through; beyond that API Gateway answers 429.",
-    act: "See in the access log whether it is one address. If the traffic is honest, raise the stage's limit after the account's quotas for API Gateway and Lambda.",
+    act: "See in the access log whether it is one address. If the traffic is honest, raise the account's quotas for API Gateway and Lambda, then tppRequestsPerSecond, of which the gateway's limit is made.",
   },
   functionThrottled: {
     name: "<function>-throttled",

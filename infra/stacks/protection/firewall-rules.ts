@@ -1,4 +1,5 @@
 import type { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { firewallSeconds } from "../../deployment/request-limits.ts";
 
 /** A rule without its place in the order and without its metric, which it has like every other one. */
 export type FirewallRule = Omit<CfnWebACL.RuleProperty, "priority" | "visibilityConfig">;
@@ -17,7 +18,7 @@ const blocking = ({ status, body, headers }: Answer) => ({
 });
 
 /** The window of a rate rule, in seconds; the rule lets an address in again once it is below the limit. */
-export const windowSeconds = 300;
+export const windowSeconds = firewallSeconds;
 
 /** At most so many requests from one address in five minutes; with a method, only those are counted. */
 export const rateRule = (

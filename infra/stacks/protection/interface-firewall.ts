@@ -10,13 +10,13 @@ const throttled = renderTppMessages(gatewayAnswers.throttled);
  * The firewall before the TPP interface. Who gets so far has shown a certificate, so it keeps one address from taking
  * what is meant for all, and stops what is never honest; the rest is for the signature to judge.
  */
-export const interfaceFirewall = (requestsPerSecond: number) => ({
+export const interfaceFirewall = (addressLimit: number) => ({
   description: "The TPP interface: one address cannot take it all, and no known attack passes",
   bodies: { throttled: { contentType: "APPLICATION_JSON" as const, content: throttled.body } },
   rules: [
-    // A TPP calls for all of its customers from a few addresses: half of what the stage lets through is a TPP's own.
+    // A TPP calls for all of its customers from a few addresses, and several TPPs may share one.
     rateRule("rate", {
-      limit: (requestsPerSecond * windowSeconds) / 2,
+      limit: addressLimit,
       answer: {
         status: gatewayAnswers.throttled.status,
         body: "throttled",

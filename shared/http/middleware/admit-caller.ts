@@ -14,6 +14,7 @@ import type { GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
 import type { AnyOperation } from "../operation.ts";
 import { requestPrint } from "../request-print.ts";
+import { tellRequests } from "../tpp-rate.ts";
 
 /** How long the same request is answered again, in seconds: a read for the time a signature lives, a write for a day. */
 const repeatable = { read: 120, write: 86_400 };
@@ -38,6 +39,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         requests.take(tppId, requestId, print, realTime),
         psuId === undefined ? undefined : psus.relationship(tppId, psuId),
         secret("ids"),
+        tellRequests(tppId, realTime),
       ]);
       if (profile.blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
       if (earlier && !repeats(earlier, { method: event.httpMethod, print, at: realTime }))

@@ -11,7 +11,7 @@ export function keepRequestLog(
   operation: AnyOperation,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   const keep = function keepRequestLog(request: Parameters<typeof writeRequestLog>[1]) {
-    if (settings.stage !== "sandbox") return undefined;
+    if (settings.stage !== "sandbox" || request.event.call.isOverLimit) return undefined;
     // Production's bundles have none, and a wrong STAGE must not take the answer away.
     return writeRequestLog?.(operation, request);
   };

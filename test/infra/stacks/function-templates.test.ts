@@ -137,11 +137,27 @@ describe.each(stageNames)("the TPP interface of %s", (stage) => {
       ({ HttpMethod }: { HttpMethod: string }) => HttpMethod === "*",
     );
     expect(every).toMatchObject({
-      ThrottlingRateLimit: 500,
-      ThrottlingBurstLimit: 250,
+      ThrottlingRateLimit: stage === "production" ? 200 : 500,
+      ThrottlingBurstLimit: stage === "production" ? 2_000 : 5_000,
       LoggingLevel: "OFF",
     });
-    expect(MethodSettings.length).toBeGreaterThan(1);
+    expect(MethodSettings.length).toBe(1);
+  });
+
+  it("cannot be used up by one TPP: an address has more than a TPP, the gateway more than an address (decision: limit per TPP)", () => {
+    const tpp = stage === "production" ? 40 : 100;
+    for (const { Properties } of ofType(stack(stage, "functions"), "Lambda::Function"))
+      expect(Properties.Environment.Variables.TPP_REQUESTS_PER_SECOND).toBe(`${tpp}`);
+    const [deployed] = ofType(api(), "ApiGateway::Stage");
+    const gateway = deployed?.Properties.MethodSettings[0].ThrottlingRateLimit;
+    const acl = ofType(stack(stage, "protection"), "WAFv2::WebACL").find(
+      ({ Properties }) => Properties.Name === `fjordgate-${stage}-interface`,
+    );
+    const rule = acl?.Properties.Rules.find(({ Name }: { Name: string }) => Name === "rate");
+    const address = rule?.Statement.RateBasedStatement.Limit / 300;
+    expect(gateway).toBeGreaterThanOrEqual(5 * tpp);
+    expect(address).toBeGreaterThan(tpp);
+    expect(address).toBeLessThan(gateway);
   });
 
   it("may call the function of each route by that route, and nothing else", () => {

@@ -13,7 +13,7 @@ const template = Template.fromStack(
     apiStageArn: stageArn("interface"),
     siteStageArn: stageArn("site"),
     developerStageArn: stageArn("developer"),
-    requestsPerSecond: 500,
+    addressLimit: 75_000,
     logRetentionDays: 30,
     logsKey: new Key(new Stack(app, "keys"), "Key"),
   }),
@@ -84,7 +84,7 @@ describe("the interface's firewall", () => {
     });
   });
 
-  it("leaves half of what the stage lets through to others", () => {
+  it("lets an address send what the stage says", () => {
     expect(ruleOf("interface", "rate")?.Statement.RateBasedStatement?.Limit).toBe(75_000);
   });
 

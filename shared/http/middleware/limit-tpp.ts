@@ -1,0 +1,22 @@
+import type { MiddlewareObj } from "@middy/core";
+import { ApiError } from "../../errors.ts";
+import type { GatewayEvent } from "../call.ts";
+import { countRequest } from "../tpp-rate.ts";
+
+/** Refuses a TPP that has passed its limit, as soon as the signature says who it is, and asks the table nothing. */
+export function limitTpp(): MiddlewareObj<GatewayEvent> {
+  return {
+    before: function limitTpp({ event }) {
+      const { signer } = event.call;
+      if (!signer) throw new Error("The pipeline limits a TPP after it knows its signature.");
+      const seconds = countRequest(signer.tppId, new Date(event.requestContext.requestTimeEpoch));
+      if (seconds === undefined) return;
+      event.call.isOverLimit = true;
+      throw new ApiError(
+        "ACCESS_EXCEEDED",
+        `This TPP sends more requests than it may; it can go on in ${seconds} seconds.`,
+        { headers: { "retry-after": `${seconds}` } },
+      );
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { table } from "./client.ts";
+import { keys } from "./keys.ts";
+
+export const rates = {
+  /** Adds requests to those of a TPP's window, and answers how many all containers have told of by now. */
+  async add(tppId: string, window: number, requests: number, expires: number): Promise<number> {
+    const item = await table.update({
+      update: keys.rate(tppId, window),
+      add: { requests },
+      set: { expires },
+    });
+    return Number(item?.requests);
+  },
+};

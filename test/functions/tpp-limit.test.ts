@@ -1,0 +1,110 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as createPayment } from "../../functions/payments/create-payment.ts";
+import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
+import { rates } from "../../shared/table/rates.ts";
+import { wavesOf } from "../bench/waves.ts";
+import { type CallOptions, call, testTime } from "../support/call.ts";
+import { anotherTpp } from "../support/small-world.ts";
+import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+import { usedBy } from "../support/uses.ts";
+
+useTable({ small: true });
+
+/** Each test has a window of ten seconds of its own, this many seconds into it. */
+let windows = 0;
+const within = (window: number, second: number) =>
+  new Date(testTime.getTime() + (window * 10 + second) * 1000);
+
+beforeEach(async () => {
+  windows += 3;
+  process.env.TPP_REQUESTS_PER_SECOND = "2";
+  // What an earlier test has left uncounted is told of in an earlier window.
+  const now = within(windows - 1, 3);
+  while (!writesOfRates(await usedBy(() => ask({ now }))).length);
+});
+
+const ask = (options: CallOptions = {}) => call(getClock, { now: within(windows, 3), ...options });
+
+/** Asks so many times, one after the other. */
+async function asks(times: number, options?: CallOptions) {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await ask(options)).status);
+  return statuses;
+}
+
+const writesOfRates = (used: readonly string[]) =>
+  used.filter((use) => use.startsWith("write RATE#"));
+const refused = { status: 429, code: "ACCESS_EXCEEDED" };
+
+describe("a TPP's limit over all of its requests (decision: limit per TPP)", () => {
+  it("refuses a TPP that passes it until its ten seconds end, and lets another one go on", async () => {
+    expect(new Set(await asks(32))).toEqual(new Set([200]));
+    const answer = await ask();
+    expect(answer).toMatchObject(refused);
+    expect(answer.headers).toMatchObject({ "retry-after": "7" });
+    expect(answer.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect((await ask({ tpp: await anotherTpp() })).status).toBe(200);
+    expect(await ask({ now: within(windows, 9.2) })).toMatchObject({
+      ...refused,
+      headers: { "retry-after": "1" },
+    });
+    expect((await ask({ now: within(windows + 1, 0) })).status).toBe(200);
+  });
+
+  it("holds for every operation, whichever used it up", async () => {
+    await asks(32);
+    const now = within(windows, 3);
+    expect(await call(listAccounts, { now })).toMatchObject(refused);
+    expect(await call(createPayment, { now, body: "nothing right" })).toMatchObject(refused);
+  });
+
+  it("asks the table nothing once it is passed, not even for the log, and takes no X-Request-ID", async () => {
+    await asks(32);
+    const headers = { "x-request-id": "0d0e7a5c-54c3-4ac8-a2f8-3a4b5f1f0c11" };
+    const used = await usedBy(() => ask({ headers }));
+    expect(used.filter((use) => !use.startsWith("object "))).toEqual([]);
+    expect((await ask({ headers, now: within(windows + 1, 0) })).status).toBe(200);
+  });
+
+  it("is told to the table at every sixteenth request, beside the request guard and in no round trip of its own", async () => {
+    const each: { waves: number; written: number }[] = [];
+    for (let time = 0; time < 16; time += 1) {
+      let waves = 0;
+      const used = await usedBy(async () => {
+        waves = (await wavesOf(ask)).waves;
+      });
+      each.push({ waves, written: writesOfRates(used).length });
+    }
+    expect(each.map(({ written }) => written).sort()).toEqual([...Array(15).fill(0), 1]);
+    expect(new Set(each.map(({ waves }) => waves)).size).toBe(1);
+  });
+
+  it("counts what other containers have told of", async () => {
+    const { tppId } = await testTpp();
+    const window = Math.floor(within(windows, 3).getTime() / 10_000);
+    await rates.add(tppId, window, 10, 0);
+    expect(new Set(await asks(16))).toEqual(new Set([200]));
+    expect(await ask()).toMatchObject(refused);
+  });
+
+  it("counts requests that are refused for what they say", async () => {
+    const wrong = { query: { unknown: "1" } };
+    expect(new Set(await asks(31, wrong))).toEqual(new Set([400]));
+    expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject(refused);
+  });
+
+  it("does not count what nobody has signed", async () => {
+    const headers = { signature: "none" };
+    const tamper: CallOptions["tamper"] = (event) => Object.assign(event.headers, headers);
+    expect(new Set(await asks(40, { tamper }))).toEqual(new Set([400]));
+    expect((await ask()).status).toBe(200);
+  });
+
+  it("is none where none is set, as on one machine", async () => {
+    delete process.env.TPP_REQUESTS_PER_SECOND;
+    const used = await usedBy(() => asks(40));
+    expect(writesOfRates(used)).toEqual([]);
+  });
+});
