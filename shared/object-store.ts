@@ -1,9 +1,6 @@
 import { once } from "./once.ts";
 import { settings } from "./settings.ts";
 
-/** An object as it stood when it was read. */
-export type StoredObject = { body: Buffer; version: string | undefined };
-
 let door: { endpoint: string | undefined; opened: ReturnType<typeof open> } | undefined;
 
 /** The only door to S3, whose SDK is loaded on first use; it leads where S3 is now, if that is an emulator's. */
@@ -30,32 +27,22 @@ const open = (endpoint: string | undefined) =>
     return { client, GetObjectCommand, PutObjectCommand };
   });
 
-/** An object, as it stands now or in one of its versions; undefined when there is none. */
-export async function readObject(
-  bucket: string,
-  key: string,
-  version?: string,
-): Promise<StoredObject | undefined> {
+/** What an object holds now; undefined when there is none. */
+export async function readObject(bucket: string, key: string): Promise<Buffer | undefined> {
   const { client, GetObjectCommand } = await opened();
-  const asked = { Bucket: bucket, Key: key, ...(version ? { VersionId: version } : {}) };
   try {
-    const { Body, VersionId } = await client.send(new GetObjectCommand(asked));
-    return { body: Buffer.from((await Body?.transformToByteArray()) ?? []), version: VersionId };
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
   } catch (error) {
     if ((error as Error).name === "NoSuchKey") return undefined;
     throw error;
   }
 }
 
-/** Writes an object, which S3 holds against its SHA-256 before it keeps it, and answers its version where there are any. */
-export async function writeObject(
-  bucket: string,
-  key: string,
-  body: string,
-): Promise<string | undefined> {
+/** Writes an object, which S3 holds against its SHA-256 before it keeps it. */
+export async function writeObject(bucket: string, key: string, body: string): Promise<void> {
   const { client, PutObjectCommand } = await opened();
-  const { VersionId } = await client.send(
+  await client.send(
     new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ChecksumAlgorithm: "SHA256" }),
   );
-  return VersionId;
 }

@@ -90,7 +90,7 @@ export const settings = {
   get developerAddress() {
     return read("developerAddress");
   },
-  /** Where S3 keeps the trusted authorities, s3://<bucket>/<key>[?versionId=<version>]; none where a file does. */
+  /** Where S3 keeps the trusted authorities, s3://<bucket>/<SHA-256 of its content>.pem; none where a file does. */
   get truststore() {
     return environment()[names.truststore] || undefined;
   },

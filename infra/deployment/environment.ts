@@ -6,7 +6,7 @@ export function environmentOf(
   settings: StageSettings,
   { tableName, truststore }: { tableName: string; truststore: string },
 ): Record<string, string> {
-  const { stage, truststoreVersion } = settings;
+  const { stage } = settings;
   return {
     STAGE: stage,
     TABLE_NAME: tableName,
@@ -19,7 +19,7 @@ export function environmentOf(
     ...brandOf(settings),
     ...appsOf(settings),
     SECRETS_PREFIX: nameOf.secrets(stage),
-    TRUSTSTORE: truststoreVersion ? `${truststore}?versionId=${truststoreVersion}` : truststore,
+    TRUSTSTORE: truststore,
     TPP_REQUESTS_PER_SECOND: `${settings.tppRequestsPerSecond}`,
     // Nobody reads it: a function starts anew when its environment changes, and so reads its secrets again.
     ...(settings.restart ? { RESTARTED: settings.restart } : {}),

@@ -39,8 +39,8 @@ export const liveAlias = "live";
 /** The stage of each API; with an empty base path nobody outside sees it. */
 export const gatewayStage = "live";
 
-/** The truststore's name in its bucket. */
-export const truststoreKey = "truststore.pem";
+/** A truststore's name in its bucket is the SHA-256 of its content: another content has another name. */
+export const truststoreKey = (sha256: string) => `${sha256}.pem`;
 
 /** As the file of an operation is spelled, and its Lambda. */
 export const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -115,7 +115,7 @@ function objectStatements({ objects }: Required<Access>, resources: Resources): 
   if (objects.includes("truststore"))
     statements.push({
       sid: "ReadTruststore",
-      actions: ["s3:GetObject", "s3:GetObjectVersion"],
+      actions: ["s3:GetObject"],
       resources: [resources.truststore],
     });
   if (objects.includes("audit"))

@@ -64,7 +64,10 @@ const settingsOfStage = v.strictObject({
   ownershipCertificate: v.optional(certificate),
   hostedZone: v.optional(hostedZone),
   truststoreFile: v.optional(existingFile),
-  truststoreVersion: v.optional(v.pipe(text, v.regex(/^\S{1,1024}$/, "is not a version id of S3"))),
+  truststore: v.pipe(
+    text,
+    v.regex(/^[\da-f]{64}$/, "is not the SHA-256 that npm run truststore prints"),
+  ),
   alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
   logRetentionDays: number(
     "30",
@@ -147,9 +150,10 @@ export function stageSettings(stage: StageName, context: Record<string, unknown>
 function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {
   const name = path?.map(({ key }) => key).join(".");
   if (type !== "strict_object") return `${name} ${message}`;
-  return expected === "never"
-    ? `${name} is no setting of a stage`
-    : `${name} is missing; it is a name of your own to be reached by, such as psd2.bank.no`;
+  if (expected === "never") return `${name} is no setting of a stage`;
+  if (name === "truststore")
+    return "truststore is missing; npm run truststore -- check prints it for the certificates you trust";
+  return `${name} is missing; it is a name of your own to be reached by, such as psd2.bank.no`;
 }
 
 /** A domain needs a certificate, and somebody to vouch for the name: one made by hand, or a zone to make it in. */

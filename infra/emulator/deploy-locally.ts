@@ -1,9 +1,11 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { StageName } from "../deployment/stage-settings.ts";
+import { CannotStart } from "../local/cannot-start.ts";
 import { prepareDataFolder } from "../local/data-folder.ts";
 import { lockFolder } from "../local/lock-folder.ts";
 import type { OnStop } from "../local/run-until-stopped.ts";
+import { assembleTruststore, faultsOf, type Truststore } from "../truststore/assemble.ts";
 import { bootstrap, synthesise } from "./cdk.ts";
 import { deployStages } from "./deploy-stages.ts";
 import { type Emulator, openEmulator } from "./emulator.ts";
@@ -43,14 +45,29 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   const emulator = await timed("emulator started", () => openEmulator(data, emulatorPort));
   onStop(emulator.stop);
   await timed("account bootstrapped for CDK", bootstrap);
-  const context = await makeSurroundings();
+  const truststore = checkedTruststore(truststoreFile);
+  const context = { ...(await makeSurroundings()), ...trusting(stages, truststore) };
   await timed("functions bundled, templates synthesised and checked", () =>
     synthesise(output, { ...context, stages: stages.join(",") }),
   );
-  await deployStages({ stages, output, truststoreFile, authorityKeyFile });
+  await deployStages({ stages, output, truststore, authorityKeyFile });
   const fronts = await timed("served on this machine", () => openStages(options, context, onStop));
   return { data, emulator, context, truststoreFile, stages: fronts };
 }
+
+/** The truststore that a file makes, in which nothing is to be mended. */
+function checkedTruststore(file: string): Truststore {
+  const text = readFileSync(file, "utf8");
+  const truststore = assembleTruststore([{ name: file, text }], new Date());
+  const faults = faultsOf(truststore);
+  if (faults.length)
+    throw new CannotStart(["The truststore cannot be used:", ...faults].join("\n  "));
+  return truststore;
+}
+
+/** The settings by which stages trust it. */
+const trusting = (stages: readonly StageName[], { sha256 }: Truststore) =>
+  Object.fromEntries(stages.map((stage) => [`${stage}.truststore`, sha256]));
 
 /** Serves what is deployed of stages on this machine. */
 export async function openStages(

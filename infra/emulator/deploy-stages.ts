@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import type { Truststore } from "../truststore/assemble.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
 import { deploy } from "./cdk.ts";
@@ -15,7 +16,7 @@ export const accountStack = "fjordgate-account";
 export type Deployed = {
   stages: readonly StageName[];
   output: string;
-  truststoreFile: string;
+  truststore: Truststore;
   authorityKeyFile: string;
 };
 
@@ -25,19 +26,18 @@ export const stacksOf = (stage: StageName, output: string): string[] => {
   return takenStacks(stage).filter((name) => name in artifacts);
 };
 
-/** Deploys stages as a bank would: first the data, then the truststore's first version, then the rest. */
+/** Deploys stages as a bank would: first the data, then the truststore, then the rest. */
 export async function deployStages({
   stages,
   output,
-  truststoreFile,
+  truststore,
   authorityKeyFile,
 }: Deployed): Promise<void> {
   const data = stages.map((stage) => nameOf.stack(stage, "data"));
   await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
-  await timed("truststores checked and uploaded, table settings applied", async () => {
-    const file = { name: truststoreFile, text: readFileSync(truststoreFile, "utf8") };
+  await timed("truststores uploaded, table settings applied", async () => {
     for (const stage of stages) {
-      await uploadTruststore(stage, [file], new Date());
+      await uploadTruststore(stage, truststore);
       await applyTableSettings(stage, output);
     }
     if (stages.includes("sandbox")) await putAuthority(readFileSync(authorityKeyFile, "utf8"));

@@ -27,7 +27,8 @@ export type GatewayResponse = {
 /** What API Gateway serves at a domain, as it was deployed. */
 export type DeployedApi = {
   domainName: string;
-  truststore: { uri: string; version: string | undefined } | undefined;
+  /** The address of its truststore, where it asks for client certificates. */
+  truststore: string | undefined;
   apiId: string;
   stage: string;
   routes: DeployedRoute[];
@@ -53,9 +54,7 @@ export async function deployedApi(domainName: string): Promise<DeployedApi> {
       );
     return {
       domainName,
-      truststore: mutual?.truststoreUri
-        ? { uri: mutual.truststoreUri, version: mutual.truststoreVersion || undefined }
-        : undefined,
+      truststore: mutual?.truststoreUri,
       apiId,
       stage,
       routes: await routesOf(gateway, apiId),

@@ -23,7 +23,7 @@ export class InterfaceStack extends Stack {
       truststore,
     }: { routes: ReturnType<typeof deployedIn>["routes"]; truststore: IBucket },
   ) {
-    const { stage, truststoreVersion } = settings;
+    const { stage } = settings;
     super(scope, nameOf.stack(stage, "interface"));
     this.rest = new RestApi(this, {
       settings,
@@ -43,11 +43,7 @@ export class InterfaceStack extends Stack {
       securityPolicy: SecurityPolicy.TLS_1_2,
       // With mutual TLS a certificate that AWS did not issue itself does not prove whose the domain is.
       ...(ownershipCertificate ? { ownershipCertificate } : {}),
-      mtls: {
-        bucket: truststore,
-        key: truststoreKey,
-        ...(truststoreVersion ? { version: truststoreVersion } : {}),
-      },
+      mtls: { bucket: truststore, key: truststoreKey(settings.truststore) },
     });
     new CfnOutput(this, "ApiId", { value: this.rest.api.restApiId });
     new CfnOutput(this, "ApiDomain", { value: settings.apiDomain });

@@ -24,6 +24,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
   const data = new DataStack(app, settings);
   const { tableName = nameOf.table(stage) } = settings;
+  const trusted = truststoreKey(settings.truststore);
   const limits = requestLimits(settings.tppRequestsPerSecond);
   const { table, truststore, logsKey, dataKey, secretsKey } = data;
   const bucketOf = (part: "truststore" | "audit") =>
@@ -36,14 +37,14 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     logsKey,
     environment: environmentOf(settings, {
       tableName,
-      truststore: `s3://${bucketOf("truststore")}/${truststoreKey}`,
+      truststore: `s3://${bucketOf("truststore")}/${trusted}`,
     }),
     resources: {
       table: table.tableArn,
       dataKey: dataKey.keyArn,
       secretsKey: secretsKey.keyArn,
       secret: (name) => secretArn(data, `${nameOf.secrets(stage)}${name}`),
-      truststore: objectsOf("truststore", truststoreKey),
+      truststore: objectsOf("truststore", trusted),
       audit: objectsOf("audit", "*"),
       region: data.region,
     },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type CheckedAuthority, checkAuthorities } from "./check-authorities.ts";
 import { type PemFile, readBundle } from "./read-bundle.ts";
 
@@ -7,6 +8,8 @@ const limits = { certificates: 1_000, bytes: 1_000_000 };
 export type Truststore = {
   /** One text for the same certificates, however they were spread over files. */
   pem: string;
+  /** The SHA-256 of that text: a stage is told by it which truststore to trust. */
+  sha256: string;
   authorities: CheckedAuthority[];
   /** What is wrong with it as a whole or with what it was made of, beside what each authority has. */
   faults: string[];
@@ -19,6 +22,7 @@ export function assembleTruststore(files: readonly PemFile[], now: Date): Trusts
   const { length } = certificates;
   return {
     pem,
+    sha256: hash("sha256", pem, "hex"),
     authorities: checkAuthorities(certificates, now),
     faults: [
       ...faults,

@@ -11,14 +11,17 @@ async function run({ action, stage, files }: TruststoreOptions): Promise<boolean
   const truststore = assembleTruststore(read, now);
   console.log(reportOf(truststore));
   if (faultsOf(truststore).length) return false;
-  if (action === "check") return true;
-  const { address, version, isNew } = await uploadTruststore(stage, read, now);
+  const setting = `"${stage}.truststore": "${truststore.sha256}"`;
+  if (action === "check") {
+    console.log(`To have it used, set ${setting} in cdk.json, upload it, and deploy.`);
+    return true;
+  }
+  const { address, isNew } = await uploadTruststore(stage, truststore);
   console.log(`
 ${isNew ? "Uploaded to" : "The same is already at"} ${address}
-Version: ${version}
 
-To have it used, set "${stage}.truststoreVersion": "${version}" in cdk.json and deploy, or:
-  npx cdk deploy "fjordgate-${stage}-*" -c ${stage}.truststoreVersion=${version}`);
+To have it used, set ${setting} in cdk.json and deploy, or:
+  npx cdk deploy "fjordgate-${stage}-*" -c ${stage}.truststore=${truststore.sha256}`);
   return true;
 }
 

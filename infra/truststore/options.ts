@@ -8,7 +8,8 @@ export const help = `Assembles the truststore: the authorities whose certificate
   npm run truststore -- check  --stage <stage> [--file <pem>]...
   npm run truststore -- upload --stage <stage> [--file <pem>]...
 
-  check            looks whether API Gateway will take the certificates, and shows each with its root and last day
+  check            looks whether API Gateway will take the certificates, shows each with its root and last day, and
+                   prints the SHA-256 by which a stage is told to trust them
   upload           checks them, puts them into the stage's truststore bucket, and says how to have them used
 
   --stage <stage>  sandbox or production

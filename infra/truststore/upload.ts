@@ -1,35 +1,23 @@
 import { readObject, writeObject } from "../../shared/object-store.ts";
-import { CommandRefused } from "../command-line.ts";
 import { truststoreKey } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stackOutput } from "../stack-output.ts";
-import { assembleTruststore, faultsOf } from "./assemble.ts";
-import type { PemFile } from "./read-bundle.ts";
+import type { Truststore } from "./assemble.ts";
 
-export type Uploaded = { address: string; version: string; isNew: boolean };
+export type Uploaded = { address: string; isNew: boolean };
 
 /**
- * Puts a truststore where the stage's domain and functions read it, and answers the version to use. What is there
- * already is left as it is, so that nothing has to be deployed for it.
+ * Puts a truststore that has no faults where the stage's domain and functions read it, under the SHA-256 of its content.
+ * Only a stage that is deployed with that SHA-256 trusts it. What is there already is left as it is.
  */
 export async function uploadTruststore(
   stage: StageName,
-  files: readonly PemFile[],
-  now: Date,
+  { pem, sha256 }: Pick<Truststore, "pem" | "sha256">,
 ): Promise<Uploaded> {
-  const truststore = assembleTruststore(files, now);
-  const faults = faultsOf(truststore);
-  if (faults.length)
-    throw new CommandRefused(["The truststore cannot be used:", ...faults].join("\n  "));
   const bucket = await stackOutput(stage, "data", "TruststoreBucket");
-  const address = `s3://${bucket}/${truststoreKey}`;
-  const standing = await readObject(bucket, truststoreKey);
-  const isNew = standing?.body.toString() !== truststore.pem;
-  const version = isNew
-    ? await writeObject(bucket, truststoreKey, truststore.pem)
-    : standing?.version;
-  if (version) return { address, version, isNew };
-  throw new CommandRefused(
-    `The bucket ${bucket} keeps no versions; a truststore is used by its version. Deploy the data stack as it is here.`,
-  );
+  const key = truststoreKey(sha256);
+  const standing = await readObject(bucket, key);
+  const isNew = standing?.toString() !== pem;
+  if (isNew) await writeObject(bucket, key, pem);
+  return { address: `s3://${bucket}/${key}`, isNew };
 }

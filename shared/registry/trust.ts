@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { readObject } from "../object-store.ts";
 import { once } from "../once.ts";
@@ -17,15 +18,18 @@ export function authorities(): Promise<TrustedAuthorities> {
   return loaded();
 }
 
-/** The truststore's PEM: the very version that TRUSTSTORE names, as the gateway has it for its connections. */
+/**
+ * The truststore's PEM: as it was when the stage was deployed, and as the gateway has it for its connections. TRUSTSTORE
+ * names the SHA-256 of its content, so that what is put in its place afterwards is not trusted.
+ */
 async function truststore(): Promise<string> {
   const address = settings.truststore;
   if (address === undefined) return readFile(settings.truststoreFile, "utf8");
-  const [, bucket, key, version] =
-    /^s3:\/\/([^/]+)\/([^?]+)(?:\?versionId=(.+))?$/.exec(address) ?? [];
-  if (!bucket || !key)
-    throw new Error("TRUSTSTORE is not s3://<bucket>/<key> or s3://<bucket>/<key>?versionId=<id>.");
-  const object = await readObject(bucket, key, version);
-  if (!object) throw new Error(`There is no truststore at ${address}.`);
-  return object.body.toString("utf8");
+  const [, bucket, sha256] = /^s3:\/\/([^/]+)\/([\da-f]{64})\.pem$/.exec(address) ?? [];
+  if (!bucket) throw new Error("TRUSTSTORE is not s3://<bucket>/<SHA-256 of its content>.pem.");
+  const pem = await readObject(bucket, `${sha256}.pem`);
+  if (!pem) throw new Error(`There is no truststore at ${address}.`);
+  if (hash("sha256", pem, "hex") !== sha256)
+    throw new Error(`The truststore at ${address} is not the one that was deployed.`);
+  return pem.toString("utf8");
 }

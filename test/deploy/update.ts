@@ -1,9 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { truststoreKey } from "../../infra/deployment/names.ts";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
-import { stackOutput } from "../../infra/stack-output.ts";
-import { readObject } from "../../shared/object-store.ts";
 import { shellBlock } from "../support/readme.ts";
 import type { Checks } from "./checks.ts";
 import { findCustomer } from "./find-customer.ts";
@@ -14,14 +11,9 @@ import type { Terminal } from "./terminal.ts";
 
 const bankName = "Sparebanken Vestfjord";
 
-/** Writes the templates of an update as the README has it: another name, and the truststore by its version. */
+/** Writes the templates of an update as the README has it: the pages' bank has another name. */
 export async function prepareUpdate(terminal: Terminal, checks: Checks): Promise<void> {
-  const bucket = await stackOutput("sandbox", "data", "TruststoreBucket");
-  const truststore = await readObject(bucket, truststoreKey);
-  terminal.keep({
-    "sandbox.bankName": bankName,
-    "sandbox.truststoreVersion": truststore?.version ?? "",
-  });
+  terminal.keep({ "sandbox.bankName": bankName });
   await terminal.type(shellBlock("npm run synth"));
   const template = join(terminal.folder, "build/cdk.out/fjordgate-sandbox-functions.template.json");
   checks.equal("the template that SAM is given is there", existsSync(template), true);

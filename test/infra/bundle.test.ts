@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
@@ -153,15 +154,21 @@ describe("an operation as it was built", () => {
   const asked: string[] = [];
 
   beforeAll(async () => {
-    const { certificatePem } = await testAuthority();
-    await writeObject("truststore", "truststore.pem", certificatePem);
-    process.env.TRUSTSTORE = "s3://truststore/truststore.pem";
+    process.env.TRUSTSTORE = await putTruststore();
     process.env.SECRETS_PREFIX = "fjordgate/sandbox/";
   });
   afterAll(() => {
     delete process.env.TRUSTSTORE;
     delete process.env.SECRETS_PREFIX;
   });
+
+  /** Puts the test authority where functions read it, and answers the address. */
+  const putTruststore = async () => {
+    const { certificatePem } = await testAuthority();
+    const key = `${hash("sha256", certificatePem, "hex")}.pem`;
+    await writeObject("truststore", key, certificatePem);
+    return `s3://truststore/${key}`;
+  };
 
   const built = async (stage: StageName): Promise<{ handler: OperationHandler }> =>
     import(join(folder, stage, "list-accounts", "list-accounts.mjs"));
@@ -177,8 +184,7 @@ describe("an operation as it was built", () => {
   });
 
   it("serves nobody from production's build, whatever STAGE says", async () => {
-    const { certificatePem } = await testAuthority();
-    await writeObject("truststore", "truststore.pem", certificatePem);
+    await putTruststore();
     const logged = [process.stdout, process.stderr].map((stream) =>
       jest.spyOn(stream, "write").mockReturnValue(true),
     );

@@ -12,6 +12,7 @@ export const readmeGroups = {
   ],
   /** By `test/deploy/typed.ts`, which types them into the emulator. */
   "test/deploy/typed.ts": [
+    "npm run truststore -- check",
     "npx cdk bootstrap",
     "npx cdk deploy fjordgate-account",
     "npx cdk deploy fjordgate-sandbox-data",

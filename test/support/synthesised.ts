@@ -83,9 +83,9 @@ export const functionFiles = (stage: StageName): string[] => functionIds(stage).
 
 /** What the tests say of the stages beside cdk.json. */
 export const testSettings = {
-  "sandbox.truststoreVersion": "version-of-sandbox",
+  "sandbox.truststore": "5".repeat(64),
   "sandbox.alarmEmail": "operations@bank.example",
-  "production.truststoreVersion": "version-of-production",
+  "production.truststore": "7".repeat(64),
   "production.rollout": "gradual",
   "production.logRetentionDays": "90",
   "production.tppRequestsPerSecond": "40",

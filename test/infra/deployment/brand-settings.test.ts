@@ -10,6 +10,7 @@ const enough = {
   apiDomain: "psd2.bank.no",
   siteDomain: "sca.bank.no",
   hostedZone: "Z123:bank.no",
+  truststore: "5".repeat(64),
 };
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-logo-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -73,7 +73,6 @@ describe("what a function may do is made of what its operation declares", () => 
   it("is the truststore to read, and the audit trail to write", () => {
     expect(allowed({ objects: ["truststore", "audit"] })).toEqual([
       "s3:GetObject TRUSTSTORE ",
-      "s3:GetObjectVersion TRUSTSTORE ",
       "s3:PutObject AUDIT/* ",
       "kms:GenerateDataKey DATA-KEY ",
       "kms:Decrypt DATA-KEY ",

@@ -11,9 +11,10 @@ const enough = {
   siteDomain: "sca.bank.no",
   apiCertificate: certificate,
   siteCertificate: certificate,
+  truststore: "5".repeat(64),
 };
 
-const places = { tableName: "table", truststore: "s3://bucket/truststore.pem" };
+const places = { tableName: "table", truststore: "s3://bucket/5.pem" };
 
 const context = (changes: Record<string, unknown> = {}, stage = "production") =>
   Object.fromEntries(
@@ -30,7 +31,7 @@ const refusalOf = (changes: Record<string, unknown>) => {
 };
 
 describe("the settings of a stage", () => {
-  it("need two domains and their certificates, and have a default for the rest", () => {
+  it("need two domains, their certificates and a truststore, and have a default for the rest", () => {
     expect(stageSettings("production", context())).toEqual({
       stage: "production",
       ...enough,
@@ -112,7 +113,8 @@ describe("the settings of a stage", () => {
       { truststoreFile: "no.pem" },
       "truststoreFile is not a file",
     ],
-    ["a version with a blank", { truststoreVersion: "a b" }, "truststoreVersion is not a version"],
+    ["no truststore", { truststore: "" }, "truststore is missing; npm run truststore -- check"],
+    ["a truststore's name", { truststore: "truststore.pem" }, "truststore is not the SHA-256"],
     ["no e-mail address", { alarmEmail: "bank" }, "alarmEmail is not an e-mail address"],
     [
       "days CloudWatch does not know",

@@ -6,10 +6,16 @@ import {
   backgroundNames,
   functionNames,
   ofType,
+  testSettings,
   useTemplates,
 } from "../../support/synthesised.ts";
 
 const { stack, stacks } = useTemplates();
+
+const trusted = {
+  sandbox: testSettings["sandbox.truststore"],
+  production: testSettings["production.truststore"],
+};
 
 describe.each(stageNames)("the functions of %s", (stage) => {
   const all = () => Object.values(stacks()).flatMap((each) => ofType(each, "Lambda::Function"));
@@ -84,11 +90,11 @@ describe.each(stageNames)("the functions of %s", (stage) => {
     for (const { Properties } of aliases) expect(Properties.Name).toBe("live");
   });
 
-  it("know their stage, its addresses, its secrets and the truststore's version", () => {
+  it("know their stage, its addresses, its secrets and its truststore by the hash of its content", () => {
     for (const { Properties } of named()) {
       const { Variables } = Properties.Environment;
       expect(Variables).toMatchObject({ STAGE: stage, SECRETS_PREFIX: `fjordgate/${stage}/` });
-      expect(JSON.stringify(Variables.TRUSTSTORE)).toContain(`versionId=version-of-${stage}`);
+      expect(JSON.stringify(Variables.TRUSTSTORE)).toContain(`/${trusted[stage]}.pem`);
       expect(Variables.API_ADDRESS).toMatch(/^https:\/\/psd2\./);
       expect(Variables.SITE_ADDRESS).toMatch(/^https:\/\/sca\./);
     }
@@ -112,16 +118,22 @@ describe("traces", () => {
 describe.each(stageNames)("the TPP interface of %s", (stage) => {
   const api = () => stack(stage, "interface");
 
-  it("is reached by its own name only, with mutual TLS against one version of the truststore", () => {
+  it("is reached by its own name only, with mutual TLS against the truststore that functions trust (Channel and identity, 1)", () => {
     const [domain] = ofType(api(), "ApiGateway::DomainName");
     expect(domain?.Properties).toMatchObject({
       EndpointConfiguration: { Types: ["REGIONAL"] },
       SecurityPolicy: "TLS_1_2",
-      MutualTlsAuthentication: {
-        TruststoreUri: expect.anything(),
-        TruststoreVersion: `version-of-${stage}`,
-      },
     });
+    const [
+      {
+        Properties: { Environment },
+      } = { Properties: {} },
+    ] = ofType(stack(stage, "functions"), "Lambda::Function");
+    const { TruststoreUri, TruststoreVersion } = domain?.Properties.MutualTlsAuthentication ?? {};
+    const ends = (address: object) => JSON.stringify(address).match(/\/[^/]*$/)?.[0];
+    expect(ends(TruststoreUri)).toContain(`/${trusted[stage]}.pem`);
+    expect(ends(TruststoreUri)).toBe(ends(Environment.Variables.TRUSTSTORE));
+    expect(TruststoreVersion).toBeUndefined();
     const [rest] = ofType(api(), "ApiGateway::RestApi");
     expect(rest?.Properties.DisableExecuteApiEndpoint).toBe(true);
     const [mapping] = ofType(api(), "ApiGateway::BasePathMapping");

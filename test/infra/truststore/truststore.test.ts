@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { truststoreCommand } from "../../../infra/truststore/command.ts";
+import { writeObject } from "../../../shared/object-store.ts";
 import { useAws } from "../../support/aws-double.ts";
 import { runCommand } from "../../support/command.ts";
 import { useObjectStore } from "../../support/object-store.ts";
@@ -14,8 +16,11 @@ useAws((asked) => describeStacks(asked, stacks));
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-truststore-"));
 const [good, bad] = [join(folder, "good.pem"), join(folder, "bad.pem")];
+let sha256 = "";
 beforeAll(async () => {
-  writeFileSync(good, (await testAuthority()).certificatePem);
+  const { certificatePem } = await testAuthority();
+  writeFileSync(good, certificatePem);
+  sha256 = hash("sha256", certificatePem, "hex");
   writeFileSync(bad, (await testTpp()).seal.certificatePem);
 });
 afterEach(() => store.clear());
@@ -25,31 +30,32 @@ const truststore = (...args: string[]) => runCommand(truststoreCommand, ...args)
 const sandbox = ["--stage", "sandbox"];
 
 describe("npm run truststore", () => {
-  it("checks a truststore and uploads nothing", async () => {
+  it("checks a truststore, tells by which hash it is trusted, and uploads nothing", async () => {
     const ended = await truststore("check", ...sandbox, "--file", good);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
     expect(ended.stdout).toContain("CN=Fjordgate test authority,C=NO");
     expect(ended.stdout).toContain("until 2049-12-31; a root");
+    expect(ended.stdout).toContain(`"sandbox.truststore": "${sha256}"`);
     expect(store.names()).toEqual([]);
   });
 
-  it("uploads it, and says which version to use and how", async () => {
+  it("uploads it under the hash of its content, and says how to have it used", async () => {
     const ended = await truststore("upload", ...sandbox, "--file", good);
     expect(ended).toMatchObject({ code: 0, stderr: "" });
-    expect(ended.stdout).toContain("Uploaded to s3://trust-bucket/truststore.pem");
-    expect(ended.stdout).toContain('"sandbox.truststoreVersion": "version-1"');
-    expect(ended.stdout).toContain("-c sandbox.truststoreVersion=version-1");
-    expect(store.versionsOf("/trust-bucket/truststore.pem")).toEqual([
-      (await testAuthority()).certificatePem,
-    ]);
+    expect(ended.stdout).toContain(`Uploaded to s3://trust-bucket/${sha256}.pem`);
+    expect(ended.stdout).toContain(`"sandbox.truststore": "${sha256}"`);
+    expect(ended.stdout).toContain(`-c sandbox.truststore=${sha256}`);
+    expect(store.versionsOf(`/trust-bucket/${sha256}.pem`)).toEqual([readFileSync(good, "utf8")]);
   });
 
-  it("uploads the same again as little as once, and names the version in use", async () => {
+  it("uploads the same again as little as once, and mends what took its place", async () => {
     await truststore("upload", ...sandbox, "--file", good);
     const ended = await truststore("upload", ...sandbox, "--file", good, "--file", good);
-    expect(ended.stdout).toContain("The same is already at s3://trust-bucket/truststore.pem");
-    expect(ended.stdout).toContain("version-1");
-    expect(store.versionsOf("/trust-bucket/truststore.pem")).toHaveLength(1);
+    expect(ended.stdout).toContain(`The same is already at s3://trust-bucket/${sha256}.pem`);
+    expect(store.versionsOf(`/trust-bucket/${sha256}.pem`)).toHaveLength(1);
+    await writeObject("trust-bucket", `${sha256}.pem`, "another");
+    await truststore("upload", ...sandbox, "--file", good);
+    expect(store.versionsOf(`/trust-bucket/${sha256}.pem`).at(-1)).toBe(readFileSync(good, "utf8"));
   });
 
   it("uploads nothing that is not good", async () => {
