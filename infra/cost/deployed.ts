@@ -63,6 +63,8 @@ function plainAlarms(runners: readonly Runner[], functions: number) {
     siteApiName: nameOf.api(stage, "site"),
     apiStage: "live",
     requestsPerSecond: 1,
+    accountConcurrency: 1,
+    scheduleGroup: nameOf.schedules(stage),
     deadLetterQueues: [nameOf.queue(stage, "jobs"), nameOf.queue(stage, "feeds")],
     certificates: [
       { name: "interface", arn: "arn:of:the:interface" },

@@ -6,6 +6,7 @@ export const nameOf = {
   function: (stage: StageName, id: string) => `fjordgate-${stage}-${kebab(id)}`,
   table: (stage: StageName) => `fjordgate-${stage}`,
   api: (stage: StageName, part: "interface" | "site" | "developer") => `fjordgate-${stage}-${part}`,
+  schedules: (stage: StageName) => `fjordgate-${stage}`,
   queue: (stage: StageName, part: "jobs" | "feeds") => `fjordgate-${stage}-failed-${part}`,
   logs: (stage: StageName, part: string) => `/fjordgate/${stage}/${part}`,
   /** WAF writes to no log group that is called otherwise. */

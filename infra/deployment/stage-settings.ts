@@ -37,12 +37,11 @@ const hostedZone = v.pipe(
   }),
 );
 
-const number = (otherwise: string, allowed: (number: number) => boolean, problem: string) =>
-  v.pipe(v.optional(text, otherwise), v.transform(Number), v.check(allowed, problem));
+const number = (allowed: (number: number) => boolean, problem: string) =>
+  v.pipe(text, v.transform(Number), v.check(allowed, problem));
 
-const whole = (otherwise: string, from: number, to: number, of: string) =>
+const whole = (from: number, to: number, of: string) =>
   number(
-    otherwise,
     (given) => Number.isInteger(given) && given >= from && given <= to,
     `must be a whole number of ${of} from ${from} to ${to}`,
   );
@@ -69,14 +68,16 @@ const settingsOfStage = v.strictObject({
     v.regex(/^[\da-f]{64}$/, "is not the SHA-256 that npm run truststore prints"),
   ),
   alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
-  logRetentionDays: number(
+  logRetentionDays: v.optional(
+    number((days) => retentions.includes(days), `must be one of ${retentions.join(", ")}`),
     "30",
-    (days) => retentions.includes(days),
-    `must be one of ${retentions.join(", ")}`,
   ),
-  auditRetentionDays: whole("1827", 1, 36_500, "days"),
+  auditRetentionDays: v.optional(whole(1, 36_500, "days"), "1827"),
   // The gateway lets five times as much through, and AWS gives an account 10,000 a second.
-  tppRequestsPerSecond: whole("100", 1, 2_000, "requests"),
+  tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), "100"),
+  accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
+  tableReadUnits: v.optional(whole(1, 1_000_000, "units")),
+  tableWriteUnits: v.optional(whole(1, 1_000_000, "units")),
   logLevel: v.optional(
     v.picklist(["DEBUG", "INFO", "WARN", "ERROR"], "must be DEBUG, INFO, WARN or ERROR"),
     "INFO",

@@ -1,13 +1,13 @@
-import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AttributeType,
   BillingMode,
+  ContributorInsightsMode,
   type ITable,
   StreamViewType,
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
-import { Effect, PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Key } from "aws-cdk-lib/aws-kms";
 import {
   BlockPublicAccess,
@@ -22,8 +22,8 @@ import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
-import { firewallName } from "./alarms/watched.ts";
 import { explain } from "./explain.ts";
+import { logsMayUse } from "./logs-key-policy.ts";
 
 /** What must outlive everything else: the table, keys, secrets, the truststore and the audit trail. */
 export class DataStack extends Stack {
@@ -37,7 +37,7 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, settings: StageSettings) {
     const { stage } = settings;
-    super(scope, nameOf.stack(stage, "data"), { terminationProtection: stage === "production" });
+    super(scope, nameOf.stack(stage, "data"));
     const kept = stage === "production" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const key = (purpose: string) =>
       new Key(this, `${purpose}Key`, {
@@ -49,9 +49,9 @@ export class DataStack extends Stack {
     this.dataKey = key("Data");
     this.secretsKey = key("Secrets");
     this.logsKey = key("Logs");
-    this.logsKey.addToResourcePolicy(this.#logsMay(stage));
+    this.logsKey.addToResourcePolicy(logsMayUse(this, stage));
 
-    this.table = this.#inUse(settings, this.#table(stage, kept));
+    this.table = this.#inUse(settings, this.#table(settings, kept));
     const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
     for (const name of secrets) this.#secret(stage, name, kept);
     if (stage === "sandbox") this.#authority(stage, kept);
@@ -63,35 +63,18 @@ export class DataStack extends Stack {
     new CfnOutput(this, "AuditBucket", { value: this.audit.bucketName });
   }
 
-  /** CloudWatch Logs may use the key for this stage's log groups, and for no other of the account. */
-  #logsMay(stage: StageName) {
-    const groups = [nameOf.logs(stage, "*"), nameOf.firewallLogs(firewallName(stage, "*"))];
-    const arns = groups.map((group) =>
-      this.formatArn({
-        service: "logs",
-        resource: "log-group",
-        resourceName: group,
-        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-      }),
-    );
-    return new PolicyStatement({
-      effect: Effect.ALLOW,
-      principals: [new ServicePrincipal(`logs.${this.region}.amazonaws.com`)],
-      actions: [
-        "kms:Encrypt",
-        "kms:Decrypt",
-        "kms:ReEncrypt*",
-        "kms:GenerateDataKey*",
-        "kms:Describe*",
-      ],
-      resources: ["*"],
-      conditions: { ArnLike: { "kms:EncryptionContext:aws:logs:arn": arns } },
-    });
-  }
-
-  #table(stage: StageName, removalPolicy: RemovalPolicy) {
+  #table({ stage, tableReadUnits, tableWriteUnits }: StageSettings, removalPolicy: RemovalPolicy) {
     const { key, index, expiry } = tableDefinition;
     const text = (name: string) => ({ name, type: AttributeType.STRING });
+    const limitsAndInsights = {
+      ...(tableReadUnits ? { maxReadRequestUnits: tableReadUnits } : {}),
+      ...(tableWriteUnits ? { maxWriteRequestUnits: tableWriteUnits } : {}),
+      // Which keys are throttled, and not which are asked for.
+      contributorInsightsSpecification: {
+        enabled: true,
+        mode: ContributorInsightsMode.THROTTLED_KEYS,
+      },
+    };
     const table = new Table(this, "Table", {
       tableName: nameOf.table(stage),
       partitionKey: text(key.partition),
@@ -103,12 +86,14 @@ export class DataStack extends Stack {
       timeToLiveAttribute: expiry,
       stream: StreamViewType.NEW_IMAGE,
       deletionProtection: stage === "production",
+      ...limitsAndInsights,
       removalPolicy,
     });
     table.addGlobalSecondaryIndex({
       indexName: index.name,
       partitionKey: text(index.partition),
       sortKey: text(index.sort),
+      ...limitsAndInsights,
     });
     return table;
   }

@@ -1,10 +1,10 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyDocument, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnEventInvokeConfig } from "aws-cdk-lib/aws-lambda";
-import { CfnSchedule } from "aws-cdk-lib/aws-scheduler";
+import { CfnSchedule, type CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { kebab } from "../deployment/names.ts";
+import { kebab, nameOf } from "../deployment/names.ts";
 import type { Resources } from "../deployment/permissions.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { keepFailures } from "./keep-failures.ts";
@@ -15,19 +15,20 @@ type Props = {
   job: OperationFunction;
   everySeconds: number;
   failed: IQueue;
+  group: CfnScheduleGroup;
   resources: Resources;
 };
 
 /** Starts a job by the clock, and tells it which time it is for. */
 export class JobSchedule extends Construct {
-  constructor(scope: Construct, { stage, job, everySeconds, failed, resources }: Props) {
+  constructor(scope: Construct, { stage, job, everySeconds, failed, group, resources }: Props) {
     super(scope, `Schedule-${job.id}`);
     const target = job.alias.functionArn;
     // A start that cannot be made waits for the next one at most, and never for longer than an hour.
     const waits = Math.min(Math.max(everySeconds, 60), 3_600);
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("scheduler.amazonaws.com", {
-        conditions: this.#ofOwnSchedules(),
+        conditions: this.#ofOwnSchedules(stage),
       }),
       inlinePolicies: {
         start: new PolicyDocument({
@@ -38,8 +39,9 @@ export class JobSchedule extends Construct {
         }),
       },
     });
-    new CfnSchedule(this, "Schedule", {
+    const schedule = new CfnSchedule(this, "Schedule", {
       name: `fjordgate-${stage}-${kebab(job.id)}`,
+      groupName: nameOf.schedules(stage),
       description: job.function.functionName,
       scheduleExpression: `rate(${rateOf(everySeconds)})`,
       flexibleTimeWindow: { mode: "OFF" },
@@ -54,6 +56,7 @@ export class JobSchedule extends Construct {
         },
       },
     });
+    schedule.node.addDependency(group);
     // A run that fails leaves its work in the table, where the next run finds it: it is not tried again by itself.
     const failure = new CfnEventInvokeConfig(this, "Failure", {
       functionName: job.function.functionName,
@@ -66,17 +69,17 @@ export class JobSchedule extends Construct {
     failure.node.addDependency(job.alias);
   }
 
-  /** Only the scheduler of this account takes the role, and only for schedules of this account's group. */
-  #ofOwnSchedules() {
+  /** Only the scheduler of this account takes the role, and only for schedules of this stage's group. */
+  #ofOwnSchedules(stage: StageName) {
     const stack = Stack.of(this);
-    const group = stack.formatArn({
+    const arn = stack.formatArn({
       service: "scheduler",
       resource: "schedule-group",
-      resourceName: "default",
+      resourceName: nameOf.schedules(stage),
     });
     return {
       StringEquals: { "aws:SourceAccount": stack.account },
-      ArnEquals: { "aws:SourceArn": group },
+      ArnEquals: { "aws:SourceArn": arn },
     };
   }
 }

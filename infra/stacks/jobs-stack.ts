@@ -1,5 +1,6 @@
 import { Duration, Stack } from "aws-cdk-lib";
 import type { IKey } from "aws-cdk-lib/aws-kms";
+import { CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { together } from "../deployment/access-of.ts";
@@ -35,6 +36,8 @@ export class JobsStack extends Stack {
     const common = { settings, code, logGroup };
     const failedJobs = this.#queue("FailedJobs", nameOf.queue(stage, "jobs"), dataKey);
     const failedFeeds = this.#queue("FailedFeeds", nameOf.queue(stage, "feeds"), dataKey);
+    // A group of the stage's own: metrics of schedules and the roles they take are told apart by it.
+    const group = new CfnScheduleGroup(this, "Schedules", { name: nameOf.schedules(stage) });
 
     this.jobs = jobs.map(({ id, everySeconds, handler: { job } }) => {
       const made = new OperationFunction(this, {
@@ -48,7 +51,14 @@ export class JobsStack extends Stack {
           ...keepFailures(failedJobs, resources),
         ],
       });
-      new JobSchedule(this, { stage, job: made, everySeconds, failed: failedJobs, resources });
+      new JobSchedule(this, {
+        stage,
+        job: made,
+        everySeconds,
+        failed: failedJobs,
+        group,
+        resources,
+      });
       return made;
     });
     this.feeds = feeds.map(({ id, feed }) => {

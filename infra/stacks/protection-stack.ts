@@ -25,7 +25,8 @@ export type ProtectionProps = {
 /** A firewall before each API. */
 export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {
-    const { stage, apiStageArn, siteStageArn, developerStageArn, addressLimit, ...log } = props;
+    const { apiStageArn, siteStageArn, developerStageArn, addressLimit, ...common } = props;
+    const { stage } = common;
     super(scope, nameOf.stack(stage, "protection"), {
       description: `Fjordgate ${stage}: firewalls`,
     });
@@ -33,20 +34,20 @@ export class ProtectionStack extends Stack {
       ...interfaceFirewall(addressLimit),
       name: firewallName(stage, "interface"),
       stageArn: apiStageArn,
-      ...log,
+      ...common,
     });
     new Firewall(this, "Site", {
       ...siteFirewall(),
       name: firewallName(stage, "site"),
       stageArn: siteStageArn,
-      ...log,
+      ...common,
     });
     if (developerStageArn === undefined) return;
     new Firewall(this, "Developer", {
       ...developerFirewall(),
       name: firewallName(stage, "developer"),
       stageArn: developerStageArn,
-      ...log,
+      ...common,
     });
   }
 }

@@ -1,9 +1,9 @@
-import { RemovalPolicy } from "aws-cdk-lib";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { nameOf } from "../deployment/names.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
+import { keptLogs } from "./kept-logs.ts";
 
 /** A log group that several functions share, so that one query sees them all; encrypted, and kept as long as the bank says. */
 export class StageLogs extends Construct {
@@ -20,7 +20,7 @@ export class StageLogs extends Construct {
       logGroupName: nameOf.logs(stage, part),
       retention: logRetentionDays,
       encryptionKey,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: keptLogs(stage),
     });
   }
 }

@@ -83,6 +83,8 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     siteApiName: nameOf.api(stage, "site"),
     apiStage: gatewayStage,
     requestsPerSecond: limits.gateway.rate,
+    accountConcurrency: settings.accountConcurrency,
+    scheduleGroup: nameOf.schedules(stage),
     deadLetterQueues: [nameOf.queue(stage, "jobs"), nameOf.queue(stage, "feeds")],
     certificates: [
       { name: "api", arn: api.name.certificate.certificateArn },
@@ -97,6 +99,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
   const pages = developer ? [site, developer] : [site];
   const stacks = [data, functions, api, ...pages, work, protection, operations, releases];
   for (const stack of stacks) {
+    stack.terminationProtection = stage === "production";
     Tags.of(stack).add("application", "fjordgate");
     Tags.of(stack).add("stage", stage);
   }

@@ -21,13 +21,12 @@ export async function destroy(output: string, terminal: Terminal, checks: Checks
   // Nobody sits there to answer whether all of it is to be deleted.
   await terminal.type(`${shellBlock('npx cdk destroy "fjordgate-sandbox-*"')} --force`);
   const cloudFormation = new CloudFormationClient({});
-  await cloudFormation.send(
-    new UpdateTerminationProtectionCommand({
-      StackName: nameOf.stack("production", "data"),
-      EnableTerminationProtection: false,
-    }),
-  );
-  const stacks = [...stacksOf("production", output), accountStack];
+  const ofProduction = stacksOf("production", output);
+  for (const StackName of ofProduction)
+    await cloudFormation.send(
+      new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
+    );
+  const stacks = [...ofProduction, accountStack];
   await cdk(["destroy", "--app", output, "--force", ...stacks]);
   const { StackSummaries = [] } = await cloudFormation.send(new ListStacksCommand({}));
   const left = StackSummaries.filter(

@@ -23,7 +23,10 @@ export type Stack = Record<string, Resource>;
  * writes: those of the mutations.
  */
 const synthesised = async (): Promise<Record<string, Stack>> =>
-  readTemplates(process.env.TEMPLATES ?? (await onceARun("templates", synthesise)));
+  readTemplates(process.env.TEMPLATES ?? (await synthesisedFolder()));
+
+/** What the app writes, in a folder: the templates, and what is said of each stack beside them. */
+export const synthesisedFolder = (): Promise<string> => onceARun("templates", synthesise);
 
 /**
  * Runs the app as `cdk` does, with settings of both stages. What cdk-nag or CloudFormation's own validation find is an
@@ -89,6 +92,8 @@ export const testSettings = {
   "production.rollout": "gradual",
   "production.logRetentionDays": "90",
   "production.tppRequestsPerSecond": "40",
+  "production.tableReadUnits": "4000",
+  "production.tableWriteUnits": "2000",
 };
 
 const ending = ".template.json";

@@ -85,11 +85,38 @@ export const alarms = {
       "The interface gets more than four fifths of the requests its stage lets through; beyond that API Gateway answers 429.",
     act: "See in the access log whether it is one address. If the traffic is honest, raise the account's quotas for API Gateway and Lambda, then tppRequestsPerSecond, of which the gateway's limit is made.",
   },
-  functionThrottled: {
-    name: "<function>-throttled",
+  functionsThrottled: {
+    name: "functions-throttled",
     tellsEnd: true,
-    means: "<function> was called and not let run, since as many ran as may at once.",
-    act: "A job or feed: its last run takes too long, see its log. Any other: the account's concurrency is used up; ask AWS for a higher quota.",
+    means:
+      "A function of the account was called and not let run, since as many ran as may at once. The dashboard shows which.",
+    act: "A job or feed: its last run takes too long, see its log. Any other: the account's concurrency is used up; see account-concurrency.",
+  },
+  accountConcurrency: {
+    name: "account-concurrency",
+    tellsEnd: true,
+    means:
+      "More than four fifths of the functions that the account may run at once are running or reserved; beyond that customers and TPPs are refused.",
+    act: "See on the dashboard what takes so long or comes so often. If it is honest, ask AWS for a higher quota of concurrent executions, and set accountConcurrency to it.",
+  },
+  scheduleDropped: {
+    name: "schedules-dropped",
+    tellsEnd: false,
+    means:
+      "EventBridge Scheduler could not start a job, and gave the start up after its last attempt.",
+    act: "See in the queue of failed jobs why; mostly the job was throttled, or its alias or role is gone. The next run does the work.",
+  },
+  scheduleLost: {
+    name: "schedules-lost",
+    tellsEnd: false,
+    means: "A start of a job that was given up could not be put into the queue of failed jobs.",
+    act: "Look at the queue, its key, and what the schedule's role may do. The alarm on a job that is silent tells which was not started.",
+  },
+  jobUndelivered: {
+    name: "<job>-undelivered",
+    tellsEnd: false,
+    means: "What the job <job> failed at could not be put into the queue of failed jobs.",
+    act: "Look at the queue, its key, and what the job's role may do. What failed is in the log alone; the next run does the work.",
   },
   jobFailed: {
     name: "<job>-failed",
@@ -150,7 +177,13 @@ export const alarms = {
     name: "<store>-throttled",
     tellsEnd: true,
     means: "DynamoDB throttled <store>: more came than a partition, or the table's limit, takes.",
-    act: "Contributor Insights names the partition. One account or TPP is hot: wait, or block it. All of it: raise the account's quota for tables on demand.",
+    act: "Contributor Insights names the partition. One account or TPP is hot: wait, or block it. All of it: raise tableReadUnits or tableWriteUnits where they are set, else the account's quota for tables on demand.",
+  },
+  tableSlow: {
+    name: "table-<command>-slow",
+    tellsEnd: true,
+    means: "DynamoDB took longer than 100 ms on average for <command>, for 15 minutes.",
+    act: "If its throttle alarms came too, see there. Else it is AWS's fault and mostly passes; see AWS's status page.",
   },
   tableFailing: {
     name: "table-<command>-failing",

@@ -2,22 +2,42 @@ import { metrics } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { shortName, type Watched, type WatchedFunction } from "./watched.ts";
 
-/** What each function brings along: every one may be throttled, jobs have to run, feeds have to keep up. */
-export const functionAlarms = ({ stage, functions }: Watched): PlannedAlarm[] =>
-  functions.flatMap((watched) => {
-    const of = shortName(stage, watched.name);
-    return [throttled(of, watched), ...jobAlarms(of, watched), ...feedAlarms(stage, of, watched)];
-  });
+/** What functions have in common, and what some bring along: jobs have to run, feeds have to keep up. */
+export const functionAlarms = (watched: Watched): PlannedAlarm[] => [
+  ...sharedAlarms(watched),
+  ...watched.functions.flatMap((each) => {
+    const of = shortName(watched.stage, each.name);
+    return [...jobAlarms(of, each), ...feedAlarms(watched.stage, of, each)];
+  }),
+];
+
+/** Without a function's name Lambda counts those of the whole account, which share its concurrency. */
+const sharedAlarms = ({ accountConcurrency, scheduleGroup }: Watched): PlannedAlarm[] => [
+  {
+    kind: "functionsThrottled",
+    metric: metrics.lambda("Throttles", { of: {}, every: 300 }),
+    threshold: 1,
+  },
+  {
+    kind: "accountConcurrency",
+    metric: metrics.lambda("ClaimedAccountConcurrency", { of: {}, every: 60, as: "Maximum" }),
+    threshold: accountConcurrency * 0.8,
+    periods: 3,
+  },
+  ...(
+    [
+      ["scheduleDropped", "InvocationDroppedCount"],
+      ["scheduleLost", "InvocationsFailedToBeSentToDeadLetterCount"],
+    ] as const
+  ).map(([kind, metric]) => ({
+    kind,
+    metric: metrics.schedules(metric, { of: { ScheduleGroup: scheduleGroup }, every: 300 }),
+    threshold: 1,
+  })),
+];
 
 const lambda = ({ name }: WatchedFunction, metric: string, every: number) =>
   metrics.lambda(metric, { of: { FunctionName: name }, every });
-
-const throttled = (of: string, watched: WatchedFunction): PlannedAlarm => ({
-  kind: "functionThrottled",
-  of,
-  metric: lambda(watched, "Throttles", 300),
-  threshold: 1,
-});
 
 function jobAlarms(of: string, watched: WatchedFunction): PlannedAlarm[] {
   const { everySeconds } = watched;
@@ -26,6 +46,12 @@ function jobAlarms(of: string, watched: WatchedFunction): PlannedAlarm[] {
   const runs = lambda(watched, "Invocations", every);
   return [
     { kind: "jobFailed", of, metric: lambda(watched, "Errors", 300), threshold: 1 },
+    {
+      kind: "jobUndelivered",
+      of,
+      metric: lambda(watched, "DestinationDeliveryFailures", 300),
+      threshold: 1,
+    },
     { kind: "jobSilent", of, metric: runs, threshold: 1, below: true, periods },
   ];
 }

@@ -26,6 +26,7 @@ export const metrics = {
   lambda: metricIn("AWS/Lambda"),
   table: metricIn("AWS/DynamoDB"),
   queue: metricIn("AWS/SQS"),
+  schedules: metricIn("AWS/Scheduler"),
   certificate: metricIn("AWS/CertificateManager"),
 };
 

@@ -31,6 +31,19 @@ export const storeAlarms = ({
       threshold: 2,
     }),
   ),
+  ...tableCommands.map(
+    (command): PlannedAlarm => ({
+      kind: "tableSlow",
+      of: command,
+      metric: metrics.table("SuccessfulRequestLatency", {
+        of: { TableName: tableName, Operation: command },
+        every: 300,
+        as: "Average",
+      }),
+      threshold: 100,
+      periods: 3,
+    }),
+  ),
   ...deadLetterQueues.map(
     (queue): PlannedAlarm => ({
       kind: "queueHolds",

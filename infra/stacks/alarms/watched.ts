@@ -22,6 +22,9 @@ export type Watched = {
   apiStage: string;
   /** What the interface's stage lets through for long, in requests a second. */
   requestsPerSecond: number;
+  /** How many functions the account lets run at once. */
+  accountConcurrency: number;
+  scheduleGroup: string;
   deadLetterQueues: readonly string[];
   certificates: readonly { name: string; arn: string }[];
 };

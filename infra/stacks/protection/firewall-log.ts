@@ -1,25 +1,33 @@
-import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { ArnFormat, Stack } from "aws-cdk-lib";
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnResourcePolicy, LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration, type CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 import { nameOf } from "../../deployment/names.ts";
+import type { StageName } from "../../deployment/stage-settings.ts";
+import { keptLogs } from "../kept-logs.ts";
 import { personalHeaders } from "./personal-headers.ts";
 
-type Props = { name: string; acl: CfnWebACL; retentionDays: number; logsKey: IKey };
+type Props = {
+  stage: StageName;
+  name: string;
+  acl: CfnWebACL;
+  retentionDays: number;
+  logsKey: IKey;
+};
 
 /**
  * What the firewall blocked or counted: rule, time and address, the one thing that tells an attacker from a customer.
  * Requests it let pass are told of in the access logs, without an address.
  */
 export class FirewallLog extends Construct {
-  constructor(scope: Construct, { name, acl, retentionDays, logsKey }: Props) {
+  constructor(scope: Construct, { stage, name, acl, retentionDays, logsKey }: Props) {
     super(scope, "Log");
     const group = new LogGroup(this, "Group", {
       logGroupName: nameOf.firewallLogs(name),
       retention: retentionDays,
       encryptionKey: logsKey,
-      removalPolicy: RemovalPolicy.DESTROY,
+      removalPolicy: keptLogs(stage),
     });
     const configuration = new CfnLoggingConfiguration(this, "Configuration", {
       resourceArn: acl.attrArn,

@@ -1,11 +1,13 @@
 import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnWebACL, CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import type { StageName } from "../../deployment/stage-settings.ts";
 import { FirewallLog } from "./firewall-log.ts";
 import type { FirewallRule } from "./firewall-rules.ts";
 import { personalHeaders } from "./personal-headers.ts";
 
 type Props = {
+  stage: StageName;
   name: string;
   description: string;
   rules: readonly FirewallRule[];
@@ -20,7 +22,7 @@ type Props = {
 export class Firewall extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const { name, description, rules, bodies, stageArn, logRetentionDays, logsKey } = props;
+    const { stage, name, description, rules, bodies, stageArn, logRetentionDays, logsKey } = props;
     const acl = new CfnWebACL(this, "Acl", {
       name,
       description,
@@ -40,7 +42,7 @@ export class Firewall extends Construct {
       resourceArn: stageArn,
       webAclArn: acl.attrArn,
     });
-    new FirewallLog(this, { name, acl, retentionDays: logRetentionDays, logsKey });
+    new FirewallLog(this, { stage, name, acl, retentionDays: logRetentionDays, logsKey });
   }
 }
 

@@ -29,10 +29,10 @@ describe("the alarms of a stage", () => {
   );
 
   it.each([
-    ["an operation", { kind: "operation" as const }, ["throttled"]],
-    ["a page", { kind: "page" as const }, ["throttled"]],
-    ["a job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "throttled"]],
-    ["a feed", { kind: "feed" as const }, ["crashed", "failed", "late", "throttled"]],
+    ["an operation", { kind: "operation" as const }, []],
+    ["a page", { kind: "page" as const }, []],
+    ["a job", { kind: "job" as const, everySeconds: 60 }, ["failed", "silent", "undelivered"]],
+    ["a feed", { kind: "feed" as const }, ["crashed", "failed", "late"]],
   ])("come along with %s", (_, kind, expected) => {
     const watched = sampleStage();
     const before = namesIn(watched);
@@ -52,6 +52,12 @@ describe("the alarms of a stage", () => {
     [30 * 86_400, 3_600, 168],
   ])("wait for a job of every %d s in periods of %d s, %d of them", (every, period, periods) => {
     expect(patience(every)).toEqual({ every: period, periods });
+  });
+
+  it("are one for the throttling of all functions, however many there are", () => {
+    const throttled = alarms.filter(({ MetricName }) => MetricName === "Throttles");
+    expect(throttled).toHaveLength(1);
+    expect(throttled[0]?.Dimensions ?? []).toEqual([]);
   });
 
   it("take a job's silence for a fault, and an operation's for a quiet night", () => {
@@ -89,6 +95,22 @@ describe("the alarms of a stage", () => {
     ["write-audit-trail-late", { MetricName: "IteratorAge", Threshold: 300_000 }],
     ["index-writes-throttled", { MetricName: "WriteThrottleEvents" }],
     ["table-query-failing", { MetricName: "SystemErrors" }],
+    ["functions-throttled", { Namespace: "AWS/Lambda", MetricName: "Throttles", Threshold: 1 }],
+    ["account-concurrency", { MetricName: "ClaimedAccountConcurrency", Threshold: 800 }],
+    [
+      "schedules-dropped",
+      {
+        Namespace: "AWS/Scheduler",
+        MetricName: "InvocationDroppedCount",
+        Dimensions: [{ Name: "ScheduleGroup", Value: "fjordgate-sandbox" }],
+      },
+    ],
+    ["schedules-lost", { MetricName: "InvocationsFailedToBeSentToDeadLetterCount" }],
+    ["execute-due-payments-undelivered", { MetricName: "DestinationDeliveryFailures" }],
+    [
+      "table-getitem-slow",
+      { MetricName: "SuccessfulRequestLatency", Statistic: "Average", Threshold: 100 },
+    ],
     ["site-blocked", { MetricName: "BlockedRequests" }],
   ])("watch what is asked for: %s", (name, expected) => {
     expect(alarmCalled(name)).toMatchObject(expected);

@@ -32,6 +32,8 @@ export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
   siteApiName: `fjordgate-${stage}-site`,
   apiStage: "live",
   requestsPerSecond: 500,
+  accountConcurrency: 1_000,
+  scheduleGroup: `fjordgate-${stage}`,
   deadLetterQueues: [`fjordgate-${stage}-failed-jobs`],
   certificates: [{ name: "interface", arn: "arn:aws:acm:eu-west-1:1:certificate/a" }],
 });

@@ -57,6 +57,24 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(table?.DeletionPolicy).toBe(kept);
   });
 
+  it("tells which keys of the table and its index are throttled, as the runbook asks", () => {
+    const [table] = ofType(data(), "DynamoDB::Table");
+    const told = { Enabled: true, Mode: "THROTTLED_KEYS" };
+    expect(table?.Properties.ContributorInsightsSpecification).toEqual(told);
+    const [index] = table?.Properties.GlobalSecondaryIndexes ?? [];
+    expect(index.ContributorInsightsSpecification).toEqual(told);
+  });
+
+  it("takes of the table no more than the bank says, where it says so", () => {
+    const [table] = ofType(data(), "DynamoDB::Table");
+    const limit =
+      stage === "production"
+        ? { MaxReadRequestUnits: 4_000, MaxWriteRequestUnits: 2_000 }
+        : undefined;
+    expect(table?.Properties.OnDemandThroughput).toEqual(limit);
+    expect(table?.Properties.GlobalSecondaryIndexes[0].OnDemandThroughput).toEqual(limit);
+  });
+
   it.each(secretNames)("has the secret %s, made where nobody sees it, under our key", (name) => {
     const secret = ofType(data(), "SecretsManager::Secret").find(
       ({ Properties }) => Properties.Name === `fjordgate/${stage}/${name}`,
@@ -122,16 +140,20 @@ describe("logs", () => {
       expect(name).toMatch(new RegExp(`^(/fjordgate/|aws-waf-logs-fjordgate-)${stage}[-/]`));
   });
 
-  it.each(stageNames)("of %s are encrypted, and end when the bank says", (stage) => {
-    const groups = Object.entries(stacks())
-      .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))
-      .flatMap(([, each]) => ofType(each, "Logs::LogGroup"));
-    expect(groups.length).toBeGreaterThanOrEqual(5);
-    for (const { Properties } of groups) {
-      expect(Properties.RetentionInDays).toBe(stage === "production" ? 90 : 30);
-      expect(Properties.KmsKeyId).toBeDefined();
-    }
-  });
+  it.each(stageNames)(
+    "of %s are encrypted, and end when the bank says; production's outlive their stack",
+    (stage) => {
+      const groups = Object.entries(stacks())
+        .filter(([name]) => name.startsWith(`fjordgate-${stage}-`))
+        .flatMap(([, each]) => ofType(each, "Logs::LogGroup"));
+      expect(groups.length).toBeGreaterThanOrEqual(5);
+      for (const { Properties, DeletionPolicy } of groups) {
+        expect(DeletionPolicy).toBe(stage === "production" ? "RetainExceptOnCreate" : "Delete");
+        expect(Properties.RetentionInDays).toBe(stage === "production" ? 90 : 30);
+        expect(Properties.KmsKeyId).toBeDefined();
+      }
+    },
+  );
 });
 
 describe("the developer site", () => {

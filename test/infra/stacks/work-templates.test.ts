@@ -50,13 +50,18 @@ describe.each(stageNames)("the work behind %s", (stage) => {
       ]);
   });
 
-  it("lets the scheduler take these roles for schedules of this account's group only", () => {
+  it("lets the scheduler take these roles for schedules of this stage's group only", () => {
+    const [group] = ofType(work(), "Scheduler::ScheduleGroup");
+    expect(group?.Properties.Name).toBe(`fjordgate-${stage}`);
+    for (const { Properties } of ofType(work(), "Scheduler::Schedule"))
+      expect(Properties.GroupName).toBe(`fjordgate-${stage}`);
+
     for (const { Properties } of ofType(work(), "IAM::Role")) {
       const [{ Principal, Condition }] = Properties.AssumeRolePolicyDocument.Statement;
       if (Principal.Service !== "scheduler.amazonaws.com") continue;
       expect(Condition.StringEquals).toEqual({ "aws:SourceAccount": { Ref: "AWS::AccountId" } });
       expect(JSON.stringify(Condition.ArnEquals["aws:SourceArn"])).toContain(
-        ":schedule-group/default",
+        `:schedule-group/fjordgate-${stage}`,
       );
     }
   });
