@@ -121,4 +121,12 @@ export const pipeline: readonly Fault[] = [
     rule: "Each key that signs is a TPP of its own (security rule: test certificates).",
     noticedBy: "test/functions/developer/issue-test-certificates.test.ts",
   },
+  {
+    id: "limit-of-a-tpp-by-the-second",
+    file: "shared/http/tpp-rate.ts",
+    from: "settings.tppRequestsPerSecond * windowSeconds",
+    to: "settings.tppRequestsPerSecond",
+    rule: "A TPP's limit is held over ten seconds (decision: limit per TPP).",
+    noticedBy: "test/functions/tpp-limit.test.ts",
+  },
 ];

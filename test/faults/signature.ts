@@ -81,4 +81,12 @@ export const signature: readonly Fault[] = [
     rule: "The request target may be signed in whatever encoding it was sent (Request signature, 5).",
     noticedBy: "test/shared/signature/request-target.test.ts",
   },
+  {
+    id: "truststore-put-in-place-of-another",
+    file: "shared/registry/trust.ts",
+    from: 'hash("sha256", pem, "hex") !== sha256',
+    to: 'hash("sha256", pem, "hex") === ""',
+    rule: "What took the place of the truststore that was deployed is not trusted (Channel and identity, 1).",
+    noticedBy: "test/shared/registry/trust.test.ts",
+  },
 ];

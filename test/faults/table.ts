@@ -97,4 +97,12 @@ export const table: readonly Fault[] = [
     rule: "A payment is told of for 13 months after its last day (PSD2, article 71).",
     noticedBy: "test/functions/consents-site/show-own-payments.test.ts",
   },
+  {
+    id: "own-write-taken-for-anothers",
+    file: "shared/table/client.ts",
+    from: "if (!result.sentAgain) return undefined;",
+    to: "if (result.sentAgain) return undefined;",
+    rule: "A link belongs to its browser, though the table's answer to that was lost (security rule: links).",
+    noticedBy: "test/functions/sca/hardening.test.ts",
+  },
 ];

@@ -6,6 +6,7 @@ import { pageRoutes } from "../../../infra/routes.ts";
 import { fingerprint } from "../../../shared/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { whileLosing } from "../../support/busy-database.ts";
 import { testTime } from "../../support/call.ts";
 import {
   callPage,
@@ -62,6 +63,17 @@ describe("a link", () => {
     expect(parametersOf(await reload(tab))).toEqual(expired);
     expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
     expect(parametersOf((await newTab({ now: at(86_400) })).page)).toEqual(expired);
+  });
+
+  it("belongs to its browser where the table's answer to that was lost", async () => {
+    const tab = await newTab();
+    let page: Awaited<ReturnType<typeof send>> | undefined;
+    const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {
+      page = await send(identifyPsu, tab, [["number", ""]]);
+    });
+    expect(asked.length).toBeGreaterThan(1);
+    expect(page).toMatchObject({ status: 422 });
+    expect(page?.html).toContain("/identify");
   });
 
   it("is stored by its hash, and so is the cookie", async () => {
