@@ -37,7 +37,8 @@ export const assumptions = {
   /** Calls of pages that one call of the interface brings along: five for each approval. */
   pagesPerCall: 5 * approvals,
   readsPerCall: perCall("reads"),
-  writesPerCall: perCall("writes"),
+  /** And a sixteenth, to tell of the calls of a TPP. */
+  writesPerCall: perCall("writes") + 1 / 16,
   memoryGb: 1,
   /** What a call keeps its function busy for, cold starts included. */
   millisecondsPerCall: 60,
