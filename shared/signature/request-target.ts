@@ -3,10 +3,10 @@ type Query = readonly (readonly [string, string])[];
 /** Five parameters have 120 orders; no operation knows more. */
 export const parameterLimit = 5;
 
+/** Every name and value is encoded: unencoded, `a=1&b=2` would be two parameters and one whose value is `1&b=2`. */
 const encoders: ((text: string) => string)[] = [
   encodeURIComponent,
   (text) => encodeURIComponent(text).replaceAll("%20", "+"),
-  (text) => text,
 ];
 
 /** The target as a client writes it that encodes its parameters in their order. */

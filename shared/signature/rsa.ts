@@ -44,7 +44,7 @@ export function checkRsa(
 const isSigned = (text: string, signature: Buffer, key: KeyObject) =>
   verify("sha256", Buffer.from(text), key, signature);
 
-/** The hash a signature was made of: it saves up to 360 verifications by picking the one candidate that is then verified. */
+/** The hash a signature was made of: it saves up to 240 verifications by picking the one candidate that is then verified. */
 function hashInside(signature: Buffer, key: KeyObject): string | undefined {
   try {
     return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature)

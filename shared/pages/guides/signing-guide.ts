@@ -17,7 +17,7 @@ export const signingGuide: Guide = {
       <li><code>date</code> and <code>x-request-id</code>, always.</li>
       <li><code>digest</code>, when there is a body.</li>
       <li><code>psu-id</code>, <code>psu-corporate-id</code> and <code>tpp-redirect-uri</code>, each when you send it.</li>
-      <li><code>(request-target)</code> if you like: the method in lower case, a blank, the path with its query.</li>
+      <li><code>(request-target)</code> if you like: the method in lower case, a blank, the path with its query, in which names and values are percent-encoded.</li>
     </ul>
     <p>
       A line is the name in lower case, a colon, one blank, and the value to the letter. Between lines is one line feed; behind
