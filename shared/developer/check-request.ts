@@ -50,7 +50,8 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Find
       now: timeOf(request, about.now),
       authorities: about.authorities,
       digestRequired: body.length > 0,
-      clientCertificate: about.clientCertificate ?? certificate,
+      clientCertificate: about.clientCertificate,
+      connectionUnknown: about.clientCertificate === undefined,
     });
     const notes =
       about.clientCertificate === undefined ? [...expected.notes, ofConnection] : expected.notes;

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from "node:crypto";
 import { decodeBase64 } from "../signature/base64.ts";
 import { child, children, DerError, type DerNode, readDer } from "../signature/der.ts";
 import { integerOf, oidOf, tags } from "../signature/der-values.ts";
+import { exponentBits, hasLongExponent } from "../signature/public-exponent.ts";
 
 /** What the bank takes of a signing request: the key. Whatever else it says is asked for beside it. */
 export type SigningRequest = { publicKey: KeyObject; subjectPublicKeyInfo: Buffer };
@@ -67,6 +68,8 @@ function keyOf(key: Buffer): KeyObject {
     );
   // With 1 as its exponent a key would sign whatever there is.
   if (publicExponent < 3n) throw refusal("holds a key whose exponent is too small");
+  if (hasLongExponent(publicKey))
+    throw refusal(`holds a key whose public exponent has more than ${exponentBits} bits`);
   return publicKey;
 }
 

@@ -15,6 +15,8 @@ const keyUsages = [
 export type KeyUsage = (typeof keyUsages)[number];
 export type Extensions = QcStatements & {
   keyUsage: readonly KeyUsage[];
+  /** What alone the key may be used for, where a critical extension says so. */
+  onlyFor: readonly string[] | undefined;
   ca: boolean;
   /** How many authorities may stand between this one and a leaf. */
   pathLength: number | undefined;
@@ -23,6 +25,7 @@ export type Extensions = QcStatements & {
 const ids = {
   keyUsage: "2.5.29.15",
   basicConstraints: "2.5.29.19",
+  extendedKeyUsage: "2.5.29.37",
   qcStatements: "1.3.6.1.5.5.7.1.3",
 };
 
@@ -33,12 +36,12 @@ const understood = new Set([
   "2.5.29.32",
   "2.5.29.33",
   "2.5.29.36",
-  "2.5.29.37",
   "2.5.29.54",
 ]);
 
 export function readExtensions(node: DerNode | undefined): Extensions {
   const extensions = new Map<string, DerNode>();
+  const criticalOnes = new Set<string>();
   for (const extension of node ? children(child(children(node), 0, tags.sequence)) : []) {
     const parts = children(extension);
     const id = oidOf(parts[0]);
@@ -46,14 +49,21 @@ export function readExtensions(node: DerNode | undefined): Extensions {
     if (critical && !understood.has(id))
       throw new DerError(`its critical extension ${id} is not supported`);
     if (extensions.has(id)) throw new DerError(`its extension ${id} occurs twice`);
+    if (critical) criticalOnes.add(id);
     extensions.set(id, readDer(child(parts, parts.length - 1, tags.octetString).content));
   }
   return {
     ...readBasicConstraints(extensions.get(ids.basicConstraints)),
     keyUsage: readKeyUsage(extensions.get(ids.keyUsage)),
+    onlyFor: criticalOnes.has(ids.extendedKeyUsage)
+      ? readExtendedKeyUsage(extensions.get(ids.extendedKeyUsage))
+      : undefined,
     ...readQcStatements(extensions.get(ids.qcStatements)),
   };
 }
+
+const readExtendedKeyUsage = (node: DerNode | undefined) =>
+  children(child(node ? [node] : [], 0, tags.sequence)).map(oidOf);
 
 function readBasicConstraints(node: DerNode | undefined) {
   const [flag, length] = node ? children(node) : [];

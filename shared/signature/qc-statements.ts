@@ -1,4 +1,4 @@
-import { child, children, type DerNode } from "./der.ts";
+import { child, children, DerError, type DerNode } from "./der.ts";
 import { oidOf, tags } from "./der-values.ts";
 
 const roles = {
@@ -22,18 +22,19 @@ export type QcStatements = {
 
 /** Reads the statements of ETSI EN 319 412-5 and TS 119 495 that matter here; roles count by identifier, never by name. */
 export function readQcStatements(node: DerNode | undefined): QcStatements {
-  const statements = new Map(
-    (node ? children(node) : []).map((statement) => {
-      const [id, information] = children(statement);
-      return [oidOf(id), information];
-    }),
-  );
-  const types = statements.get("0.4.0.1862.1.6");
-  const psd2 = statements.get("0.4.0.19495.2");
-  return {
-    qcType: known(qcTypes, types ? children(types) : [])[0],
-    roles: psd2 ? readRoles(children(psd2)) : [],
-  };
+  const statements = (node ? children(node) : []).map(children);
+  const types = informationOf(statements, "0.4.0.1862.1.6", "QcType");
+  const psd2 = informationOf(statements, "0.4.0.19495.2", "PSD2");
+  const [qcType, ...more] = known(qcTypes, types ? children(types) : []);
+  if (more.length) throw new DerError("it is qualified for more than one thing");
+  return { qcType, roles: psd2 ? readRoles(children(psd2)) : [] };
+}
+
+/** What the one statement of a kind says: of two, either could be meant. */
+function informationOf(statements: readonly DerNode[][], wanted: string, name: string) {
+  const [statement, ...more] = statements.filter(([id]) => oidOf(id) === wanted);
+  if (more.length) throw new DerError(`its statement ${name} occurs twice`);
+  return statement?.[1];
 }
 
 const readRoles = (parts: DerNode[]) =>

@@ -1,6 +1,7 @@
 import { type Certificate, certificateOf } from "./certificate.ts";
 import { chainFault, type TrustedAuthorities } from "./chain.ts";
 import { DerError } from "./der.ts";
+import { exponentBits, hasLongExponent } from "./public-exponent.ts";
 import { SignatureRefused } from "./signature-refused.ts";
 
 /** A certificate that may sign requests, and so surely names its TPP. */
@@ -34,12 +35,17 @@ export function checkSameOrganization(
       path,
       "The connection has no client certificate to compare TPP-Signature-Certificate with.",
     );
-  const client = readOrRefuse(
+  const { organizationIdentifier: client, qcType } = readOrRefuse(
     clientCertificate,
     now,
     "The client certificate of the connection",
-  ).organizationIdentifier;
-  if (client !== certificate.organizationIdentifier)
+  );
+  if (qcType !== undefined && qcType !== "web")
+    throw new SignatureRefused(
+      path,
+      `The client certificate of the connection is qualified for ${qcType}, expected web (QWAC).`,
+    );
+  if (client === undefined || client !== certificate.organizationIdentifier)
     throw new SignatureRefused(
       path,
       `TPP-Signature-Certificate belongs to ${certificate.organizationIdentifier}, the client certificate of the connection to ${client ?? "nobody it names"}: both must have the same organizationIdentifier.`,
@@ -72,15 +78,29 @@ function lastingFault(certificate: Certificate): string | undefined {
 function keyFault({ publicKey, modulusLength }: Certificate): string | undefined {
   if (publicKey.asymmetricKeyType !== "rsa")
     return `its key is of type ${publicKey.asymmetricKeyType}, expected rsa`;
-  return modulusLength < rsaBits
-    ? `its key has ${modulusLength} bits, expected at least ${rsaBits}`
+  if (modulusLength < rsaBits)
+    return `its key has ${modulusLength} bits, expected at least ${rsaBits}`;
+  return hasLongExponent(publicKey)
+    ? `the public exponent of its key has more than ${exponentBits} bits`
     : undefined;
 }
 
-function useFault({ ca, keyUsage, qcType }: Certificate): string | undefined {
+/** What a TPP may seal its requests with beside certificates for any purpose: TLS clients, e-mail and documents. */
+const sealingPurposes = [
+  "2.5.29.37.0",
+  "1.3.6.1.5.5.7.3.2",
+  "1.3.6.1.5.5.7.3.4",
+  "1.3.6.1.5.5.7.3.36",
+  "1.3.6.1.4.1.311.10.3.12",
+  "1.2.840.113583.1.1.5",
+];
+
+function useFault({ ca, keyUsage, onlyFor, qcType }: Certificate): string | undefined {
   if (ca) return "it is an authority's own";
   if (!keyUsage.includes("digitalSignature") && !keyUsage.includes("nonRepudiation"))
     return "its key usage has neither digitalSignature nor nonRepudiation";
+  if (onlyFor && !onlyFor.some((purpose) => sealingPurposes.includes(purpose)))
+    return "its extended key usage is critical, and is for other purposes only";
   return qcType === "eSeal"
     ? undefined
     : `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)`;

@@ -1,5 +1,5 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { attack, messagesOf, psuId, reads } from "../support/attacked-calls.ts";
+import { attack, messagesOf, psuId, reads, tools } from "../support/attacked-calls.ts";
 import { type Answer, call } from "../support/call.ts";
 import { attacks } from "../support/signature-attacks.ts";
 import { useTable } from "../support/table.ts";
@@ -81,6 +81,17 @@ describe("in production (specification, Request signature, 9)", () => {
       expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
     },
   );
+
+  it("a connection opened with the sealing certificate is answered like any other fault", async () => {
+    const { body } = await call(listAccounts, {
+      ...reads,
+      tamper: ({ requestContext: { identity } }) => {
+        const clientCertPem = tools.tpp.seal.certificatePem;
+        Object.assign(identity, { clientCert: { clientCertPem } });
+      },
+    });
+    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
+  });
 
   it("says why to the bank's own log", async () => {
     logged = "";

@@ -70,6 +70,7 @@ describe("threat 22: a connection of one TPP, a signature of another", () => {
 
   it.each([
     ["none", undefined],
+    ["the sealing one", { clientCertPem: tools.tpp.seal.certificatePem }],
     ["none that can be read", { clientCertPem: "-----BEGIN CERTIFICATE-----" }],
   ])("is refused where the connection's certificate is %s", async (_, clientCert) => {
     expect(await connectedBy(clientCert)).toMatchObject({

@@ -7,12 +7,15 @@ type Options = {
   /** Which of the tests' keys. */
   key?: string;
   bits?: number;
+  /** A key of its own, in place of the named one. */
+  keyPem?: string;
   hash?: "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
 };
 
 /** A signing request as openssl makes one, written by another library than the one that reads it. */
-export async function signingRequest({ key = "csr", bits = 2048, hash = "SHA-256" }: Options = {}) {
-  const pem = keyNamed(bits === 2048 ? key : `${key}-${bits}`, bits);
+export async function signingRequest(options: Options = {}) {
+  const { key = "csr", bits = 2048, hash = "SHA-256" } = options;
+  const pem = options.keyPem ?? keyNamed(bits === 2048 ? key : `${key}-${bits}`, bits);
   const algorithm = { name: "RSASSA-PKCS1-v1_5", hash };
   const der = (form: "pkcs8" | "spki") =>
     new Uint8Array(

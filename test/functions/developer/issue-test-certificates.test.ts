@@ -12,6 +12,7 @@ import {
   type DeveloperOptions,
   useTestAuthority,
 } from "../../support/developer-call.ts";
+import { keyWithExponent } from "../../support/long-exponent.ts";
 import { asRequestPem, signingRequest } from "../../support/signing-requests.ts";
 import { useTable } from "../../support/table.ts";
 import { keyNamed, testAuthority } from "../../support/test-certificates.ts";
@@ -221,6 +222,8 @@ damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
 const weak = {
   hash: (await signingRequest({ hash: "SHA-1" })).csr,
   key: (await signingRequest({ bits: 1024 })).csr,
+  exponent: (await signingRequest({ keyPem: keyWithExponent(2n ** 2039n) })).csr,
+  nearly: (await signingRequest({ keyPem: keyWithExponent(2n ** 32n) })).csr,
 };
 
 describe("an order is refused", () => {
@@ -247,6 +250,8 @@ describe("an order is refused", () => {
     ["not signed by its key", { csr: asRequestPem(damaged) }, "csr", /not signed with the key/],
     ["signed with SHA-1", { csr: weak.hash }, "csr", /SHA-256/],
     ["with a short key", { csr: weak.key }, "csr", /1024 bits/],
+    ["with a public exponent of 2,040 bits", { csr: weak.exponent }, "csr", /more than 32 bits/],
+    ["with a public exponent of 33 bits", { csr: weak.nearly }, "csr", /more than 32 bits/],
     ["without roles", { roles: [] }, "roles", /at least one/],
     ["with a role that is none", { roles: ["ASPSP"] }, "roles", /AISP, PISP and PSP_IC/],
     ["with a role twice", { roles: ["AISP", "AISP"] }, "roles", /once/],

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { X509Certificate } from "node:crypto";
 import { Extension } from "@peculiar/x509";
+import { oid, sequence, text } from "../../../shared/developer/der-writer.ts";
 import { boundedCache } from "../../../shared/signature/bounded-cache.ts";
 import { certificateOf, readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
@@ -102,6 +103,16 @@ describe("readCertificate (ETSI TS 119 495)", () => {
     expect(certificate.roles).toStrictEqual(["PSP_PI"]);
   });
 
+  const psd2Number = { PSP_PI: 2, PSP_AI: 3 };
+  const rolesOf = (...roles: (keyof typeof psd2Number)[]) => {
+    const held = roles.map((role) =>
+      sequence(oid(`0.4.0.19495.1.${psd2Number[role]}`), text(role)),
+    );
+    return sequence(oid("0.4.0.19495.2"), sequence(sequence(...held), text("FSA"), text("NO-FSA")));
+  };
+  const typeStatement = sequence(oid("0.4.0.1862.1.6"), sequence(oid("0.4.0.1862.1.6.2")));
+  const both = (...each: Buffer[]) => [statements(sequence(...each).toString("hex"))];
+
   it.each([
     [
       "an unknown critical extension",
@@ -109,6 +120,13 @@ describe("readCertificate (ETSI TS 119 495)", () => {
       "critical extension 2.5.29.30",
     ],
     ["an extension twice", [statements("3000"), statements("3000")], "occurs twice"],
+    ["two PSD2 statements", both(rolesOf("PSP_PI"), rolesOf("PSP_AI")), "PSD2 occurs twice"],
+    [
+      "two of which the first has no roles",
+      both(rolesOf(), rolesOf("PSP_AI")),
+      "PSD2 occurs twice",
+    ],
+    ["two statements of its type", both(typeStatement, typeStatement), "QcType occurs twice"],
     ["statements that are none", [statements("0500")], "holds no others"],
     ["statements with bytes behind them", [statements("300000")], "follow"],
   ])("refuses %s", async (_, extensions, message) => {

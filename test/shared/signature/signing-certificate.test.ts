@@ -1,9 +1,40 @@
+import "reflect-metadata";
 import { generateKeyPairSync } from "node:crypto";
+import { Extension } from "@peculiar/x509";
+import { oid, sequence } from "../../../shared/developer/der-writer.ts";
+import { qcStatementsId } from "../../../shared/developer/qc-statements.ts";
 import { trustedAuthorities } from "../../../shared/signature/chain.ts";
 import { SignatureRefused } from "../../../shared/signature/signature-refused.ts";
-import { signingCertificate } from "../../../shared/signature/signing-certificate.ts";
-import { issue, now } from "../../support/issued.ts";
+import {
+  checkSameOrganization,
+  signingCertificate,
+  type TppCertificate,
+} from "../../../shared/signature/signing-certificate.ts";
+import { issue, now, read } from "../../support/issued.ts";
+import { keyWithExponent } from "../../support/long-exponent.ts";
 import { keyNamed, testAuthority } from "../../support/test-certificates.ts";
+
+/** Statements of what a certificate is qualified for, in place of the usual ones. */
+const qualifiedFor = (...types: number[]) => ({
+  kind: "server" as const,
+  extensions: [
+    extension(
+      qcStatementsId,
+      false,
+      ...[
+        sequence(
+          oid("0.4.0.1862.1.6"),
+          sequence(...types.map((type) => oid(`0.4.0.1862.1.6.${type}`))),
+        ),
+      ],
+    ),
+  ],
+});
+const usableFor = (critical: boolean, ...purposes: string[]) => ({
+  extensions: [extension("2.5.29.37", critical, ...purposes.map(oid))],
+});
+const extension = (id: string, critical: boolean, ...content: Buffer[]) =>
+  new Extension(id, critical, new Uint8Array(sequence(...content)));
 
 describe("signingCertificate", () => {
   it.each([
@@ -22,6 +53,19 @@ describe("signingCertificate", () => {
       "no organizationIdentifier",
     ],
     ["threat row 21: a key of 1,024 bits", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
+    ["a natural person's certificate (eSign)", qualifiedFor(1), "qualified for eSign"],
+    ["one of a person and an organisation", qualifiedFor(2, 1), "more than one thing"],
+    [
+      "one that is critically for code only",
+      usableFor(true, "1.3.6.1.5.5.7.3.3"),
+      "critical, and is for other",
+    ],
+    ["a public exponent of 33 bits", { keyPem: keyWithExponent(2n ** 32n) }, "more than 32 bits"],
+    [
+      "a public exponent of 2,040 bits",
+      { keyPem: keyWithExponent(2n ** 2039n) },
+      "more than 32 bits",
+    ],
     ["an expired certificate", { notAfter: new Date(+now - 1000) }, "is valid from"],
   ])("refuses %s", async (_, options, message) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
@@ -43,12 +87,39 @@ describe("signingCertificate", () => {
   });
 
   it.each([
-    ["digitalSignature", 1],
-    ["nonRepudiation", 2],
-  ])("takes key usage %s alone", async (_, keyUsage) => {
+    ["key usage digitalSignature alone", { keyUsage: 1 }],
+    ["key usage nonRepudiation alone", { keyUsage: 2 }],
+    ["extended key usage for code that is not critical", usableFor(false, "1.3.6.1.5.5.7.3.3")],
+    [
+      "critical use for code and documents",
+      usableFor(true, "1.3.6.1.5.5.7.3.3", "1.3.6.1.5.5.7.3.36"),
+    ],
+    ["critical use for anything", usableFor(true, "2.5.29.37.0")],
+    ["a public exponent of 32 bits", { keyPem: keyWithExponent(2n ** 31n) }],
+  ])("takes %s", async (_, options) => {
     const authorities = trustedAuthorities((await testAuthority()).certificatePem);
-    expect(signingCertificate(await issue({ keyUsage }), { now, authorities }).tppId).toBe(
+    expect(signingCertificate(await issue(options), { now, authorities }).tppId).toBe(
       "NO-FSA-987654321",
     );
+  });
+});
+
+describe("checkSameOrganization (specification, Request signature, 2)", () => {
+  it.each([
+    ["a sealing certificate (QSeal)", {}, "qualified for eSeal, expected web"],
+    [
+      "one of a natural person (eSign)",
+      { ...qualifiedFor(1), organizationIdentifier: undefined as never },
+      "qualified for eSign",
+    ],
+    [
+      "one that names no organisation",
+      { kind: "qwac" as const, organizationIdentifier: undefined as never },
+      "nobody it names",
+    ],
+  ])("refuses a connection by %s", async (_, options, message) => {
+    const signer = (await read()) as TppCertificate;
+    const client = await issue(options);
+    expect(() => checkSameOrganization(signer, client, now)).toThrow(message);
   });
 });
