@@ -1,7 +1,9 @@
+import { withoutInvisible } from "../visible-text.ts";
 import { DerError } from "./der.ts";
 import type { DistinguishedName } from "./distinguished-name.ts";
 import { tppIdOf } from "./tpp-id.ts";
 
+/** The names are as they may be shown; whoever compares them takes the subject itself. */
 export type Organization = {
   commonName: string | undefined;
   organizationName: string | undefined;
@@ -23,6 +25,8 @@ const types = {
  */
 const shape = /^(?:[A-Z]{3}|[A-Z]{2}:)[A-Z]{2}-[^#\p{C}]{1,200}$/u;
 
+const shown = ([name = ""]: readonly string[]) => withoutInvisible(name) || undefined;
+
 export function readOrganization(subject: DistinguishedName): Organization {
   const valuesOf = (wanted: string) =>
     subject.flat().flatMap(({ type, value }) => (type === wanted ? [value] : []));
@@ -31,8 +35,8 @@ export function readOrganization(subject: DistinguishedName): Organization {
   if (identifier !== undefined && !shape.test(identifier))
     throw new DerError("its organizationIdentifier has not the form of ETSI EN 319 412-1");
   return {
-    commonName: valuesOf(types.commonName)[0],
-    organizationName: valuesOf(types.organizationName)[0],
+    commonName: shown(valuesOf(types.commonName)),
+    organizationName: shown(valuesOf(types.organizationName)),
     organizationIdentifier: identifier,
     tppId: identifier === undefined ? undefined : tppIdOf(identifier),
   };

@@ -5,8 +5,10 @@ import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
 import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
+import { tppNameOf } from "../../rules/tpp-name.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
 import { secret } from "../../secrets.ts";
+import { settings } from "../../settings.ts";
 import { psus } from "../../table/psus.ts";
 import { requests } from "../../table/requests.ts";
 import { tpps } from "../../table/tpps.ts";
@@ -57,7 +59,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const world = profile.world ?? (await firstWorld(tppId, { id, realTime, now }));
       event.call.caller = {
         tppId,
-        tppName: signer.commonName ?? tppId,
+        tppName: tppNameOf(signer, settings.bankName),
         roles,
         certificate: signer,
         world,

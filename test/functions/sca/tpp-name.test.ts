@@ -1,0 +1,45 @@
+import { issueCertificate } from "../../../infra/local/certificates.ts";
+import { openTab } from "../../support/page-call.ts";
+import { consentLink } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+
+useTable({ direct: true });
+
+/** The name in front of which pages say who asks. */
+async function shownFor(commonName: string): Promise<string | undefined> {
+  const tpp = await testTpp();
+  const seal = await issueCertificate(await testAuthority(), {
+    ...validity,
+    kind: "qseal",
+    organizationIdentifier: tpp.organizationIdentifier,
+    commonName,
+    roles: ["PSP_AI"],
+    keyPem: tpp.seal.keyPem,
+  });
+  const { page } = await openTab(await consentLink({ tpp: { ...tpp, seal } }));
+  return /class="asker">[^<]*<b><bdi>([^<]*)</.exec(page.html)?.[1];
+}
+
+describe("the TPP's name on pages (a name from a certificate is somebody else's text)", () => {
+  it.each([
+    ["a right-to-left override", "Hav\u202egnilateB", "HavgnilateB"],
+    ["isolates of direction", "\u2067Hav\u2069 Betaling", "Hav Betaling"],
+    ["characters without width", "Hav\u200b Be\u200dta\u2060ling\ufeff", "Hav Betaling"],
+    ["a soft hyphen and a filler", "Hav Be\u00adta\u3164ling", "Hav Betaling"],
+    [
+      "control characters and line breaks",
+      "Hav\u0000\r\nBeta\u0007ling\u2028AS",
+      "Hav Betaling AS",
+    ],
+    ["nothing but such", "\u200b\u202e\u0001", "NO-FSA-987654321"],
+    ["the bank's own name", "Fjordgate Bank", "Fjordgate Bank (NO-FSA-987654321)"],
+    [
+      "the bank's own name with a blank nobody sees",
+      "Fjordgate\u200b Bank",
+      "Fjordgate Bank (NO-FSA-987654321)",
+    ],
+  ])("is shown without %s, or with its identifier", async (_, commonName, shown) => {
+    expect(await shownFor(commonName)).toBe(shown);
+  });
+});

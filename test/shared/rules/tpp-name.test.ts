@@ -1,0 +1,24 @@
+import { tppNameOf } from "../../../shared/rules/tpp-name.ts";
+
+const tppId = "NO-FSA-987654321";
+
+describe("tppNameOf (a name from a certificate, as pages show it)", () => {
+  it.each([
+    "Fjordgate Bank",
+    "FJORDGATE BANK",
+    "Fjordgate-Bank",
+    "Fjordgate  Bank",
+    "Fjórdgate Bank",
+    "Ｆｊｏｒｄｇａｔｅ Bank",
+  ])("shows %s with the identifier, since it is the bank's own", (commonName) => {
+    expect(tppNameOf({ commonName, tppId }, "Fjordgate Bank")).toBe(`${commonName} (${tppId})`);
+  });
+
+  it.each(["Hav Betaling", "Fjordgate Bank Betaling"])("leaves %s as it is", (commonName) => {
+    expect(tppNameOf({ commonName, tppId }, "Fjordgate Bank")).toBe(commonName);
+  });
+
+  it("shows the identifier where there is no name", () => {
+    expect(tppNameOf({ commonName: undefined, tppId }, "Fjordgate Bank")).toBe(tppId);
+  });
+});
