@@ -5,17 +5,14 @@ import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { SandboxEngagement } from "../../shared/schemas/sandbox-customer.ts";
 import { sandboxId } from "../../shared/schemas/sandbox-id.ts";
+import { EngagementRoles } from "../../shared/schemas/sandbox-roles.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
 
 const NewEngagement = v.strictObject(
   {
     customer: sandboxId("A customer"),
     account: sandboxId("An account"),
-    roles: v.pipe(
-      v.array(v.picklist(["REGISTER", "VIEW"], "A role is REGISTER or VIEW."), "Roles are a list."),
-      v.minLength(1, "An engagement has at least one role."),
-      v.check((roles) => new Set(roles).size === roles.length, "Each role is named once."),
-    ),
+    roles: EngagementRoles,
   },
   objectWords("An engagement"),
 );

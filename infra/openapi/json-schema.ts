@@ -55,7 +55,7 @@ export function jsonSchemaOf(
 }
 
 /** What goes without saying, or is said in the same breath. */
-const unsaid = /line breaks|The calendar has no/;
+const unsaid = /line breaks|combining marks|The calendar has no/;
 
 type Action = { type: string; message?: unknown; requirement?: unknown };
 

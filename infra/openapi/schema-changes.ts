@@ -67,11 +67,17 @@ const lower = ["minLength", "minimum", "minItems"] as const;
 function limitChanges(was: Json, is: Json): string[] {
   const told = (name: string) => `has the ${name} ${is[name]}, which was ${was[name] ?? "none"}`;
   return [
-    ...upper.filter((name) => is[name] !== undefined && is[name] < (was[name] ?? Infinity)),
+    ...upper.filter(
+      (name) => is[name] !== undefined && is[name] < (was[name] ?? Infinity) && !holdsAll(name, is),
+    ),
     ...lower.filter((name) => is[name] !== undefined && is[name] > (was[name] ?? -Infinity)),
     ...["pattern", "format"].filter((name) => is[name] !== undefined && is[name] !== was[name]),
   ].map(told);
 }
+
+/** A list with room for every value there is takes whatever names each of them once. */
+const holdsAll = (name: string, { maxItems, items }: Json): boolean =>
+  name === "maxItems" && maxItems >= (valuesOf(items ?? {})?.length ?? Infinity);
 
 type Inside = (one: Json, other: Json, name: string) => string[];
 

@@ -1,16 +1,16 @@
 import * as v from "valibot";
+import { list } from "../schemas/list.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import { refusePrivateKeys } from "./private-key.ts";
 
 export const orderRoles = { AISP: "PSP_AI", PISP: "PSP_PI", PSP_IC: "PSP_IC" } as const;
 
 const roles = v.pipe(
-  v.array(
-    v.picklist(["AISP", "PISP", "PSP_IC"], "Roles are AISP, PISP and PSP_IC."),
-    "Roles are missing.",
-  ),
-  v.minLength(1, "Choose at least one role."),
-  v.maxLength(3, "Name each role once."),
+  list(v.picklist(["AISP", "PISP", "PSP_IC"], "Roles are AISP, PISP and PSP_IC."), {
+    words: "Roles are missing.",
+    least: [1, "Choose at least one role."],
+    most: [3, "Name each role once."],
+  }),
   v.check((list) => new Set(list).size === list.length, "Name each role once."),
 );
 

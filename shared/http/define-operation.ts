@@ -9,6 +9,7 @@ import { withEarlyAccess } from "./early-access.ts";
 import type { Changes, Column } from "./headers.ts";
 import { admitCaller } from "./middleware/admit-caller.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
+import { checkRole } from "./middleware/check-role.ts";
 import { jsonBody } from "./middleware/json-body.ts";
 import { keepRequestLog } from "./middleware/keep-request-log.ts";
 import { limitBody } from "./middleware/limit-body.ts";
@@ -63,10 +64,11 @@ export function defineOperation<
     limitBody(operation),
     verifySignature(operation),
     limitTpp(),
+    checkRole(operation),
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
     playScenario(operation),
-    admitCaller(operation),
+    admitCaller(),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
   ] as Step[];
   const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;

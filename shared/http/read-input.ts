@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
+import { mostMessages } from "./answers.ts";
 import type { HeaderName, Headers } from "./headers.ts";
 
 type Place = "query" | "body";
@@ -33,17 +34,18 @@ export function readHeaders(column: Headers, sent: Readonly<Record<string, strin
   return values;
 }
 
-/** Reads the query or the body by its schema; every field that is wrong is told at once, up to twenty. */
+/** Reads the query or the body by its schema; every field that is wrong is told at once, by the first thing wrong with it. */
 export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: unknown) {
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output as v.InferOutput<S>;
-  const problems = result.issues.slice(0, 20).map((issue): Problem => {
+  const problems = new Map<string | undefined, Problem>();
+  for (const issue of result.issues) {
     const path = v.getDotPath(issue) ?? (place === "body" ? "body" : undefined);
     const missing = place === "query" && isMissing(issue);
     const code: ErrorCode = missing ? "QUERY_PARAMETER_REQUIRED" : "FORMAT_ERROR";
-    return { code, path, text: textOf(issue) };
-  });
-  throw refuse(problems);
+    if (!problems.has(path)) problems.set(path, { code, path, text: textOf(issue) });
+  }
+  throw refuse([...problems.values()].slice(0, mostMessages));
 }
 
 /** The query by name, each name at most once. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "../schemas/list.ts";
 import { toldOnce } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { domestic } from "./norwegian-domestic-credit-transfers.ts";
@@ -22,11 +23,11 @@ export const BulkOrder = v.strictObject(
     batchBookingPreferred: v.optional(
       v.boolean("Batch booking is preferred or not: true or false."),
     ),
-    payments: v.pipe(
-      v.array(BulkEntry, "The payments of a bulk are a list."),
-      v.minLength(1, "A bulk has at least one payment."),
-      v.maxLength(most, `A bulk has at most ${most} payments.`),
-    ),
+    payments: list(BulkEntry, {
+      words: "The payments of a bulk are a list.",
+      least: [1, "A bulk has at least one payment."],
+      most: [most, `A bulk has at most ${most} payments.`],
+    }),
   },
   objectWords("A bulk payment"),
 );

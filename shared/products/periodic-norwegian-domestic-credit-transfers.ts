@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CalendarDate } from "../schemas/date.ts";
 import { ExecutionRule, Frequency } from "../schemas/frequency.ts";
+import { list } from "../schemas/list.ts";
 import { toldOnce } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
 import { domestic } from "./norwegian-domestic-credit-transfers.ts";
@@ -21,12 +22,11 @@ const month = v.pipe(
 );
 
 const months = v.pipe(
-  v.array(month, "The months of execution are a list."),
-  v.minLength(1, "There is at least one month of execution."),
-  v.maxLength(
-    11,
-    "There are at most 11 months of execution: all twelve are the frequency Monthly.",
-  ),
+  list(month, {
+    words: "The months of execution are a list.",
+    least: [1, "There is at least one month of execution."],
+    most: [11, "There are at most 11 months of execution: all twelve are the frequency Monthly."],
+  }),
   v.check(
     (list) => new Set(list).size === list.length,
     "Each month of execution is named once only.",

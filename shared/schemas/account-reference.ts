@@ -1,23 +1,28 @@
 import { composeIBAN, isValidBBAN, isValidIBAN } from "ibantools";
 import * as v from "valibot";
 import { Currency } from "./currency.ts";
+import { firstFault } from "./first-fault.ts";
 import { objectWords } from "./text.ts";
 
 type Numbers = { iban?: string | undefined; bban?: string | undefined };
 
-export const iban = v.pipe(
-  v.string("An IBAN is a string."),
-  v.maxLength(34, "An IBAN has at most 34 characters."),
-  v.check(
-    (text) => isValidIBAN(text),
-    "An IBAN is written without blanks, in its country's form and with correct check digits.",
+export const iban = firstFault(
+  v.pipe(
+    v.string("An IBAN is a string."),
+    v.maxLength(34, "An IBAN has at most 34 characters."),
+    v.check(
+      (text) => isValidIBAN(text),
+      "An IBAN is written without blanks, in its country's form and with correct check digits.",
+    ),
   ),
 );
 
-export const bban = v.pipe(
-  v.string("A BBAN is a string."),
-  v.maxLength(30, "A BBAN has at most 30 characters."),
-  v.regex(/^[A-Za-z0-9]+$/, "A BBAN has letters and digits only."),
+export const bban = firstFault(
+  v.pipe(
+    v.string("A BBAN is a string."),
+    v.maxLength(30, "A BBAN has at most 30 characters."),
+    v.regex(/^[A-Za-z0-9]+$/, "A BBAN has letters and digits only."),
+  ),
 );
 
 /**

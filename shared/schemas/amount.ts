@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Currency, minorUnitsOf } from "./currency.ts";
+import { firstFault } from "./first-fault.ts";
 import { objectWords } from "./text.ts";
 
 const decimalsOf = (amount: string) => amount.split(".")[1]?.length ?? 0;
@@ -9,15 +10,17 @@ const decimalsIn = (currency: Currency) => {
   return most === 0 ? "no decimals" : `at most ${most} decimals`;
 };
 
-const digits = v.pipe(
-  v.string("An amount is a string, such as 125.50."),
-  v.regex(
-    /^(0|[1-9][0-9]*)(\.[0-9]+)?$/,
-    "An amount has digits and at most one decimal point: no sign, exponent, blank or leading zero.",
-  ),
-  v.check(
-    (text) => (text.split(".")[0] ?? "").length <= 13,
-    "An amount has at most 13 digits before the decimal point.",
+const digits = firstFault(
+  v.pipe(
+    v.string("An amount is a string, such as 125.50."),
+    v.regex(
+      /^(0|[1-9][0-9]*)(\.[0-9]+)?$/,
+      "An amount has digits and at most one decimal point: no sign, exponent, blank or leading zero.",
+    ),
+    v.check(
+      (text) => (text.split(".")[0] ?? "").length <= 13,
+      "An amount has at most 13 digits before the decimal point.",
+    ),
   ),
 );
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { firstFault } from "./first-fault.ts";
 
 const isDay = (text: string) => {
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -6,10 +7,15 @@ const isDay = (text: string) => {
 };
 
 /** A day that exists, as ISO 8601 writes it: 2026-02-30 is refused, and so are years before 1000. */
-export const CalendarDate = v.pipe(
-  v.string("A date is a string, such as 2026-03-02."),
-  v.regex(/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/, "A date is written YYYY-MM-DD, such as 2026-03-02."),
-  v.check(isDay, "The calendar has no such day."),
+export const CalendarDate = firstFault(
+  v.pipe(
+    v.string("A date is a string, such as 2026-03-02."),
+    v.regex(
+      /^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/,
+      "A date is written YYYY-MM-DD, such as 2026-03-02.",
+    ),
+    v.check(isDay, "The calendar has no such day."),
+  ),
 );
 export type CalendarDate = v.InferOutput<typeof CalendarDate>;
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { list } from "./list.ts";
 import { clearingText, objectWords } from "./text.ts";
 
 /** Free text (specification, Limits). */
@@ -17,11 +18,14 @@ export const StructuredRemittance = v.strictObject(
   objectWords("Structured remittance information"),
 );
 
+const oneReference = "Structured remittance information has exactly one reference.";
+
 /** One payment has one reference: the list is as long as that. */
-export const StructuredRemittances = v.pipe(
-  v.array(StructuredRemittance, "Structured remittance information is a list."),
-  v.length(1, "Structured remittance information has exactly one reference."),
-);
+export const StructuredRemittances = list(StructuredRemittance, {
+  words: "Structured remittance information is a list.",
+  least: [1, oneReference],
+  most: [1, oneReference],
+});
 
 type Remittance = {
   remittanceInformationUnstructured?: string | undefined;

@@ -3,6 +3,7 @@ import { Address } from "./address.ts";
 import { Currency } from "./currency.ts";
 import { CalendarDate } from "./date.ts";
 import { Int32 } from "./int32.ts";
+import { list } from "./list.ts";
 import { MaskedPan } from "./sandbox-card.ts";
 import { mostPosted } from "./sandbox-transaction.ts";
 import { clearingText, objectWords } from "./text.ts";
@@ -58,11 +59,11 @@ const NewSandboxCardTransaction = v.strictObject(
 );
 export type NewSandboxCardTransaction = v.InferOutput<typeof NewSandboxCardTransaction>;
 
-export const NewSandboxCardTransactions = v.pipe(
-  v.array(NewSandboxCardTransaction, "Card transactions are posted as one list."),
-  v.minLength(1, "At least one transaction is posted."),
-  v.maxLength(mostPosted, `At most ${mostPosted} transactions are posted at once.`),
-);
+export const NewSandboxCardTransactions = list(NewSandboxCardTransaction, {
+  words: "Card transactions are posted as one list.",
+  least: [1, "At least one transaction is posted."],
+  most: [mostPosted, `At most ${mostPosted} transactions are posted at once.`],
+});
 
 const money = v.object({ currency: v.string(), amount: v.pipe(v.number(), v.integer()) });
 

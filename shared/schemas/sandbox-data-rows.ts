@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { bban, iban, isNorwegianBban } from "./account-reference.ts";
 import { Currency } from "./currency.ts";
 import { CalendarDate } from "./date.ts";
+import { firstFault } from "./first-fault.ts";
+import { list } from "./list.ts";
 import { cardTransactionEntries } from "./sandbox-card-transaction.ts";
 import { transactionEntries } from "./sandbox-transaction.ts";
 import { clearingText, objectWords } from "./text.ts";
@@ -9,11 +11,13 @@ import { clearingText, objectWords } from "./text.ts";
 const words = "Must be a whole number of at most 15 digits: minor units of the currency.";
 
 /** An amount in minor units; more than the 32 bits of single calls, since sums and payments may come to more. */
-export const minorUnits = v.pipe(
-  v.number(words),
-  v.integer(words),
-  v.minValue(-(10 ** 15) + 1, words),
-  v.maxValue(10 ** 15 - 1, words),
+export const minorUnits = firstFault(
+  v.pipe(
+    v.number(words),
+    v.integer(words),
+    v.minValue(-(10 ** 15) + 1, words),
+    v.maxValue(10 ** 15 - 1, words),
+  ),
 );
 
 const shortText = (noun: string) => v.optional(clearingText(35, noun));
@@ -91,18 +95,19 @@ export const BulkTransaction = v.strictObject(
     ),
     currencyExchange: CurrencyExchange,
     remittanceInformationUnstructuredArray: v.optional(
-      v.pipe(v.array(clearingText(140, "A line of a message")), v.maxLength(20)),
+      list(clearingText(140, "A line of a message"), {
+        words: "The lines of a message are a list.",
+        most: [20, "A message has at most 20 lines."],
+      }),
     ),
     remittanceInformationStructuredArray: v.optional(
-      v.pipe(
-        v.array(
-          v.strictObject({
-            reference: clearingText(35, "A reference"),
-            referenceType: shortText("A reference's type"),
-            referenceIssuer: shortText("A reference's issuer"),
-          }),
-        ),
-        v.maxLength(20),
+      list(
+        v.strictObject({
+          reference: clearingText(35, "A reference"),
+          referenceType: shortText("A reference's type"),
+          referenceIssuer: shortText("A reference's issuer"),
+        }),
+        { words: "References are a list.", most: [20, "A transaction has at most 20 references."] },
       ),
     ),
   },

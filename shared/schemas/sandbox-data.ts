@@ -2,9 +2,11 @@ import * as v from "valibot";
 import { isNorwegianBban } from "./account-reference.ts";
 import { Currency } from "./currency.ts";
 import { KidAgreement } from "./kid-agreement.ts";
+import { list } from "./list.ts";
 import { MaskedPan } from "./sandbox-card.ts";
 import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
 import { BulkCardTransaction, BulkTransaction, minorUnits } from "./sandbox-data-rows.ts";
+import { EngagementRoles } from "./sandbox-roles.ts";
 import { clearingText, objectWords } from "./text.ts";
 
 /** How much of each kind one call takes; there may be as many calls as wanted. */
@@ -43,11 +45,7 @@ const Engagement = v.strictObject(
     engagementId: id,
     customerNumber: CustomerNumber,
     bban: OwnBban,
-    roles: v.pipe(
-      v.array(v.picklist(["REGISTER", "VIEW"], "A role is REGISTER or VIEW."), "Roles are a list."),
-      v.minLength(1, "An engagement has at least one role."),
-      v.check((roles) => new Set(roles).size === roles.length, "Each role is named once."),
-    ),
+    roles: EngagementRoles,
   },
   objectWords("An engagement"),
 );
@@ -58,10 +56,10 @@ const Agreement = v.strictObject(
     owner: CustomerNumber,
     name: clearingText(90, "An agreement's name"),
     engagements: v.optional(
-      v.pipe(
-        v.array(Engagement, "Engagements are a list."),
-        v.maxLength(1_000, "An agreement has at most 1000 engagements."),
-      ),
+      list(Engagement, {
+        words: "Engagements are a list.",
+        most: [1_000, "An agreement has at most 1000 engagements."],
+      }),
       [],
     ),
   },
@@ -111,12 +109,12 @@ const CardAccount = v.strictObject(
   objectWords("A card account"),
 );
 
-const list = <S extends v.GenericSchema>(schema: S, most: number) =>
+const several = <S extends v.GenericSchema>(schema: S, most: number) =>
   v.optional(
-    v.pipe(
-      v.array(schema, "Must be a list."),
-      v.maxLength(most, `At most ${most} of them come at once.`),
-    ),
+    list(schema, {
+      words: "Must be a list.",
+      most: [most, `At most ${most} of them come at once.`],
+    }),
     [],
   );
 
@@ -126,9 +124,9 @@ const list = <S extends v.GenericSchema>(schema: S, most: number) =>
  */
 const Document = v.strictObject(
   {
-    customers: list(Customer, mostAtOnce.things),
+    customers: several(Customer, mostAtOnce.things),
     agreements: v.pipe(
-      list(Agreement, mostAtOnce.things),
+      several(Agreement, mostAtOnce.things),
       v.check(
         (all) =>
           all.reduce((sum, { engagements }) => sum + engagements.length, 0) <=
@@ -136,10 +134,10 @@ const Document = v.strictObject(
         `At most ${mostAtOnce.engagements} engagements come at once.`,
       ),
     ),
-    accounts: list(Account, mostAtOnce.things),
-    cardAccounts: list(CardAccount, mostAtOnce.things),
-    transactions: list(BulkTransaction, mostAtOnce.transactions),
-    cardTransactions: list(BulkCardTransaction, mostAtOnce.transactions),
+    accounts: several(Account, mostAtOnce.things),
+    cardAccounts: several(CardAccount, mostAtOnce.things),
+    transactions: several(BulkTransaction, mostAtOnce.transactions),
+    cardTransactions: several(BulkCardTransaction, mostAtOnce.transactions),
     /** As it is answered by GET: where its next part is, which is of no matter here. */
     _links: v.optional(v.record(v.string(), v.unknown())),
   },

@@ -4,6 +4,7 @@ import { Currency } from "./currency.ts";
 import { CalendarDate } from "./date.ts";
 import { Int32 } from "./int32.ts";
 import { Link } from "./link.ts";
+import { list } from "./list.ts";
 import { clearingText, objectWords } from "./text.ts";
 
 /** How many transactions one call may post. */
@@ -56,11 +57,11 @@ export const transactionEntries = {
 const NewSandboxTransaction = v.strictObject(transactionEntries, objectWords("A transaction"));
 export type NewSandboxTransaction = v.InferOutput<typeof NewSandboxTransaction>;
 
-export const NewSandboxTransactions = v.pipe(
-  v.array(NewSandboxTransaction, "Transactions are posted as one list."),
-  v.minLength(1, "At least one transaction is posted."),
-  v.maxLength(mostPosted, `At most ${mostPosted} transactions are posted at once.`),
-);
+export const NewSandboxTransactions = list(NewSandboxTransaction, {
+  words: "Transactions are posted as one list.",
+  least: [1, "At least one transaction is posted."],
+  most: [mostPosted, `At most ${mostPosted} transactions are posted at once.`],
+});
 
 const number = v.object({ iban: v.string(), bban: v.string() });
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { uuid } from "./date.ts";
+import { list } from "./list.ts";
 import { objectWords } from "./text.ts";
 
 /** How many payments one basket takes. */
@@ -9,9 +10,11 @@ const mostPayments = 50;
 export const BasketOrder = v.strictObject(
   {
     paymentIds: v.pipe(
-      v.array(v.pipe(uuid, v.toLowerCase()), "Payment ids are a list."),
-      v.minLength(1, "A signing basket has at least one payment."),
-      v.maxLength(mostPayments, `A signing basket has at most ${mostPayments} payments.`),
+      list(v.pipe(uuid, v.toLowerCase()), {
+        words: "Payment ids are a list.",
+        least: [1, "A signing basket has at least one payment."],
+        most: [mostPayments, `A signing basket has at most ${mostPayments} payments.`],
+      }),
       v.check((ids) => new Set(ids).size === ids.length, "Each payment may be named once only."),
     ),
   },

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { firstFault } from "./first-fault.ts";
 
 /** Vietnamese, Romanian and all other letters that are a Latin one with marks on it become that one. */
 const withoutDiacritics = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
@@ -17,19 +18,29 @@ const clearable =
  * too). Text of blanks alone is empty. `noun` begins the sentences that refuse it: "A city".
  */
 export const clearingText = (max: number, noun: string) =>
-  v.pipe(
-    v.string(`${noun} is a string.`),
-    v.check((text) => withoutDiacritics(text).trim() !== "", `${noun} may not be empty.`),
-    v.check((text) => [...text].length <= max, `${noun} has at most ${max} characters.`),
-    v.check(
-      (text) => !/\p{Cc}/u.test(text),
-      `${noun} may not have line breaks or other control characters.`,
-    ),
-    v.check(
-      (text) => clearable.test(withoutDiacritics(text).replace(/\p{Cc}/gu, "")),
-      `${noun} may only have Latin letters, digits and usual punctuation: the clearing cannot carry other characters.`,
+  firstFault(
+    v.pipe(
+      v.string(`${noun} is a string.`),
+      v.check((text) => isShort(text, max), `${noun} has at most ${max} characters.`),
+      v.check((text) => withoutDiacritics(text).trim() !== "", `${noun} may not be empty.`),
+      v.check(
+        (text) => !/\p{Cc}/u.test(text),
+        `${noun} may not have line breaks or other control characters.`,
+      ),
+      v.check(
+        (text) => !/\p{M}{3}/u.test(text.normalize("NFC")),
+        `${noun} has at most two combining marks in a row.`,
+      ),
+      v.check(
+        (text) => clearable.test(withoutDiacritics(text).replace(/\p{Cc}/gu, "")),
+        `${noun} may only have Latin letters, digits and usual punctuation: the clearing cannot carry other characters.`,
+      ),
     ),
   );
+
+/** By code points, each of which is one or two units; a very long text is not taken apart to be counted. */
+const isShort = (text: string, max: number): boolean =>
+  text.length <= max || (text.length <= 2 * max && [...text].length <= max);
 
 /** The sentences that refuse a JSON object: what it should be, a field it lacks, a field it may not have. */
 export const objectWords =

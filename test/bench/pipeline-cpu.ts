@@ -8,9 +8,10 @@ import { ordersOf } from "../../shared/products/products.ts";
 import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
 import { certificateOf } from "../../shared/signature/certificate.ts";
 import { table } from "../../shared/table/client.ts";
-import { call, testTime } from "../support/call.ts";
+import { testTime } from "../support/call.ts";
 import { orderOf, product } from "../support/payments.ts";
 import { testTpp } from "../support/test-certificates.ts";
+import { caughtEvent } from "./caught-event.ts";
 
 const nothing = {
   summary: "Answer the same each time",
@@ -57,9 +58,9 @@ const budget = 2;
 async function pipelineCpu(rounds: number): Promise<Cost[]> {
   const silenced = silence();
   const events = {
-    read: await eventOf(read, { params: { id: "1" } }),
-    write: await eventOf(write, { body: { name: "Nora Vik" } }),
-    payment: await eventOf(payment, {
+    read: await caughtEvent(read, { params: { id: "1" } }),
+    write: await caughtEvent(write, { body: { name: "Nora Vik" } }),
+    payment: await caughtEvent(payment, {
       params: { "payment-product": product },
       headers: { "psu-id": "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80" },
       body: orderOf(),
@@ -95,22 +96,6 @@ function silence() {
     if (!lines) throw new Error("No request has told of itself.");
   };
   return { end };
-}
-
-/** The event that a call would hand the handler, caught on its way. */
-async function eventOf(handler: OperationHandler, options: Parameters<typeof call>[1]) {
-  let caught: APIGatewayProxyEvent | undefined;
-  const catching = async (event: APIGatewayProxyEvent) => {
-    caught = event;
-    return { statusCode: 204, body: "" };
-  };
-  await call(
-    Object.assign(catching, { operation: handler.operation, steps: handler.steps }),
-    options,
-  );
-  if (!caught) throw new Error("No event was made.");
-  caught.headers["x-amzn-trace-id"] = "Root=1-65f1a2b3-5b1e3f0a9c8d7e6f5a4b3c2d;Sampled=0";
-  return caught;
 }
 
 async function compare(handler: OperationHandler, event: APIGatewayProxyEvent, rounds: number) {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bulkData } from "./bulk-data.ts";
 import { initialisation, type Start } from "./initialisation.ts";
+import { type LargeBody, largeBodies } from "./large-bodies.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
 import type { Cost } from "./pipeline-cpu.ts";
@@ -40,6 +41,7 @@ async function run(): Promise<boolean> {
     const pages = await pageCost([100, rows], Math.min(rounds, 100));
     const capacity = await pageCapacity(10_000);
     const bulk = await bulkData(5_000);
+    const large = await largeBodies(Math.min(rounds, 10));
     const starts = await initialisation(Math.min(rounds, 15));
     return report([
       ...cpu.map(cpuLine),
@@ -47,6 +49,7 @@ async function run(): Promise<boolean> {
       ...pageLines(pages),
       capacityLine(capacity),
       bulkLine(bulk),
+      ...large.map(largeLine),
       ...starts.map(startLine),
     ]);
   } finally {
@@ -113,6 +116,16 @@ const bulkLine = ({ milliseconds, bytes }: Awaited<ReturnType<typeof bulkData>>)
   budget: `${bulkBudget / 1000} s`,
   holds: milliseconds <= bulkBudget,
 });
+
+/** How many times reading and hashing a large body may cost what refusing it costs. */
+const largeBudget = 3;
+
+const largeLine = ({ name, milliseconds, bare }: LargeBody): Line =>
+  ratioLine(
+    `${name} of 1 MB, refused in ${milliseconds.toFixed(1)} ms, to JSON.parse and its digest, ${bare.toFixed(1)} ms`,
+    milliseconds / bare,
+    largeBudget,
+  );
 
 const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
   ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);

@@ -13,6 +13,7 @@ const steps = `
   limitBody
   verifySignature
   limitTpp
+  checkRole
   [jsonBody]
   readRequest
   playScenario

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import { bodyLimit, gatewayAnswers } from "../../shared/http/gateway-answers.ts";
 import { type Case, type Row, refusal, send } from "./every-operation.ts";
+import { tppWithRoles } from "./tpp-with-roles.ts";
 
 const sendBody = (body: string) => (event: APIGatewayProxyEvent) => {
   event.body = body;
@@ -68,6 +69,20 @@ const readingCases = (row: Row): Case[] => [
       expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
     },
   ],
+  ...[
+    ['{"nobody":1,"nobody":1}', "nobody"],
+    ['[{"of":[{"a":1},{"b":{"name":1,"n\\u0061me":2}}]}]', "0.of.1.b.name"],
+  ].map(
+    ([rawBody = "", path]): Case => [
+      `is refused with a key twice in one object, whose path is told: ${path} (duplicate keys)`,
+      async () => {
+        const answer = await refusal(row, { rawBody });
+        expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+        expect(answer.body.tppMessages).toHaveLength(1);
+      },
+    ],
+  ),
+  ...roleCases(row),
   [
     "is refused with the Digest of another body (specification, Common request headers)",
     async () => {
@@ -76,6 +91,23 @@ const readingCases = (row: Row): Case[] => [
     },
   ],
 ];
+
+const otherRole = { PISP: "PSP_AI", AISP: "PSP_PI", PSP_IC: "PSP_AI" } as const;
+
+function roleCases(row: Row): Case[] {
+  const { role } = row.operation;
+  if (role === "any") return [];
+  return [
+    [
+      "is not parsed for a TPP without the role (specification, Prerequisites for a TPP)",
+      async () => {
+        const tpp = await tppWithRoles([otherRole[role]]);
+        const answer = await refusal(row, { tpp, rawBody: "{" });
+        expect(answer).toMatchObject({ status: 403, code: "FORBIDDEN" });
+      },
+    ],
+  ];
+}
 
 function malformedCases(row: Row): Case[] {
   const sent = JSON.stringify(row.sample.body);

@@ -26,6 +26,7 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["no payments", { payments: undefined }, "payments"],
   ["a bulk of none", { payments: [] }, "payments"],
   ["a bulk of 1,001", { payments: Array.from({ length: 1001 }, () => entryOf()) }, "payments"],
+  ["100,000 payments of nothing", { payments: Array(100_000).fill({}) }, "payments"],
   ["payments that are no list", { payments: entryOf() }, "payments"],
   ["a payment that is no object", { payments: [entryOf(), "250.00"] }, "payments.1"],
   ["an unknown field", { chargeBearer: "SHAR" }, "chargeBearer"],

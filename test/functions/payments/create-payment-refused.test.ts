@@ -47,6 +47,11 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["a name of 71 characters", { creditorName: "x".repeat(71) }, "creditorName"],
   ["an emoji", { creditorName: "Nora 🙂" }, "creditorName"],
   ["a control character", { creditorName: "Nora\u0007" }, "creditorName"],
+  ["three combining marks in a row", { creditorName: "Nora\u0331\u0332\u0333" }, "creditorName"],
+  ["a date that is none (one message for one mistake)", at("x"), "requestedExecutionDate"],
+  ["an IBAN that is none (one message for one mistake)", from({ iban: "x" }), "debtorAccount.iban"],
+  ["a BBAN that is none (one message for one mistake)", from({ bban: "-".repeat(40) }), "debtorAccount.bban"],
+  ["a text of a million characters", { creditorName: "\u0323".repeat(300_000) }, "creditorName"],
   ["an empty remittance", { remittanceInformationUnstructured: "" }, "remittanceInformationUnstructured"],
   ["a blank remittance", { remittanceInformationUnstructured: "  " }, "remittanceInformationUnstructured"],
   ["141 characters of remittance", { remittanceInformationUnstructured: "x".repeat(141) }, "remittanceInformationUnstructured"],
@@ -69,6 +74,9 @@ const formatErrors: [string, Record<string, unknown>, string][] = [
   ["a field that another product has", { remittanceInformationStructured: "1" }, "remittanceInformationStructured"],
 ];
 
+const pathsOf = (answer: { body: { tppMessages: { path: string }[] } } | undefined) =>
+  answer?.body.tppMessages.map((message) => message.path);
+
 describe("POST /v1/payments/{payment-product}: what is refused (specification, Payment initiation request)", () => {
   const refused = async (run: () => ReturnType<typeof post>, written: string[]) => {
     let answer: Awaited<ReturnType<typeof post>> | undefined;
@@ -82,6 +90,7 @@ describe("POST /v1/payments/{payment-product}: what is refused (specification, P
   it.each(formatErrors)("refuses %s before anything is written", async (_, changes, path) => {
     const answer = await refused(() => post(orderOf(changes)), []);
     expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+    expect(pathsOf(answer)).toEqual([path]);
   });
 
   it.each([

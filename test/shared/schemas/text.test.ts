@@ -10,6 +10,7 @@ const message = (schema: v.GenericSchema, input: unknown) =>
 const empty = "A creditor's name may not be empty.";
 const long = "A creditor's name has at most 70 characters.";
 const control = "A creditor's name may not have line breaks or other control characters.";
+const marks = "A creditor's name has at most two combining marks in a row.";
 const foreign =
   "A creditor's name may only have Latin letters, digits and usual punctuation: the clearing cannot carry other characters.";
 
@@ -22,6 +23,8 @@ describe("specification, Limits, creditorName and remittance information", () =>
     "Ștefan Țepeș",
     "STRAẞE",
     "Go\u0308teborg",
+    "a\u0323\u0331b\u0323\u0331",
+    "o\u0308\u0323\u0331",
     "a",
     "å".repeat(70),
   ])("accepts %s", (text) => {
@@ -44,6 +47,8 @@ describe("specification, Limits, creditorName and remittance information", () =>
     ["text written from the right", "abc\u202edef", foreign],
     ["a soft hyphen", "abc\u00addef", foreign],
     ["a joiner that cannot be seen", "abc\u200ddef", foreign],
+    ["three combining marks in a row", "ab\u0324\u0332\u0333c", marks],
+    ["a letter with a mark, and three on it", "\u00e5\u0331\u0332\u0333", marks],
     ["half a surrogate pair", "abc\ud83d", foreign],
     ["a number", 42, "A creditor's name is a string."],
   ])("refuses %s", (_, text, words) => {

@@ -1,0 +1,56 @@
+import * as v from "valibot";
+
+/** How many faults of a list are looked for: an answer tells no more. */
+const mostFaults = 20;
+
+type Limits = {
+  /** What refuses anything else than a list. */
+  words: string;
+  least?: readonly [number: number, words: string];
+  most: readonly [number: number, words: string];
+};
+
+/**
+ * A list whose length is checked before its elements are, and whose elements are checked until enough of them are wrong:
+ * a large body costs no more than it must. To whoever reads schemas it is valibot's own list with its limits.
+ */
+export function list<const Item extends v.GenericSchema>(
+  item: Item,
+  { words, least, most }: Limits,
+) {
+  const limits = [...(least ? [v.minLength(...least)] : []), v.maxLength(...most)] as const;
+  const elements = v.array(item, words);
+  const length = v.pipe(v.custom<unknown[]>(Array.isArray, words), ...(limits as never));
+  const listed = v.pipe(elements, ...(limits as never)) as v.SchemaWithPipe<
+    readonly [typeof elements, v.MaxLengthAction<v.InferOutput<Item>[], number, string>]
+  >;
+  return Object.assign({}, listed, {
+    "~run": (dataset: v.UnknownDataset, config: v.Config<v.BaseIssue<unknown>>) => {
+      const measured = length["~run"]({ typed: false, value: dataset.value }, config);
+      return measured.issues ? { ...measured, typed: false } : elementsOf(item, dataset, config);
+    },
+  }) as typeof listed;
+}
+
+function elementsOf(
+  item: v.GenericSchema,
+  { value }: v.UnknownDataset,
+  config: v.Config<v.BaseIssue<unknown>>,
+) {
+  const input = value as unknown[];
+  const output: unknown[] = [];
+  const issues: v.BaseIssue<unknown>[] = [];
+  let typed = true;
+  for (const [key, each] of input.entries()) {
+    const read = item["~run"]({ typed: false, value: each }, config);
+    typed &&= read.typed;
+    output.push(read.value);
+    for (const { path = [], ...issue } of read.issues ?? [])
+      issues.push({
+        ...issue,
+        path: [{ type: "array", origin: "value", input, key, value: each }, ...path],
+      });
+    if (issues.length >= mostFaults) return { typed: false, value: output, issues };
+  }
+  return issues.length ? { typed, value: output, issues } : { typed: true, value: output };
+}

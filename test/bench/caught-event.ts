@@ -1,0 +1,19 @@
+import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import { call } from "../support/call.ts";
+
+/** The event that a call would hand the handler, caught on its way. */
+export async function caughtEvent(handler: OperationHandler, options: Parameters<typeof call>[1]) {
+  let caught: APIGatewayProxyEvent | undefined;
+  const catching = async (event: APIGatewayProxyEvent) => {
+    caught = event;
+    return { statusCode: 204, body: "" };
+  };
+  await call(
+    Object.assign(catching, { operation: handler.operation, steps: handler.steps }),
+    options,
+  );
+  if (!caught) throw new Error("No event was made.");
+  caught.headers["x-amzn-trace-id"] = "Root=1-65f1a2b3-5b1e3f0a9c8d7e6f5a4b3c2d;Sampled=0";
+  return caught;
+}
