@@ -90,6 +90,11 @@ export const settings = {
   get developerAddress() {
     return read("developerAddress");
   },
+  /** The bank's own addresses: a stage without a developer site has two. */
+  get ownAddresses() {
+    const developer = environment()[names.developerAddress];
+    return [read("apiAddress"), read("siteAddress"), ...(developer ? [developer] : [])];
+  },
   /** Where S3 keeps the trusted authorities, s3://<bucket>/<SHA-256 of its content>.pem; none where a file does. */
   get truststore() {
     return environment()[names.truststore] || undefined;

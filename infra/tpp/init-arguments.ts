@@ -17,7 +17,7 @@ export function interfaceArgument(text: string): string {
 
 /** A TPP-Redirect-URI as a sandbox takes it: whether the bank is one is not known yet. */
 export function redirectUriArgument(text: string): string {
-  const problem = redirectUriProblem(text, () => "sandbox");
+  const problem = redirectUriProblem(text, { stage: "sandbox", ownAddresses: [] });
   if (problem === undefined) return text;
   throw new InvalidArgumentError(problem);
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import * as v from "valibot";
 import { nationalNumberProblem } from "../rules/national-number.ts";
+import { nobodysAddress } from "../rules/psu-address.ts";
 import { redirectUriProblem } from "../rules/redirect-uri.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { settings } from "../settings.ts";
@@ -32,6 +33,10 @@ const uuid = v.pipe(
 const ip = v.pipe(
   v.string(),
   v.check((value) => isIP(value) !== 0 && !value.includes("%"), "Must be an IPv4 or IPv6 address."),
+  v.check(
+    (value) => !nobodysAddress(value),
+    "Must be the address of the PSU: not unspecified, loopback or link-local.",
+  ),
 );
 const port = v.pipe(
   pattern(/^\d{1,5}$/, "Must be a port number from 1 to 65535."),
@@ -79,7 +84,7 @@ const redirect = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const message = redirectUriProblem(dataset.value, () => settings.stage);
+    const message = redirectUriProblem(dataset.value, settings);
     if (message) addIssue({ message });
   }),
 );

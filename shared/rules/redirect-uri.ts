@@ -1,11 +1,15 @@
+type Bank = {
+  stage: "sandbox" | "production";
+  /** The bank's own addresses. */
+  ownAddresses: readonly string[];
+};
+
 /**
  * What is wrong with a TPP-Redirect-URI, if anything: it is where a PSU's browser is sent, so only an absolute https
- * address without user name or fragment will do. In the sandbox http to the developer's own machine will do too.
+ * address without user name or fragment will do, and none of the bank's own, whose pages are not to be opened by a TPP.
+ * In the sandbox http to the developer's own machine will do too.
  */
-export function redirectUriProblem(
-  uri: string,
-  stage: () => "sandbox" | "production",
-): string | undefined {
+export function redirectUriProblem(uri: string, bank: Bank): string | undefined {
   if (uri.length > 2048) return "At most 2,048 characters are read.";
   // A URL parser forgives blanks and control characters by dropping them; what was signed must be what is used.
   if (!/^[\x21-\x7e]+$/.test(uri) || /["<>\\^`{|}]/.test(uri) || !URL.canParse(uri))
@@ -18,8 +22,19 @@ export function redirectUriProblem(
   if (!/^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(authority))
     return "Must name a host by letters, digits, dots and hyphens, or by its address.";
   if (uri.includes("#")) return "Must not hold a fragment.";
-  if (/^https:/i.test(uri)) return undefined;
-  if (stage() === "production") return "Must be an https address.";
-  const ownMachine = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(uri).hostname);
-  return ownMachine ? undefined : "Must be an https address; http is accepted for localhost only.";
+  const url = new URL(uri);
+  if (bank.ownAddresses.some((own) => originOf(url) === originOf(new URL(own))))
+    return "Must be an address of the TPP, not of the bank.";
+  if (url.protocol === "https:") return undefined;
+  if (bank.stage === "production") return "Must be an https address.";
+  if (thisMachine.has(url.hostname)) return undefined;
+  return "Must be an https address; http is accepted for localhost only.";
+}
+
+const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Scheme, host and port; a dot at the end of a host, and the names of one's own machine, make no other. */
+function originOf({ protocol, hostname, port }: URL): string {
+  const host = hostname.replace(/\.$/, "");
+  return `${protocol}//${thisMachine.has(host) ? "localhost" : host}:${port}`;
 }

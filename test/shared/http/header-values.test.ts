@@ -72,8 +72,10 @@ const rules: Rule[] = [
   flagRule("tpp-redirect-preferred"),
   languageRule("accept-language"), languageRule("psu-accept-language"),
   ["psu-ip-address",
-    ["192.0.2.17", "0.0.0.0", "255.255.255.255", "2001:db8::1", "::", "::ffff:192.0.2.17", "2001:0db8:0000:0000:0000:0000:0000:0001"],
-    ["192.0.2", "192.0.2.256", "192.0.2.017", "192.0.2.17:443", "[2001:db8::1]", "2001:db8:::1", "fe80::1%eth0", "localhost", "192.0.2.17, 192.0.2.18", " 192.0.2.17"]],
+    ["192.0.2.17", "10.0.0.1", "126.255.255.255", "128.0.0.1", "255.255.255.255", "2001:db8::1", "::ffff:192.0.2.17", "fec0::1", "fe7f::1", "::2", "2001:0db8:0000:0000:0000:0000:0000:0001"],
+    ["192.0.2", "192.0.2.256", "192.0.2.017", "192.0.2.17:443", "[2001:db8::1]", "2001:db8:::1", "fe80::1%eth0", "localhost", "192.0.2.17, 192.0.2.18", " 192.0.2.17",
+      "0.0.0.0", "127.0.0.1", "127.255.255.254", "169.254.0.1", "169.254.255.254", "::", "::1", "0:0:0:0:0:0:0:1", "0:0::0", "fe80::1", "FEBF::1",
+      "::ffff:127.0.0.1", "::ffff:0.0.0.0", "::ffff:169.254.1.1", "::FFFF:7F00:1", "0:0:0:0:0:ffff:a9fe:0101"]],
   ["psu-ip-port", ["1", "80", "443", "65535"], ["0", "65536", "-1", "1.5", "0x50", "port", "123456"]],
   ["psu-geo-location",
     ["GEO:59.911491,10.757933", "GEO:-90,-180", "GEO:90,180", "GEO:0,0"],
@@ -97,6 +99,7 @@ const rules: Rule[] = [
       "//tpp.example/", "/back", "tpp.example", `https://user@tpp.example/`, `https://user:pass@tpp.example/`, `https://:pass@tpp.example/`,
       `${uri}/#top`, `${uri}/#`, `${uri}/a b`, `${uri}/\r\nX: y`, `${uri}/\t`, `${uri}/\0`, `${uri}/ø`, `https:\\\\tpp.example/`, `${uri}/"`, `${uri}/<b>`, `${uri}/\`{|}^`,
       `${uri}/${"x".repeat(2048 - uri.length)}`, "https:tpp.example/", "https:/tpp.example/", "https://@tpp.example/", "https://", "https://tpp.example:99999/",
+      "https://localhost:8443/back", "HTTPS://LOCALHOST:8443", "http://localhost:8080/consents", "http://127.0.0.1:8080/", "http://[::1]:8080/", "http://localhost:8090/certificates", "https://127.0.0.1:8443/", "https://localhost.:8443/",
       "https://*/", "https://*.example/", "https://a;sandbox/", "https://a,default-src/", "https://a=b/", "https://a_b.example/"]],
 ];
 
