@@ -26,7 +26,7 @@ export const headerTexts = {
   "tpp-redirect-preferred": ["TPP-Redirect-Preferred", true,
     "With false the PSU identifies in the bank's app by a biometric, where there is one: the link to SCA is an app link."],
   "tpp-brand-logging-information": ["TPP-Brand-Logging-Information", "My brand",
-    "The brand by which the PSU knows the TPP."],
+    "The brand by which the PSU knows the TPP: at most 70 characters, in encoded words of RFC 2047 where they are not ASCII."],
   "digest": ["Digest", "SHA-256=RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o=",
     "The hash of the body, SHA-256 or SHA-512, in base64. The signature covers it."],
   "tpp-signature-certificate": ["TPP-Signature-Certificate", "MIIDkDCCAnigAwIBAgIUBase64OfTheCertificate",

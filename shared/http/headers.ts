@@ -5,6 +5,8 @@ import { nobodysAddress } from "../rules/psu-address.ts";
 import { redirectUriProblem } from "../rules/redirect-uri.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { settings } from "../settings.ts";
+import { decodeEncodedWords } from "../signature/encoded-word.ts";
+import { hasInvisible } from "../visible-text.ts";
 
 const text = (max: number) =>
   v.pipe(
@@ -12,6 +14,27 @@ const text = (max: number) =>
     v.maxLength(max, `At most ${max} characters are read.`),
     v.regex(/^[\t\x20-\x7e\x80-\uffff]*$/, "Must not hold control characters."),
   );
+/** A name as pages show it: in words of RFC 2047 where it is not ASCII, and counted as it reads. */
+const brand = v.pipe(
+  v.string(),
+  v.maxLength(2000, "At most 70 characters are read."),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const sent = dataset.value;
+    const name = sent.includes("=?") ? decodeEncodedWords(sent) : sent;
+    const message = brandProblem(name);
+    if (name !== undefined && !message) return name;
+    addIssue({ message });
+    return NEVER;
+  }),
+);
+function brandProblem(name: string | undefined): string | undefined {
+  if (name === undefined)
+    return "Must be made of encoded words of one charset only, as RFC 2047 writes them, or of none.";
+  if ([...name].length > 70) return "At most 70 characters are read.";
+  return hasInvisible(name)
+    ? "Must not hold control characters, nor others nobody sees."
+    : undefined;
+}
 /** What the signature's own checks have read before. */
 const verified = v.string();
 /** What is read after the others, and by the sandbox only. */
@@ -115,7 +138,7 @@ const table = {
   "tpp-session-id":               [visible,     "R",     "R",       "R",       "-",           "-"],
   "tpp-redirect-uri":             [redirect,    "R",     "R",       "R",       "-",           "-"],
   "tpp-redirect-preferred":       [boolean,     "O",     "O",       "O",       "-",           "-"],
-  "tpp-brand-logging-information":[text(70),    "-",     "O",       "-",       "-",           "-"],
+  "tpp-brand-logging-information":[brand,       "-",     "O",       "-",       "-",           "-"],
   "digest":                       [verified,    "-",     "R",       "-",       "-",           "R"],
   "tpp-signature-certificate":    [verified,    "R",     "R",       "R",       "R",           "R"],
   "signature":                    [verified,    "R",     "R",       "R",       "R",           "R"],

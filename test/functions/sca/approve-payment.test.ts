@@ -41,7 +41,7 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0"
 
 describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic linking)", () => {
   it("shows all that is approved, the fee and the TPP's brand too", async () => {
-    const brand = { "tpp-brand-logging-information": "Nordlys Betaling" };
+    const brand = { "tpp-brand-logging-information": "Nordlys Økonomi" };
     const headers = { "x-psu-identity": eirik.nationalNumber, ...brand };
     const text = plain((await reload((await atSummary({ headers })).tab)).html);
     for (const part of [
@@ -61,7 +61,7 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
       "Payment date2 March 2026",
       "MessageInvoice 2026-118",
       "PurposePayment to a supplier",
-      "ServiceNordlys Betaling",
+      "ServiceNordlys Økonomi",
       "Approve 250.00 EUR",
     ])
       expect(text).toContain(part);
