@@ -59,7 +59,7 @@ describe("an operation", () => {
       realTime: testTime,
       psu: undefined,
       world: expect.any(String),
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
     });
   });
 
