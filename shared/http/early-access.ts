@@ -1,4 +1,4 @@
-import { amountsAsNumbers, fixNames, unknownFixes } from "../rules/early-access.ts";
+import { amountsAsNumbers, knownFixes, unknownFixes } from "../rules/early-access.ts";
 import type { Warning } from "../schemas/tpp-messages.ts";
 import type { Call } from "./call.ts";
 
@@ -7,17 +7,18 @@ type Body = { tppMessages?: readonly Warning[] };
 /** An answer with what x-accept-fix says of all answers alike: how amounts are written, and that a value is not known. */
 export function withEarlyAccess(answer: unknown, { input, caller }: Call): unknown {
   const asked = input?.headers["x-accept-fix"] as string[] | undefined;
-  if (asked === undefined || answer === undefined) return answer;
-  const told = caller?.fixes.has("amount-as-string") ? answer : amountsAsNumbers(answer);
-  const unknown = unknownFixes(asked).map(warningOf);
+  if (asked === undefined || answer === undefined || !caller) return answer;
+  const { fixes, now } = caller;
+  const told = fixes.has("amount-as-string") ? answer : amountsAsNumbers(answer);
+  const unknown = unknownFixes(asked, now).map((place) => warningOf(place, now));
   if (!unknown.length) return told;
   const { tppMessages = [], ...rest } = told as Body;
   return { ...rest, tppMessages: [...unknown, ...tppMessages] };
 }
 
-const warningOf = (place: number): Warning => ({
+const warningOf = (place: number, now: Date): Warning => ({
   category: "WARNING",
   code: "FORMAT_ERROR",
   path: "x-accept-fix",
-  text: `Value ${place} of x-accept-fix is not known and has no effect. Known are: ${fixNames.join(", ")}.`,
+  text: `Value ${place} of x-accept-fix is not known and has no effect. Known are: ${knownFixes(now).join(", ")}.`,
 });

@@ -1,34 +1,50 @@
 import { startOfDay } from "./calendar.ts";
 
-/** The early-access values, and the day in Oslo from which each is everybody's (specification, Versioning, 3). */
-const defaultFrom = {
-  "amount-as-string": "2020-08-01",
-  "cardaccount-switch-originalamount-and-transactionamount": "2024-09-05",
-  "longer-names": "2024-09-05",
-  groupBatchTransactions: "2024-09-05",
-  "cash-account-type-iso": "2024-09-05",
+/** The early-access values, and the days in Oslo from which each can be asked for and is everybody's (specification, Versioning, 3). */
+// biome-ignore format: it reads as the specification's table
+const days = {
+  "amount-as-string": ["2019-11-01", "2020-08-01"],
+  "cardaccount-switch-originalamount-and-transactionamount": ["2020-05-01", "2024-09-05"],
+  "longer-names": ["2020-06-01", "2024-09-05"],
+  groupBatchTransactions: ["2023-02-01", "2024-09-05"],
+  "cash-account-type-iso": ["2023-06-01", "2024-09-05"],
 } as const;
 
-export type Fix = keyof typeof defaultFrom;
+export type Fix = keyof typeof days;
 
-export const fixNames = Object.keys(defaultFrom) as readonly Fix[];
+const fixNames = Object.keys(days) as readonly Fix[];
 
 const all: ReadonlySet<Fix> = new Set(fixNames);
-let everybodysFrom: ReadonlyMap<Fix, number> | undefined;
+let instants: ReadonlyMap<Fix, { introduced: number; everybodys: number }> | undefined;
 
-/** The changes that hold for a request: those whose day has come, and those it asks for before that day. */
-export function fixesInEffect(asked: readonly string[], now: Date): ReadonlySet<Fix> {
-  everybodysFrom ??= new Map(
-    fixNames.map((name) => [name, startOfDay(defaultFrom[name]).getTime()]),
+function instantsOf(name: Fix) {
+  instants ??= new Map(
+    fixNames.map((each) => {
+      const [introduced, everybodys] = days[each].map((day) => startOfDay(day).getTime());
+      return [each, { introduced: introduced ?? 0, everybodys: everybodys ?? 0 }];
+    }),
   );
-  const from = everybodysFrom;
-  const holds = (name: Fix) => now.getTime() >= (from.get(name) ?? 0) || asked.includes(name);
+  return instants.get(name) ?? { introduced: 0, everybodys: 0 };
+}
+
+/** The changes that hold for a request: those whose day has come, and those that can be asked for and are. */
+export function fixesInEffect(asked: readonly string[], now: Date): ReadonlySet<Fix> {
+  const time = now.getTime();
+  const holds = (name: Fix) =>
+    time >= instantsOf(name).everybodys ||
+    (time >= instantsOf(name).introduced && asked.includes(name));
   return fixNames.every(holds) ? all : new Set(fixNames.filter(holds));
 }
 
-/** The places, from 1 on, of the values that nobody knows. */
-export const unknownFixes = (asked: readonly string[]): number[] =>
-  asked.flatMap((value, index) => (all.has(value as Fix) ? [] : [index + 1]));
+/** The values that can be asked for by now. */
+export const knownFixes = (now: Date): readonly Fix[] =>
+  fixNames.filter((name) => now.getTime() >= instantsOf(name).introduced);
+
+/** The places, from 1 on, of the values that nobody knows, or not yet. */
+export function unknownFixes(asked: readonly string[], now: Date): number[] {
+  const known: readonly string[] = knownFixes(now);
+  return asked.flatMap((value, index) => (known.includes(value) ? [] : [index + 1]));
+}
 
 /** An answer as it was before amounts were strings: every amount is a number. */
 export function amountsAsNumbers<T>(answer: T): T {

@@ -84,8 +84,8 @@ export const rules: readonly Fault[] = [
   {
     id: "longer-names-a-day-late",
     file: "shared/rules/early-access.ts",
-    from: '"longer-names": "2024-09-05"',
-    to: '"longer-names": "2024-09-06"',
+    from: '"longer-names": ["2020-06-01", "2024-09-05"]',
+    to: '"longer-names": ["2020-06-01", "2024-09-06"]',
     rule: "Names of 70 characters are everybody's from 5 September 2024 (Versioning, 3).",
     noticedBy: "test/functions/early-access.test.ts",
   },

@@ -1,7 +1,9 @@
 import { handler as getAccount } from "../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
+import { startOfDay } from "../../shared/rules/calendar.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
@@ -90,6 +92,38 @@ const changes: [Fix, date: string, before: unknown, after: unknown][] = [
   ["groupBatchTransactions", september2024, { wages: 12 * 7, batches: 0 }, { wages: 12, batches: 12 }],
   ["cash-account-type-iso", september2024, ["Brukskonto", "Sparekonto"], ["CACC", "SVGS"]],
 ];
+
+/** From which day each can be asked for; the clock goes back no further than the first one's. */
+const introductions: [Fix, since: string][] = [
+  ["cardaccount-switch-originalamount-and-transactionamount", "2020-05-01"],
+  ["longer-names", "2020-06-01"],
+  ["groupBatchTransactions", "2023-02-01"],
+  ["cash-account-type-iso", "2023-06-01"],
+];
+
+describe.each(introductions)(
+  "%s, introduced on %s (specification, Versioning, 3)",
+  (fix, since) => {
+    const midnight = startOfDay(since).getTime();
+    const [, , before, after] = changes.find(([name]) => name === fix) ?? [];
+
+    it.each([
+      ["is not known the second before, and has no effect", midnight - 1000, before, true],
+      ["is in effect where it is asked for from then on", midnight, after, false],
+    ])("%s", async (_, instant, expected, isWarned) => {
+      await setClock(new Date(instant).toISOString());
+      await consent(eirik, { context: await corporateId(havbris) });
+      const headers = await consent(eirik, { headers: { "tpp-session-id": "private" } });
+      const sent = { ...headers, "tpp-session-id": "private", "x-accept-fix": fix };
+      expect(await seen[fix](sent)).toEqual(expected);
+      const { tppMessages = [] } = (await call(listAccounts, { headers: sent })).body;
+      const warning = { category: "WARNING", code: "FORMAT_ERROR", path: "x-accept-fix" };
+      expect(tppMessages).toMatchObject(isWarned ? [warning] : []);
+      const [known] = /Known are: .*/.exec(tppMessages[0]?.text ?? "") ?? [];
+      expect(known ?? "").not.toContain(fix);
+    });
+  },
+);
 
 /** How a value may be asked for, or not; how the header is read does not depend on the value, so one has all of it. */
 function asking(fix: Fix): [string, header: string, asked: boolean][] {

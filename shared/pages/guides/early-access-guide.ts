@@ -4,19 +4,36 @@ import type { Guide } from "./guide.ts";
 import { shell } from "./shell.ts";
 
 const rows = [
-  ["amount-as-string", "1 August 2020", "Amounts are strings with the decimals of their currency."],
+  [
+    "amount-as-string",
+    "November 2019",
+    "1 August 2020",
+    "Amounts are strings with the decimals of their currency.",
+  ],
   [
     "cardaccount-switch-originalamount-and-transactionamount",
+    "May 2020",
     "5 September 2024",
     "Of a card's transaction, transactionAmount is what the account was charged, originalAmount what was paid in the shop.",
   ],
   [
     "longer-names",
+    "June 2020",
     "5 September 2024",
     "Names of accounts and cards have up to 70 characters, not 35.",
   ],
-  ["groupBatchTransactions", "5 September 2024", "A batch is one transaction of a company's list."],
-  ["cash-account-type-iso", "5 September 2024", "cashAccountType is a code of ISO 20022."],
+  [
+    "groupBatchTransactions",
+    "February 2023",
+    "5 September 2024",
+    "A batch is one transaction of a company's list.",
+  ],
+  [
+    "cash-account-type-iso",
+    "June 2023",
+    "5 September 2024",
+    "cashAccountType is a code of ISO 20022.",
+  ],
 ] as const;
 
 export const earlyAccessGuide: Guide = {
@@ -29,12 +46,15 @@ export const earlyAccessGuide: Guide = {
     <h2>The header</h2>
     <p>
       <code>x-accept-fix</code> names the changes that you are ready for, with commas between. Payments, baskets and reads of
-      accounts must have it. From its day on a change holds for everybody, whatever the header says.
+      accounts must have it. Before it is introduced a value is one that nobody knows. From its default day on a change holds for everybody, whatever
+      the header says.
     </p>
     <ul>
       ${rows.map(
-        ([value, day, effect]) =>
-          html`<li><code class="break">${value}</code>, the default since ${day}. ${effect}</li>`,
+        ([value, introduced, day, effect]) =>
+          html`<li>
+            <code class="break">${value}</code>, introduced in ${introduced}, the default since ${day}. ${effect}
+          </li>`,
       )}
     </ul>
     <p>All five are the default today. A value that is new or misspelt does no harm; a WARNING tells:</p>
@@ -49,13 +69,13 @@ fjordgate call GET /v1/accounts -H 'X-Accept-Fix: amount-as-string, shorter-name
 Value 2 of x-accept-fix is not known and has no effect. Known are: amount-as-string, cardaccount-switch-originalamount-and-transactionamount, longer-names, groupBatchTransactions, cash-account-type-iso.`,
     )}
     <h2>How it was before</h2>
-    <p>To see what each does, go back to before its day. Set the clock to 2019, and let the sandbox begin anew there:</p>
+    <p>To see what each does, go back to before its day. Set the clock to July 2020, and let the sandbox begin anew there:</p>
     ${shell(
-      "the sandbox in December 2019",
-      `fjordgate sandbox clock 2019-12-02T10:00:00Z
+      "the sandbox in July 2020",
+      `fjordgate sandbox clock 2020-07-01T10:00:00Z
 fjordgate sandbox initialize
 fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
-      `2019-12-02T10:00:00+00:00 (real time ‹real time›)
+      `2020-07-01T10:00:00+00:00 (real time ‹real time›)
 ✓ The sandbox is as it was at the beginning.
 ✓ The PSU signs in with 13839312185
 ✓ The PSU acts in private
@@ -72,29 +92,18 @@ balance amount-as-string`,
       `{"amount":78218.4,"currency":"NOK"}
 {"amount":"78218.40","currency":"NOK"}`,
     )}
-    <p><b>Types of accounts.</b> A bank's own word, or <code>CACC</code> (current), <code>SVGS</code> (savings):</p>
-    ${shell(
-      "the types of the accounts",
-      `types() { fjordgate call GET /v1/accounts -H "X-Accept-Fix: $1" --pick 'accounts.*.cashAccountType' | sort; }
-types amount-as-string
-types cash-account-type-iso`,
-      `Brukskonto
-Sparekonto
-CACC
-SVGS`,
-    )}
     <p>
-      <b>Card transactions.</b> A coffee in Stockholm, and what the account was charged. The two amounts stood in each other's
+      <b>Card transactions.</b> A purchase in euros, and what the account was charged. The two amounts stood in each other's
       place:
     </p>
     ${shell(
       "a card transaction before and after",
       `card=$(fjordgate call GET /v1/card-accounts --pick cardAccounts.0.resourceId)
-coffee() { fjordgate call GET "/v1/card-accounts/$card/transactions?bookingStatus=booked&limit=1" -H "X-Accept-Fix: $1" --pick cardTransactions.booked.0.transactionAmount; }
-coffee amount-as-string
-coffee amount-as-string,cardaccount-switch-originalamount-and-transactionamount`,
-      `{"amount":"-77.28","currency":"SEK"}
-{"amount":"-85.87","currency":"NOK"}`,
+purchase() { fjordgate call GET "/v1/card-accounts/$card/transactions?bookingStatus=booked&limit=1" -H "X-Accept-Fix: $1" --pick cardTransactions.booked.0.transactionAmount; }
+purchase amount-as-string
+purchase amount-as-string,cardaccount-switch-originalamount-and-transactionamount`,
+      `{"amount":"-155.16","currency":"EUR"}
+{"amount":"-1864.51","currency":"NOK"}`,
     )}
     <p><b>Names.</b> Give the account a name of 50 characters in the sandbox, and 35 come:</p>
     ${shell(
@@ -113,6 +122,30 @@ names longer-names`,
 ✓ The PSU is kept as eirik in the profile early, and in use.
 Felles konto for hytta paa Filefjel
 Felles konto for hytta paa Filefjell og baaten i Aal`,
+    )}
+    <p>The other two are younger. In August 2024 both could be asked for, and were nobody's default:</p>
+    ${shell(
+      "the sandbox in August 2024",
+      `fjordgate sandbox clock 2024-08-01T10:00:00Z
+fjordgate sandbox initialize
+fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
+      `2024-08-01T10:00:00+00:00 (real time ‹real time›)
+✓ The sandbox is as it was at the beginning.
+✓ The PSU signs in with 13839312185
+✓ The PSU acts in private
+✓ The PSU grants 3 accounts
+✓ The PSU is kept as eirik in the profile early, and in use.`,
+    )}
+    <p><b>Types of accounts.</b> A bank's own word, or <code>CACC</code> (current), <code>SVGS</code> (savings):</p>
+    ${shell(
+      "the types of the accounts",
+      `types() { fjordgate call GET /v1/accounts -H "X-Accept-Fix: $1" --pick 'accounts.*.cashAccountType' | sort; }
+types amount-as-string
+types cash-account-type-iso`,
+      `Brukskonto
+Sparekonto
+CACC
+SVGS`,
     )}
     <p>
       <b>Batches.</b> A payroll of seven wages is one transaction of the <a href="/guides/corporate">company's</a> list. A year
