@@ -133,6 +133,9 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     ["an amount of zero", [{ amount: 0 }], "0.amount"],
     ["an amount of 33 bits", [{ amount: 2_147_483_648 }], "0.amount"],
     ["an amount with decimals", [{ amount: 1.5 }], "0.amount"],
+    ["an amount beyond all (one message for one mistake)", [{ amount: 1e300 + 0.5 }], "0.amount"],
+    ["a date that is none (one message for one mistake)", [{ valueDate: "x" }], "0.valueDate"],
+    ["an IBAN that is none (one message for one mistake)", [{ creditorAccount: { iban: "-".repeat(40) } }], "0.creditorAccount.iban"],
     ["no amount", [{ amount: undefined }], "0.amount"],
     ["no currency", [{ currency: undefined }], "0.currency"],
     ["no value date", [{ valueDate: undefined }], "0.valueDate"],
@@ -148,9 +151,21 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
   ])("refuses %s, and stores nothing", async (_, changes, path) => {
     const body = changes.map((each) => postedTransaction(each as Record<string, unknown>));
     const written = await writtenBy(async () => {
-      expect(await post(body)).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+      const answer = await post(body);
+      expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
+      const paths = answer.body.tppMessages.map((message: { path: string }) => message.path);
+      expect(paths).toEqual([...new Set(paths)]);
     });
     expect(written.filter((family) => ["ACCOUNT", "LOAD"].includes(family))).toEqual([]);
+  });
+
+  it("names twenty things that are wrong at most (specification, Errors)", async () => {
+    const { body } = await post(
+      Array(1000).fill(postedTransaction({ amount: "1", currency: "X" })),
+    );
+    expect(body.tppMessages).toHaveLength(20);
+    const later = await post(Array(1000).fill(postedTransaction({ currency: "EUR" })));
+    expect(later.body.tppMessages).toHaveLength(20);
   });
 
   it("names all that is wrong", async () => {

@@ -68,6 +68,15 @@ describe("reading a body (specification, Errors)", () => {
     });
   });
 
+  it("tells the first thing that is wrong with a field, and no other of the same field", () => {
+    const twice = v.pipe(v.string(), v.minLength(3, "At least 3."), v.regex(/^a/, "An a."));
+    const sent = { name: "x", other: "y" };
+    expect(problemsOf(() => read("body", v.object({ name: twice, other: twice }), sent))).toEqual([
+      { code: "FORMAT_ERROR", path: "name", text: "At least 3." },
+      { code: "FORMAT_ERROR", path: "other", text: "At least 3." },
+    ]);
+  });
+
   it("tells all that is wrong, up to twenty of it", () => {
     const many = v.strictObject({ list: v.array(v.number()) });
     const sent = { list: Array.from({ length: 30 }, () => "x") };
