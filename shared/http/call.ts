@@ -48,8 +48,6 @@ export type Call = {
   /** How the signature spells the certificate's issuer. */
   keyId?: KeyIdMatch;
   signingString?: string;
-  /** What it may do here, as the registry confirms. */
-  roles?: readonly Role[];
   input?: Input;
   scenario?: Scenario;
   caller?: Caller;

@@ -68,7 +68,7 @@ export function defineOperation<
     ...(parsesBody ? [jsonBody()] : []),
     readRequest(operation),
     playScenario(operation),
-    admitCaller(),
+    admitCaller(operation),
     ...(operation.unattended ? [limitUnattended(operation)] : []),
   ] as Step[];
   const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;

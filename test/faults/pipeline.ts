@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 export const pipeline: readonly Fault[] = [
   {
     id: "any-role-will-do",
-    file: "shared/http/middleware/check-role.ts",
+    file: "shared/http/roles.ts",
     from: 'if (role !== "any" && !held.includes(role))',
     to: 'if (role !== "any" && !held.length)',
     rule: "An operation is for TPPs with its role (Prerequisites for a TPP).",

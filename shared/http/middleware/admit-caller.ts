@@ -2,6 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import { finishLoad, firstWorld } from "../../bank/stage-world.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
+import { standingOf } from "../../registry/registry.ts";
 import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import { tppNameOf } from "../../rules/tpp-name.ts";
@@ -11,29 +12,31 @@ import { settings } from "../../settings.ts";
 import { psus } from "../../table/psus.ts";
 import { requests } from "../../table/requests.ts";
 import { tpps } from "../../table/tpps.ts";
-import type { GatewayEvent } from "../call.ts";
+import type { GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
+import type { AnyOperation } from "../operation.ts";
 import { requestPrint } from "../request-print.ts";
+import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
 
 /** How long the same request is answered again, in seconds: a read for the time a signature lives, a write for a day. */
 const repeatable = { read: 120, write: 86_400 };
 
 /**
- * Refuses a TPP the bank has stopped, and an X-Request-ID used for something else; then says who calls. What it must
- * read is read in one round trip.
+ * Refuses a TPP without the role, one the bank or the registry has stopped, and an X-Request-ID used for something
+ * else; then says who calls. What it must read is read in one round trip.
  */
-export function admitCaller(): MiddlewareObj<GatewayEvent> {
+export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
   return {
     before: async function admitCaller({ event }) {
-      const { signer, roles, input } = event.call;
-      if (!signer || !roles || !input)
-        throw new Error("The pipeline admits callers after it has read them.");
+      const { signer, input } = event.call;
+      if (!signer || !input) throw new Error("The pipeline admits callers after it has read them.");
       const { tppId } = signer;
       const realTime = new Date(event.requestContext.requestTimeEpoch);
       const requestId = input.headers["x-request-id"] as string;
       const psuId = input.headers["psu-id"] as string | undefined;
       const print = printOf(event);
+      const roles = await rolesOf(operation, signer, realTime);
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
         requests.take(tppId, requestId, print, realTime),
@@ -83,6 +86,20 @@ const inWorld = (psu: Relationship, world: string): Relationship => ({
   session: psu.session?.world === world ? psu.session : undefined,
   consents: psu.consents.filter((consent) => consent.world === world),
 });
+
+/** The roles of the certificate that the registry confirms. */
+async function rolesOf(
+  { role }: AnyOperation,
+  signer: Parameters<typeof standingOf>[0],
+  at: Date,
+): Promise<Role[]> {
+  const standing = await standingOf(signer, at);
+  if (standing.status !== "ACTIVE")
+    throw new ApiError("FORBIDDEN", "The registry does not list this TPP as active.");
+  const held = heldRoles(standing.roles);
+  refuseWithoutRole(role, held);
+  return held;
+}
 
 /** What makes a request the same one: whatever of it a signature can cover. */
 const printOf = (event: GatewayEvent) =>

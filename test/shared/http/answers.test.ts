@@ -27,6 +27,14 @@ describe("a refusal (specification, Errors, Message structure)", () => {
     expect(bodyOf(whole).tppMessages[0].text).toHaveLength(512);
   });
 
+  it("has twenty messages at most, and paths of at most 512 characters", () => {
+    const also = Array(50).fill({ code: "FORMAT_ERROR", path: "x".repeat(600), text: "Wrong." });
+    const refusal = refusalOf(new ApiError("FORMAT_ERROR", "Wrong.", { also }));
+    const { tppMessages } = bodyOf(refusal);
+    expect(tppMessages).toHaveLength(20);
+    expect(tppMessages[1].path).toHaveLength(512);
+  });
+
   it("tells the PSU in the PSU's language, and says which one that is", () => {
     const details = { psuMessage: "Du må gi samtykke.", links: {} };
     const refusal = refusalOf(new ApiError("CONSENT_UNKNOWN", "None yet.", details), "nb");
