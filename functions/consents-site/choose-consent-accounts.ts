@@ -10,7 +10,8 @@ export const handler = defineConsentsPage({
   summary: "Choose the accounts of a consent, or grant it anew",
   access: {
     reads: ["VISIT", "TPP", "CONSENTS", "PSU", "WORLD", "ACCOUNT", "CARD"],
-    writes: ["PSU", "TPP", "AUDIT"],
+    writes: ["PSU", "AUDIT"],
+    checks: ["TPP", "WORLD"],
     secrets: ["forms", "ids", "numbers"],
   },
 

@@ -12,7 +12,8 @@ export const handler = defineConsentsPage({
   summary: "Stop a payment that is not made yet, on its customer's word",
   access: {
     reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "WORLD", "ACCOUNT"],
-    writes: ["PAYMENT", "WAITING", "TPP", "ACCOUNT", "AUDIT"],
+    writes: ["PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
+    checks: ["TPP"],
     secrets: ["forms", "ids"],
   },
 

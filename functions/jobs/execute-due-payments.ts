@@ -13,18 +13,9 @@ export const handler = defineJob({
   summary: "Execute the payments that are due",
   everySeconds: 60,
   access: {
-    reads: ["DUE", "TPP", "BASKET", "PAYMENT", "ACCOUNT", "PSU", "WORLD"],
-    writes: [
-      "BASKET",
-      "PAYMENT",
-      "WAITING",
-      "DUPLICATE",
-      "PSU",
-      "TPP",
-      "ACCOUNT",
-      "WORLD",
-      "AUDIT",
-    ],
+    reads: ["DUE", "TPP", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+    writes: ["BASKET", "PAYMENT", "WAITING", "DUPLICATE", "PSU", "ACCOUNT", "AUDIT"],
+    checks: ["TPP", "WORLD"],
     secrets: ["ids", "approvals"],
   },
 

@@ -15,7 +15,8 @@ export const handler = defineOperation({
   answer: [201, v.object(paymentAnswer)],
   access: {
     reads: orderingAccess.reads,
-    writes: [...orderingAccess.writes, "TPP", "PSU", "DUPLICATE", "ACCOUNT", "WORLD"],
+    writes: [...orderingAccess.writes, "PSU", "DUPLICATE", "ACCOUNT"],
+    checks: ["TPP", "WORLD"],
     secrets: [...orderingAccess.secrets, "approvals"],
   },
 

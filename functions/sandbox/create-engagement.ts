@@ -24,7 +24,11 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewEngagement,
   answer: [201, SandboxEngagement],
-  access: { reads: ["TPP", "WORLD", "ACCOUNT"], writes: ["TPP", "WORLD", "ACCOUNT", "AUDIT"] },
+  access: {
+    reads: ["TPP", "WORLD", "ACCOUNT"],
+    writes: ["TPP", "WORLD", "AUDIT"],
+    checks: ["ACCOUNT"],
+  },
 
   async handle(call) {
     const { agreementId } = call.params;

@@ -9,18 +9,9 @@ export const handler = defineJob({
   summary: "Finish moves of sandbox clocks",
   everySeconds: 60,
   access: {
-    reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT", "PSU", "WORLD"],
-    writes: [
-      "TPP",
-      "WAITING",
-      "DUPLICATE",
-      "PSU",
-      "BASKET",
-      "PAYMENT",
-      "ACCOUNT",
-      "WORLD",
-      "AUDIT",
-    ],
+    reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+    writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+    checks: ["WORLD"],
     secrets: ["ids", "approvals"],
   },
 

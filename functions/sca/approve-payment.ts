@@ -7,19 +7,9 @@ export const handler = definePage({
   route: "POST /s/{token}/approve",
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
-    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
-    writes: [
-      "SCA",
-      "PSU",
-      "TPP",
-      "BASKET",
-      "PAYMENT",
-      "WAITING",
-      "DUPLICATE",
-      "ACCOUNT",
-      "WORLD",
-      "AUDIT",
-    ],
+    reads: ["SCA", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+    writes: ["SCA", "PSU", "BASKET", "PAYMENT", "WAITING", "DUPLICATE", "ACCOUNT", "AUDIT"],
+    checks: ["TPP", "WORLD"],
     secrets: ["forms", "ids", "approvals"],
   },
 

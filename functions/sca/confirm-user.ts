@@ -8,7 +8,8 @@ export const handler = definePage({
   summary: "Let the TPP know who the PSU is",
   access: {
     reads: ["SCA"],
-    writes: ["SCA", "PSU", "TPP", "AUDIT"],
+    writes: ["SCA", "PSU", "AUDIT"],
+    checks: ["TPP"],
     secrets: ["forms", "ids"],
   },
 

@@ -8,7 +8,8 @@ export const handler = definePage({
   summary: "Grant consent to the accounts chosen",
   access: {
     reads: ["SCA", "PSU", "WORLD"],
-    writes: ["SCA", "PSU", "TPP", "WORLD", "AUDIT"],
+    writes: ["SCA", "PSU", "AUDIT"],
+    checks: ["TPP", "WORLD"],
     secrets: ["forms", "ids"],
   },
 

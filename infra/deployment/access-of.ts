@@ -27,9 +27,12 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
 export function together(...all: readonly Access[]): Required<Access> {
   const each = <T>(pick: (access: Access) => readonly T[] | undefined) =>
     [...new Set(all.flatMap((access) => pick(access) ?? []))].sort();
+  const writes = each((access) => access.writes);
   return {
     reads: each(({ reads }) => reads),
-    writes: each(({ writes }) => writes),
+    writes,
+    // What may be written may be checked too.
+    checks: each(({ checks }) => checks).filter((family) => !writes.includes(family)),
     secrets: each(({ secrets }) => secrets),
     objects: each(({ objects }) => objects),
   };

@@ -21,11 +21,12 @@ export type Statement = {
 };
 
 const readActions = ["dynamodb:GetItem", "dynamodb:Query"];
+const checkActions = ["dynamodb:ConditionCheckItem"];
 const writeActions = [
   "dynamodb:PutItem",
   "dynamodb:UpdateItem",
   "dynamodb:DeleteItem",
-  "dynamodb:ConditionCheckItem",
+  ...checkActions,
 ];
 const readKey = ["kms:Decrypt", "kms:DescribeKey"];
 const writeKey = [
@@ -49,7 +50,7 @@ export function permissionsOf(access: Required<Access>, resources: Resources): S
 }
 
 function tableStatements(
-  { reads, writes }: Required<Access>,
+  { reads, writes, checks }: Required<Access>,
   { table, dataKey, region }: Resources,
 ) {
   const index = reads.filter(isOfIndex);
@@ -67,10 +68,11 @@ function tableStatements(
   add("ReadItems", readActions, table, own);
   add("ReadIndex", ["dynamodb:Query"], `${table}/index/GSI1`, index);
   add("WriteItems", writeActions, table, writes);
+  add("CheckItems", checkActions, table, checks);
   // Worlds are loaded in batches; everything else is written item by item or in a transaction.
   const loaded = writes.filter((family) => worldFamilies.includes(family));
   add("LoadWorlds", ["dynamodb:BatchWriteItem"], table, writes.includes("WORLD") ? loaded : []);
-  if (reads.length || writes.length)
+  if (reads.length || writes.length || checks.length)
     statements.push({
       sid: "UseTableKey",
       actions: writes.length ? writeKey : readKey,

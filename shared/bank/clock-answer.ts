@@ -17,8 +17,9 @@ export const SandboxClock = v.object({
 
 /** What it takes to move a clock, for whoever may have to go on with it. */
 export const clockAccess = {
-  reads: ["TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT", "PSU", "WORLD"],
-  writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "WORLD", "AUDIT"],
+  reads: ["TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
+  writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
+  checks: ["WORLD"],
   secrets: ["ids", "approvals"],
 } as const satisfies Access;
 

@@ -13,6 +13,7 @@ export const basketSealOf = async (basket: Basket): Promise<string> =>
     basket.approvedAt ?? "",
     basket.psuId ?? "",
     basket.corporateId ?? "",
+    basket.customerId ?? "",
   );
 
 /** Whether a basket's approval is to the last payment what its PSU has given. */

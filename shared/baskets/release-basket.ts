@@ -10,7 +10,6 @@ import { summaryHash } from "../rules/payment-prints.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { payments } from "../table/payments.ts";
-import { psus } from "../table/psus.ts";
 import { isBasketIntact } from "./basket-seal.ts";
 
 type Result = "done" | "refused";
@@ -60,7 +59,7 @@ async function releaseOne(
 }
 
 async function release(payment: SinglePayment, basket: Basket, step: Step): Promise<Result> {
-  const { psuId = "", corporateId, approvedAt = "" } = basket;
+  const { psuId = "", corporateId, customerId = "", approvedAt = "" } = basket;
   const { at, realTime, clockOffset } = step;
   const alongside = [...step.alongside, baskets.isApproved(basket)];
   const approved = await approvedBy(payment, { psuId, corporateId, now: new Date(approvedAt) });
@@ -69,7 +68,6 @@ async function release(payment: SinglePayment, basket: Basket, step: Step): Prom
     ...approval(payment, approved, clockOffset),
     audit(eventAbout(approved, "PAYMENT_APPROVED", realTime)),
   ];
-  const customerId = (await psus.relationship(payment.tppId, psuId))?.customerId ?? "";
   const result = await hold(approved, customerId, changes);
   if (result === "reserved") {
     await executeAtOnce(approved, { now: at, realTime, clockOffset });

@@ -14,6 +14,8 @@ export type Basket = {
   /** Who approved it, or who is to, and in which context, when a payment says so. */
   psuId?: string | undefined;
   corporateId?: string | undefined;
+  /** The bank's own name of who approved it. */
+  customerId?: string | undefined;
   /** The sandbox's time of its creation, and of its approval. */
   createdAt: string;
   approvedAt?: string | undefined;

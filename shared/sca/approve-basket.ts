@@ -62,6 +62,7 @@ async function approvedBasket(
     ...basket,
     ...({ state: "APPROVED", approvedAt: at, nextAt: at, psuId } as const),
     corporateId: flow.corporateId,
+    customerId: flow.customerId,
     prints: contents.map(summaryHash),
   };
   return { ...approved, seal: await basketSealOf(approved) };

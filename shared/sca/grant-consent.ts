@@ -1,4 +1,4 @@
-import { bank } from "../bank/stage-bank.ts";
+import { mandatesOf } from "../consents/mandates-of.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
@@ -13,9 +13,6 @@ import { tellFinished } from "./tell-sca.ts";
 
 /** How often a consent that changes meanwhile is read anew before a new one takes its place. */
 const tries = 5;
-
-/** A transaction has room for 100 changes. Every read looks anew at what the PSU may use. */
-const conditions = 90;
 
 /**
  * Ends a flow with a consent to these accounts, which replaces the one before as it then stands: what that one covered
@@ -43,8 +40,7 @@ export async function grantConsent(
     version: flow.tokenHash,
   };
   const by = { customerId: flow.customerId, context };
-  const granted = consent.accounts.map(({ id }) => id);
-  const mandates = await bank().mandates(flow.world, by, granted);
+  const mandates = await mandatesOf(flow.world, by, consent.accounts);
   if (!mandates) return failSca(flow, failures.changed, realTime);
   let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;
   for (let done = 0; done < tries; done += 1) {
@@ -56,7 +52,7 @@ export async function grantConsent(
       ...succeeded(flow, psuId, now),
       audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
       ...tpps.unchanged(flow),
-      ...mandates.slice(0, conditions),
+      ...mandates,
     ]);
     if (refused === undefined) return tellFinished(flow, "approved");
     if (refused !== 0) break;

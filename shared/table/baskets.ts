@@ -19,6 +19,7 @@ const BasketItem = v.object({
   paymentIds: v.array(v.string()),
   psuId: text,
   corporateId: text,
+  customerId: text,
   createdAt: v.string(),
   approvedAt: text,
   state: v.picklist(["OPEN", "APPROVED", "DELETED"]),
@@ -80,12 +81,12 @@ export const baskets = {
 
   /** The changes by which a basket is approved, and due: its payments are to be let go. */
   approved(approved: Basket, clockOffset: number): Change[] {
-    const { id, psuId, corporateId, approvedAt, prints, seal, nextAt = "" } = approved;
+    const { id, psuId, corporateId, customerId, approvedAt, prints, seal, nextAt = "" } = approved;
     return [
       {
         update: keys.basket(id),
         set: {
-          ...{ state: "APPROVED", psuId, corporateId, approvedAt, prints, seal },
+          ...{ state: "APPROVED", psuId, corporateId, customerId, approvedAt, prints, seal },
           ...agenda.dueAt(id, nextAt, clockOffset),
         },
         when: open,

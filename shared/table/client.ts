@@ -42,8 +42,11 @@ export const table = {
   /** Makes changes, all or none. Answers the index of the first one whose condition did not hold, if any. */
   async change(changes: readonly Change[]): Promise<number | undefined> {
     const request = { TransactItems: changes.map(transactionItem) };
-    const result = await write(changes.map(keyOf), ({ send, commands }) =>
-      send(new commands.TransactWriteCommand(request)),
+    const checked = changes.filter((change) => "check" in change).map(keyOf);
+    const result = await write(
+      changes.map(keyOf),
+      ({ send, commands }) => send(new commands.TransactWriteCommand(request)),
+      checked,
     );
     return "refused" in result ? result.refused : undefined;
   },
@@ -101,8 +104,9 @@ export const table = {
 async function write<T>(
   keys: readonly Key[],
   command: (sdk: Sdk) => Promise<T>,
+  checked: readonly Key[] = [],
 ): Promise<Settled<T>> {
   const sdk = await connection();
   const name = `${keys.map(({ PK, SK }) => PK + SK)}`;
-  return settled(() => used("write", keys, command(sdk)), sdk.refusal, name);
+  return settled(() => used("write", keys, command(sdk), checked), sdk.refusal, name);
 }

@@ -1,5 +1,15 @@
-/** One use of the table, as those who watch it are told: by tests of permissions and by the count of round trips. */
-export type Use = { verb: "read" | "write"; partitions: readonly string[]; done: Promise<unknown> };
+/**
+ * One use of the table, as those who watch it are told: by tests of permissions and by the count of round trips. Among the
+ * partitions are those that a transaction only checks.
+ */
+export type Use = {
+  verb: "read" | "write";
+  partitions: readonly string[];
+  checked: readonly string[];
+  done: Promise<unknown>;
+};
+
+type PartOfKey = { PK: string };
 
 const watchers = new Set<(use: Use) => void>();
 
@@ -12,11 +22,13 @@ export function watch(watcher: (use: Use) => void): () => void {
 /** Tells the watchers of a use that has begun. */
 export function used<T>(
   verb: Use["verb"],
-  keys: readonly { PK: string }[],
+  keys: readonly PartOfKey[],
   done: Promise<T>,
+  checked: readonly PartOfKey[] = [],
 ): Promise<T> {
   if (watchers.size) {
-    const use = { verb, partitions: keys.map(({ PK }) => PK), done };
+    const partitionsOf = (some: readonly PartOfKey[]) => some.map(({ PK }) => PK);
+    const use = { verb, partitions: partitionsOf(keys), checked: partitionsOf(checked), done };
     for (const watcher of watchers) watcher(use);
   }
   return done;

@@ -1,5 +1,6 @@
 import type { BankContext, ShownHolding } from "../bank/bank.ts";
 import { bank } from "../bank/stage-bank.ts";
+import { mandatesOf } from "../consents/mandates-of.ts";
 import { fingerprint } from "../derive.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { chosenAnew, takesOut } from "../rules/given-consent.ts";
@@ -53,6 +54,9 @@ export async function chooseAccounts(
   const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
   if (chosen.length < new Set(ids).size) return "changed";
   const accounts = chosen.map(({ id, kind }) => ({ id, kind }));
+  const by = { customerId: visit.customerId, context: consent.context };
+  const mandates = await mandatesOf(world, by, accounts);
+  if (!mandates) return "changed";
   const after = chosenAnew(consent, {
     accounts,
     holderName: offer.holderName,
@@ -70,6 +74,7 @@ export async function chooseAccounts(
   const refused = await table.change([
     psus.replace(tppId, psuId, consent, after),
     ...tpps.unchanged({ tppId, world, clockOffset }),
+    ...mandates,
     audit({
       ...event,
       type: takesOut(consent, accounts, now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",

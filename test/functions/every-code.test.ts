@@ -12,7 +12,7 @@ import { collect, idOf, paid, receiveOne } from "../support/baskets.ts";
 import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
 import { domestic, domesticOrder, instant, reference } from "../support/domestic.ts";
 import { exchange, listen } from "../support/exchange.ts";
-import { later, eirik as payer, post } from "../support/payments.ts";
+import { knownPsu, later, eirik as payer, post } from "../support/payments.ts";
 import { accountId, consent, consentLink, eirik, ingrid, tindre } from "../support/sca.ts";
 import { broughtBack, type Redirected, visitor } from "../support/site.ts";
 import { receiveStanding, standingOrder } from "../support/standing-orders.ts";
@@ -45,6 +45,11 @@ const history = async (headers: CallOptions["headers"] = {}, options: CallOption
 /** Orders a domestic payment from Eirik's main account. */
 const pay = (changes: Record<string, unknown>, product = domestic) =>
   post(domesticOrder(changes), { product });
+/** Of a PSU who is known. */
+const payKnown = async (changes: Record<string, unknown>, product: string) => {
+  const headers = { ...(await knownPsu()), "x-psu-identity": undefined };
+  return post(domesticOrder(changes), { product, headers });
+};
 
 async function reused() {
   const headers = anew();
@@ -112,7 +117,7 @@ const answers: [ErrorCode, how: string, status: number, path: string | undefined
   ["CONSENT_EXPIRED", "the PSU consented 181 days ago", 401, undefined, () => read({}, { now: later(testTime, { days: 181 }) })],
   ["ACCESS_EXCEEDED", "it is the day's fifth read without the PSU", 429, undefined, fifthAlone],
   ["PRODUCT_UNKNOWN", "there is no such product", 404, "payment-product", () => pay({}, "target-2-payments")],
-  ["PRODUCT_INVALID", "money leaves savings at once", 403, "payment-product", () => pay({ debtorAccount: bban(payer.other.bban) }, instant)],
+  ["PRODUCT_INVALID", "money leaves savings at once", 403, "payment-product", () => payKnown({ debtorAccount: bban(payer.other.bban) }, instant)],
   ["KID_MISSING", "the creditor takes nothing without a KID", 400, "remittanceInformationStructuredArray", () => pay({ creditorAccount: bban(tindre.accounts[0].bban) })],
   ["KID_INVALID", "no KID has this control digit", 400, "remittanceInformationStructuredArray.0.reference", () => pay({ creditorAccount: bban(tindre.accounts[0].bban), ...reference("1237") })],
   ["PAYMENT_FAILED", "an account pays itself", 400, "creditorAccount", () => pay({ creditorAccount: bban(payer.main.bban) })],

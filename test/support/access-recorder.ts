@@ -7,7 +7,13 @@ import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
 import { familyOf } from "./uses.ts";
 
-const kinds = ["reads", "writes", "secrets", "objects"] as const satisfies (keyof Access)[];
+const kinds = [
+  "reads",
+  "writes",
+  "checks",
+  "secrets",
+  "objects",
+] as const satisfies (keyof Access)[];
 type Kind = (typeof kinds)[number];
 
 /** What was used by whom: an operation's own handler, the pipeline before and after it, a page or a job. */
@@ -19,8 +25,13 @@ export class AccessRecorder {
   constructor() {
     const verbs = { read: "reads", write: "writes" } as const;
     this.#undo = [
-      table.watch(({ verb, partitions }) => {
-        for (const partition of partitions) this.#add(verbs[verb], familyOf(partition));
+      table.watch(({ verb, partitions, checked }) => {
+        const left = [...partitions];
+        for (const partition of checked) {
+          left.splice(left.indexOf(partition), 1);
+          this.#add("checks", familyOf(partition));
+        }
+        for (const partition of left) this.#add(verbs[verb], familyOf(partition));
       }),
       watchSecrets((name) => this.#add("secrets", name)),
       watchStores((name) => this.#add("objects", name)),
@@ -43,6 +54,7 @@ export class AccessRecorder {
   /** What somebody used, in the shape of a declaration. */
   usedBy(who: string) {
     const used = this.#of(who);
+    for (const family of used.writes) used.checks.delete(family);
     return exact(ofEach((kind) => [...used[kind]]));
   }
 

@@ -66,7 +66,8 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     const before = await read();
     expect(before.map(([status]) => status)).toEqual([200, 200, 200, 200]);
     expect(await set(true)).toMatchObject({ status: 204, body: undefined });
-    expect(await post(orderOf())).toMatchObject(refused);
+    const headers = { ...psu, "x-psu-identity": undefined };
+    expect(await post(orderOf(), { headers })).toMatchObject(refused);
     expect(await read()).toEqual(before);
     await set(false);
     expect(await post(orderOf())).toMatchObject({ status: 201 });
@@ -81,14 +82,11 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     expect(await done(getSandboxAccount, { params })).toEqual(open);
   });
 
-  it("rejects a payment that its PSU approves after that, and leads back with why", async () => {
+  it("rejects a payment that its PSU approves after that: the SCA succeeds", async () => {
     const before = await balanceOf(bban);
     const received = await receive(named("Approved too late"));
     await set(true);
-    expect(await approve(received.link, eirik.number)).toMatchObject({
-      status: "400",
-      code: "PAYMENT_FAILED",
-    });
+    expect(await approve(received.link, eirik.number)).toMatchObject({ context: "PRIVATE" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual(before);
   });
@@ -96,7 +94,7 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
   it("rejects a standing order that its PSU approves after that, too", async () => {
     const received = await receiveStanding(standingOrder());
     await set(true);
-    expect(await approve(received.link, eirik.number)).toMatchObject({ code: "PAYMENT_FAILED" });
+    expect(await approve(received.link, eirik.number)).toMatchObject({ context: "PRIVATE" });
     expect(await standingStatus(received)).toMatchObject({ transactionStatus: "RJCT" });
   });
 

@@ -188,7 +188,7 @@ describe("what nobody is given", () => {
 
   it.each([
     ["cancelSca", ["SCA"]],
-    ["grantConsent", ["PSU", "SCA"]],
+    ["grantConsent", ["PSU", "SCA", "WORLD"]],
     ["confirmUser", ["SCA"]],
   ])("the page %s comes after accounts were shown, and reads none: %j", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
