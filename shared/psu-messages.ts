@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./errors.ts";
+import { formatDate } from "./pages/format.ts";
 import type { Language } from "./pages/language.ts";
 
 /** What a PSU is told, where it is the PSU who can do something about it. */
@@ -38,11 +39,29 @@ const messages = {
     nn: "Du må stadfeste kven du er på nytt hos banken for å gå vidare.",
     en: "You need to confirm who you are again at the bank to continue.",
   },
+  WITHOUT_FUNDS: {
+    nb: "Betalingen ble ikke gjennomført: det var ikke nok penger på kontoen.",
+    nn: "Betalinga vart ikkje gjennomført: det var ikkje nok pengar på kontoen.",
+    en: "The payment was not made: there was not enough money on the account.",
+  },
 } as const satisfies { [Words in PsuWords]?: Record<Language, string> };
 
-/** What there may be words about: a refusal by its code, or, where transactions are not what it is about, SCA itself. */
-export type PsuWords = ErrorCode | "IDENTIFY" | "IDENTIFY_AGAIN";
+const moved: Record<Language, string> = {
+  nb: "Banken gjennomfører betalingen {date}, som er den neste bankdagen.",
+  nn: "Banken gjennomfører betalinga {date}, som er den neste bankdagen.",
+  en: "The bank makes the payment on {date}, the next banking day.",
+};
 
-/** Words for the PSU about a refusal, in the PSU's language. */
+/** Words for the PSU about a payment that is made on another day than was asked for. */
+export const movedMessage = (executionDate: string, language: Language): string =>
+  moved[language].replace("{date}", formatDate(executionDate, language));
+
+/**
+ * What there may be words about: a refusal by its code; where transactions are not what it is about, SCA itself; and a
+ * payment whose money was lacking.
+ */
+export type PsuWords = ErrorCode | "IDENTIFY" | "IDENTIFY_AGAIN" | "WITHOUT_FUNDS";
+
+/** Words for the PSU about a refusal or a payment, in the PSU's language. */
 export const psuMessage = (words: PsuWords, language: Language): string | undefined =>
   words in messages ? messages[words as keyof typeof messages][language] : undefined;

@@ -17,5 +17,6 @@ export const handler = defineOperation({
   answer: [201, v.object(paymentAnswer)],
   access: orderingAccess,
 
-  handle: async (call) => answerOfOrdered(await orderBulk(call, call.body), call.body),
+  handle: async (call) =>
+    answerOfOrdered(await orderBulk(call, call.body), call.body, call.language),
 });

@@ -20,5 +20,6 @@ export const handler = defineOperation({
     secrets: [...orderingAccess.secrets, "approvals"],
   },
 
-  handle: async (call) => answerOfOrdered(await orderSingle(call, call.body), call.body),
+  handle: async (call) =>
+    answerOfOrdered(await orderSingle(call, call.body), call.body, call.language),
 });

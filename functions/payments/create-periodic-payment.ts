@@ -15,5 +15,6 @@ export const handler = defineOperation({
   answer: [201, v.object(periodicAnswer)],
   access: orderingAccess,
 
-  handle: async (call) => answerOfPeriodic(await orderPeriodic(call, call.body), call.body),
+  handle: async (call) =>
+    answerOfPeriodic(await orderPeriodic(call, call.body), call.body, call.language),
 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
+import { withoutFunds } from "../../shared/payments/payment-answer.ts";
 import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
 import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
@@ -15,6 +16,7 @@ export const handler = defineOperation({
     v.object({
       transactionStatus: TransactionStatus,
       fundsAvailable: v.optional(v.boolean()),
+      psuMessage: v.optional(v.string()),
       ...periodicStatus,
       ...bulkStatus,
     }),
@@ -27,6 +29,7 @@ export const handler = defineOperation({
     return {
       transactionStatus: status,
       fundsAvailable,
+      psuMessage: withoutFunds(payment, call.language),
       ...daysToCome(payment),
       ...(await failuresOf(payment)),
     };

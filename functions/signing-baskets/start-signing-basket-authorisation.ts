@@ -19,7 +19,7 @@ export const handler = defineOperation({
   ],
   access: {
     reads: ["BASKET", "PAYMENT"],
-    writes: ["BASKET", "SCA", "AUDIT"],
+    writes: ["BASKET", "PAYMENT", "SCA", "AUDIT"],
     secrets: ["tokens"],
   },
 

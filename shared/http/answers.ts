@@ -7,7 +7,10 @@ const always = { "content-type": "application/json", "cache-control": "no-store"
 export function answerOf(
   statusCode: number,
   body: unknown,
-  { language = "en", headers = {} }: { language?: Language; headers?: Record<string, string> } = {},
+  {
+    language = "en",
+    headers = {},
+  }: { language?: Language | undefined; headers?: Record<string, string> } = {},
 ) {
   if (body === undefined)
     return { statusCode, headers: { "cache-control": "no-store", ...headers }, body: "" };

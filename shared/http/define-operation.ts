@@ -52,7 +52,10 @@ export function defineOperation<
     const reply = v.parse(schema, await operation.handle({ ...call.input, ...call.caller }));
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = answerHeaders(status, reply);
-    return answerOf(status, withEarlyAccess(reply, call), { headers });
+    // Words for the PSU are in the PSU's language, all else is English.
+    const hasWords = v.is(v.looseObject({ psuMessage: v.string() }), reply);
+    const language = hasWords ? call.caller?.language : undefined;
+    return answerOf(status, withEarlyAccess(reply, call), { headers, language });
   };
 
   const steps = [

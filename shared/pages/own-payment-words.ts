@@ -35,7 +35,9 @@ const standings = {
 } as const satisfies Record<TransactionStatus, string>;
 
 export const standingIn = (language: Language, { status, repeats }: OwnPaymentView): string =>
-  speak(language)(repeats && status === "ACTC" ? "standingRuns" : standings[status]);
+  speak(language)(
+    repeats && (status === "ACTC" || status === "ACWC") ? "standingRuns" : standings[status],
+  );
 
 export const payeeIn = (language: Language, { to }: OwnPaymentView): string =>
   "size" in to ? speak(language)("manyPayments", to) : to.name;

@@ -68,7 +68,7 @@ function goneBy(payment: PeriodicPayment, step: Step, status: InstanceStatus): C
         ? { ...funds, everBooked, executionDate: date }
         : { everBooked, fundsAvailable: last === "ACCP" ? false : undefined },
       next: date === undefined ? undefined : executionTime({ executionDate: date }, at),
-      from: ["ACTC"],
+      from: ["ACTC", "ACWC"],
       clockOffset,
     }),
     instances.done(payment, status),

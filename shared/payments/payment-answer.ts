@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
-import { movedWarning } from "../rules/execution-date.ts";
+import type { Language } from "../pages/language.ts";
+import { movedMessage, psuMessage } from "../psu-messages.ts";
+import { isInstant } from "../rules/date-anew.ts";
+import { type ExecutionDate, executionDateOf, movedWarning } from "../rules/execution-date.ts";
 import { moneyOf } from "../rules/money.ts";
 import { warningsOf } from "../rules/order-warnings.ts";
 import { approvedStatus, asOrdered, type Payment } from "../rules/payment.ts";
@@ -18,6 +21,7 @@ export const paymentAnswer = {
   transactionFees: v.optional(AmountAnswer),
   transactionFeeIndicator: v.boolean(),
   ...warnings,
+  psuMessage: v.optional(v.string()),
   _links: v.object({
     scaRedirect: v.optional(LinkSchema),
     self: LinkSchema,
@@ -27,16 +31,24 @@ export const paymentAnswer = {
 };
 
 /** The answer to a payment that was just created, or created by the same request before and answered the same. */
-export function answerOfOrdered({ payment, scaRedirect }: Ordered, posted: object) {
+export function answerOfOrdered(
+  { payment, scaRedirect }: Ordered,
+  posted: object,
+  language: Language,
+) {
   const { id, service, product, fee, debtorCurrency } = payment;
   const place = { service, product, id };
-  const told = [...movedWarning(asOrdered(payment)), ...warningsOf(posted)];
+  const dates = datesOfCreation(payment);
+  const told = [...movedWarning(dates), ...warningsOf(posted)];
+  const moved = dates.movedFrom && movedMessage(dates.executionDate, language);
+  const isExempt = scaRedirect === undefined;
   return {
-    transactionStatus: scaRedirect ? ("RCVD" as const) : exemptStatus(payment),
+    transactionStatus: isExempt ? exemptStatus(payment) : ("RCVD" as const),
     paymentId: id,
     transactionFees: fee ? moneyOf(fee, debtorCurrency) : undefined,
     transactionFeeIndicator: fee > 0n,
     ...(told.length ? { tppMessages: told } : {}),
+    psuMessage: (isExempt ? withoutFunds(payment, language) : undefined) ?? moved,
     _links: {
       scaRedirect: scaRedirect as Link | undefined,
       self: linksTo.payment(place),
@@ -45,6 +57,19 @@ export function answerOfOrdered({ payment, scaRedirect }: Ordered, posted: objec
     },
   };
 }
+
+/** The days that a payment was answered with, whatever they have become since. */
+const datesOfCreation = (payment: Payment): ExecutionDate =>
+  payment.service === "periodic-payments"
+    ? payment
+    : executionDateOf(payment.order, new Date(payment.createdAt), { instant: isInstant(payment) });
+
+/** Words for the PSU about an approved payment whose money was lacking. */
+export const withoutFunds = (
+  { fundsAvailable }: Payment,
+  language: Language,
+): string | undefined =>
+  fundsAvailable === false ? psuMessage("WITHOUT_FUNDS", language) : undefined;
 
 /** What a payment is that was approved when it was created. */
 const exemptStatus = (payment: Payment) =>

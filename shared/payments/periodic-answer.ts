@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import type { Language } from "../pages/language.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
+import { movedMessage } from "../psu-messages.ts";
 import type { Payment, PeriodicPayment } from "../rules/payment.ts";
-import { nextDates } from "../rules/periodic.ts";
+import { firstDay, nextDates } from "../rules/periodic.ts";
 import { firstDateWarning } from "../rules/receive-periodic.ts";
 import type { Ordered } from "./order-payment.ts";
 import { answerOfOrdered, paymentAnswer } from "./payment-answer.ts";
@@ -19,12 +21,18 @@ export const periodicAnswer = { ...paymentAnswer, nextExecutionDates: days };
 export const periodicStatus = { nextExecutionDates: v.optional(days) };
 
 /** The answer to a standing order that was just created: whatever it has executed since, it is answered the same again. */
-export function answerOfPeriodic(ordered: Ordered<PeriodicPayment>, posted: PeriodicOrder) {
-  const { tppMessages = [], ...answer } = answerOfOrdered(ordered, posted);
+export function answerOfPeriodic(
+  ordered: Ordered<PeriodicPayment>,
+  posted: PeriodicOrder,
+  language: Language,
+) {
+  const { tppMessages = [], ...answer } = answerOfOrdered(ordered, posted, language);
+  const { named, date } = firstDay(posted) ?? {};
   const told = [...firstDateWarning(posted), ...tppMessages];
   return {
     ...answer,
     ...(told.length ? { tppMessages: told } : {}),
+    psuMessage: date !== undefined && date !== named ? movedMessage(date, language) : undefined,
     nextExecutionDates: nextDates(posted, posted.startDate, daysShown),
   };
 }
@@ -33,6 +41,6 @@ export function answerOfPeriodic(ordered: Ordered<PeriodicPayment>, posted: Peri
 export function daysToCome(payment: Payment): { nextExecutionDates?: string[] } {
   if (payment.service !== "periodic-payments") return {};
   const { status, order, executionDate } = payment;
-  const goesOn = status === "RCVD" || status === "ACTC";
+  const goesOn = ["RCVD", "ACTC", "ACWC"].includes(status);
   return { nextExecutionDates: goesOn ? nextDates(order, executionDate, daysShown) : [] };
 }

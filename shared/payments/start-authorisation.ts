@@ -1,12 +1,15 @@
 import type * as v from "valibot";
 import { ApiError } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
+import { datedAnew } from "../rules/date-anew.ts";
 import { isCancellable, type Payment } from "../rules/payment.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
 import { type StartedSca, startSca } from "../sca/start-sca.ts";
 import { tellStarted } from "../sca/tell-sca.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
 import { type PaymentCall, paymentOf } from "./read-payment.ts";
@@ -23,13 +26,16 @@ export async function startAuthorisation(
   purpose: Purpose,
 ): Promise<v.InferInput<typeof startedAnswer>> {
   const payment = await paymentOf(call);
-  const { id, headers } = call;
+  const { id, headers, now } = call;
   const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
   if (!isOpen(payment, purpose) && !(await authorisations.get(authorisation)))
     throw refused(payment, purpose);
   const expectedCustomer = await payerOf(call, payment);
-  const sought = { purpose, payment, authorisation, expectedCustomer };
-  const { link } = await begin(await startSca(call, headers, sought));
+  const dated =
+    purpose === "payment" && isOpen(payment, purpose) ? datedAnew(payment, now) : payment;
+  const sought = { purpose, payment: dated, authorisation, expectedCustomer };
+  const changes = payments.dated([payment], [dated]);
+  const { link } = await begin(await startSca(call, headers, sought), authorisation, changes);
   const place = purpose === "payment" ? linksTo.authorisation : linksTo.cancellation;
   return {
     scaStatus: "RECEIVED",
@@ -58,9 +64,16 @@ async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | 
   });
 }
 
-/** Begins a flow, unless the same request has begun it before. */
-export async function begin(started: StartedSca): Promise<StartedSca> {
-  if ((await table.change(started.changes)) === undefined) tellStarted(started.flow);
+/** Begins a flow together with some changes, unless the same request has begun it before. */
+export async function begin(
+  started: StartedSca,
+  authorisation: Parameters<typeof authorisations.get>[0],
+  alongside: readonly Change[],
+): Promise<StartedSca> {
+  const refused = await table.change([...started.changes, ...alongside]);
+  if (refused === undefined) tellStarted(started.flow);
+  else if (alongside.length && !(await authorisations.get(authorisation)))
+    throw new ApiError("CONFLICT", "The payment has changed meanwhile: try again.");
   return started;
 }
 

@@ -7,12 +7,12 @@ import { addDays, osloDay } from "./calendar.ts";
 /** How far ahead an execution date may be. */
 const daysAhead = 365;
 
-/** The day a payment is executed, and the day that was asked for where that is no banking day. */
+/** The day a payment is executed, and the one it moved from where that is no banking day: today, or the day asked for. */
 export type ExecutionDate = { executionDate: string; movedFrom?: string | undefined };
 
 /**
- * The day a payment is executed: today, or the one asked for, or the banking day that follows on that. An instant one is
- * executed today, whatever day that is.
+ * The day a payment is executed: today, or the one asked for, and the next banking day where that is none. An instant one
+ * is executed today, whatever day that is.
  */
 export function executionDateOf(
   { requestedExecutionDate: requested }: Pick<Transfer, "requestedExecutionDate">,
@@ -20,17 +20,21 @@ export function executionDateOf(
   { instant = false } = {},
 ): ExecutionDate {
   const today = osloDay(now);
-  if (requested === undefined) return { executionDate: today };
-  checkDay(requested, today, "requestedExecutionDate");
+  if (requested !== undefined) checkDay(requested, today, "requestedExecutionDate");
   if (instant) {
-    if (requested === today) return { executionDate: today };
+    if (requested === undefined || requested === today) return { executionDate: today };
     throw refused(
       `An instant payment is executed when it is approved: the only date is today, ${today}.`,
       "requestedExecutionDate",
     );
   }
-  const executionDate = bankingDay(requested, "following");
-  return executionDate === requested ? { executionDate } : { executionDate, movedFrom: requested };
+  return movedToBankingDay(requested ?? today);
+}
+
+/** The day itself if it is a banking day, else the next one and the day it moved from. */
+export function movedToBankingDay(day: string): ExecutionDate {
+  const executionDate = bankingDay(day, "following");
+  return executionDate === day ? { executionDate } : { executionDate, movedFrom: day };
 }
 
 /** Refuses a day that has passed, or lies too far ahead. */

@@ -5,13 +5,15 @@ import type { ProductOf } from "../products/products.ts";
 import type { Transfer } from "../products/transfer.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
 import { osloDay, startOfDay } from "./calendar.ts";
+import { firstDay } from "./periodic.ts";
 
 /** Approved, and not executed yet: PDNG when whether it was is not known. */
 export const awaitingExecution = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
 
 /** What a payment may become, and from where; each conditional write names these origins. */
 export const paymentMoves = {
-  ACTC: ["RCVD", "ACTC"],
+  // A standing order waits for its next day once its first one, which moved, is over.
+  ACTC: ["RCVD", "ACTC", "ACWC"],
   ACWC: ["RCVD", "ACTC", "ACWC"],
   ACSP: ["RCVD", "ACTC", "ACWC", "ACSP"],
   PDNG: ["ACTC", "ACWC", "ACSP", "PDNG"],
@@ -102,9 +104,15 @@ export type Payment = SinglePayment | PeriodicPayment | BulkPayment;
 
 /** What an approved payment is from now on: on its way, or waiting for its day. */
 export function approvedStatus(payment: Payment, now: Date): "ACTC" | "ACWC" | "ACSP" {
-  if (payment.service === "periodic-payments") return "ACTC";
+  if (payment.service === "periodic-payments") return firstDayMoves(payment) ? "ACWC" : "ACTC";
   if (payment.executionDate <= osloDay(now)) return "ACSP";
   return payment.movedFrom === undefined ? "ACTC" : "ACWC";
+}
+
+/** Whether a standing order waits for its first day, and that is another one than the order names. */
+function firstDayMoves({ order, executionDate }: PeriodicPayment): boolean {
+  const { named, date } = firstDay(order) ?? {};
+  return date === executionDate && named !== date;
 }
 
 /** A payment for the day it was ordered for, whichever day it was moved to since. */

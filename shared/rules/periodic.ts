@@ -56,7 +56,7 @@ const daysMoved = 7;
 
 /**
  * The days on which a standing order executes, first to last: banking days, each once, found as they are asked for. The
- * day and the months of execution mean what the framework says; the last day may move behind `endDate`.
+ * day and the months of execution mean what the framework says. A day that moves behind `endDate` is not executed.
  */
 export const executionDates = (order: Schedule): Iterable<string> =>
   datesFrom(order, order.startDate);
@@ -75,7 +75,9 @@ export function nextDates(order: Schedule, from: string, count: number): string[
 export function firstDay(order: Schedule): { named: string; date: string } | undefined {
   const { startDate: since, endDate: until = lastDay, frequency } = order;
   const [named] = nominalDays[frequency]({ order, since, until });
-  return named === undefined ? undefined : { named, date: executionDate(named, order) };
+  if (named === undefined) return undefined;
+  const date = executionDate(named, order);
+  return date > until ? undefined : { named, date };
 }
 
 /** Begins a little before `from`, since a day before it may move behind it, and not where the order begins. */
@@ -86,6 +88,7 @@ function* datesFrom(order: Schedule, from: string): Generator<string> {
   let latest = "";
   for (const nominal of nominalDays[frequency]({ order, since, until })) {
     const date = executionDate(nominal, order);
+    if (date > until) return;
     // Days in a row may move to one banking day, as those of a weekend do, and are one execution then.
     if (date >= from && date > latest) yield date;
     latest = date;

@@ -4,6 +4,7 @@ import { identity } from "../identity/identity.ts";
 import { logError } from "../log.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import { sandboxTime } from "../rules/clock.ts";
+import { isDatedNow } from "../rules/date-anew.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
@@ -55,7 +56,7 @@ async function approvedBasket(
   const contents = await baskets.contents(basket);
   const isAsShown =
     basketHash(contents) === flow.basket.summaryHash &&
-    contents.every(({ basketId }) => basketId === basket.id);
+    contents.every((each) => each.basketId === basket.id && isDatedNow(each, now));
   if (!isAsShown || !areOpen(contents, now)) return undefined;
   const at = now.toISOString();
   const approved: Basket = {

@@ -3,6 +3,7 @@ import { approval, approvedBy, hold, refusal, refusalEvents } from "../payments/
 import { executeAtOnce } from "../payments/execute-at-once.ts";
 import { written } from "../payments/written.ts";
 import { sandboxTime } from "../rules/clock.ts";
+import { isDatedNow } from "../rules/date-anew.ts";
 import { type Payment, standing } from "../rules/payment.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import type { Change } from "../table/expressions.ts";
@@ -23,7 +24,8 @@ export async function approvePayment(
 ): Promise<void> {
   const { payment, corporateId, clockOffset } = flow;
   const now = sandboxTime(flow, realTime);
-  if (standing(payment, now).status !== "RCVD") return failSca(flow, failures.changed, realTime);
+  const isAsShown = standing(payment, now).status === "RCVD" && isDatedNow(payment, now);
+  if (!isAsShown) return failSca(flow, failures.changed, realTime);
   if (!(await identity().approve(flow.customerId, payment.summaryHash)))
     return failSca(flow, failures.attemptsUsed, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);

@@ -123,6 +123,22 @@ export const payments = {
     ];
   },
 
+  /** The changes by which payments that nobody has approved have another day than they were read with. */
+  dated: (before: readonly Payment[], after: readonly Payment[]): Change[] =>
+    after.flatMap((payment, at) => {
+      const { id, world, basketId, executionDate, movedFrom, summaryHash } = payment;
+      const old = before[at]?.summaryHash;
+      if (summaryHash === old) return [];
+      const set = { executionDate, movedFrom, summaryHash };
+      const oneOf = {
+        status: ["RCVD"],
+        world: [world],
+        summaryHash: [old],
+        basketId: [basketId],
+      };
+      return [{ update: keys.payment(id), set, remove: unset(set), when: { oneOf } }];
+    }),
+
   /** The changes by which nothing is due any more about a payment that stays what it is. */
   atRest({ id, world, status, nextAt }: Payment): Change[] {
     const place = { world, at: nextAt ?? "", ...taskOf({ id }) };

@@ -116,6 +116,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "ACCP",
       fundsAvailable: false,
+      psuMessage: expect.stringContaining("not enough money"),
       tppMessages: [failure(0, "too little money"), failure(1, "too little money")],
     });
     expect(await rowsOf(bban, "BOOKED", "Poor")).toEqual([]);

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { scaStatusOf, start, started } from "../../support/authorisations.ts";
+import { authorise, collect } from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
 import { domestic, domesticOrder, sepa, sepaOrder } from "../../support/domestic.ts";
 import { sampled } from "../../support/long-form.ts";
@@ -7,12 +10,15 @@ import {
   product as crossBorder,
   detailsOf,
   eirik,
+  knownPsu,
   orderOf,
   post,
+  receive,
   receiveApproved,
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
+import { approve, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ small: true, anew: true });
@@ -130,17 +136,98 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
     ["SEPA", sepa, (creditorName: string) => sepaOrder({ creditorName })],
     ["cross-border", crossBorder, (creditorName: string) => orderOf({ creditorName })],
   ])(
-    "without a date, a %s transfer leaves the account at once, on a Sunday too",
+    "without a date, a %s transfer is today's: on a Sunday it moves, is told and booked on Monday (decision: execution date)",
     async (name, of, order) => {
-      const approved = await receiveApproved(order(`Sunday ${name}`), { product: of, now: sunday });
-      expect(await statusOf(approved, { now: sunday })).toEqual({ transactionStatus: "ACSP" });
-      await book(sunday);
-      expect(await statusOf(approved, { now: sunday })).toEqual({ transactionStatus: "ACSC" });
+      const now = sunday;
+      const answer = await post(order(`Told ${name}`), { product: of, now });
+      expect(answer.body).toMatchObject({
+        transactionStatus: "RCVD",
+        tppMessages: [movedTo("2026-03-08", "2026-03-09")],
+        psuMessage: "The bank makes the payment on 9 March 2026, the next banking day.",
+      });
+      const approved = await receiveApproved(order(`Sunday ${name}`), { product: of, now });
+      expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
+      await book(now);
+      expect(await statusOf(approved, { now })).toEqual({ transactionStatus: "ACWC" });
+      const monday = new Date("2026-03-09T08:00:00Z");
+      await book(monday);
+      expect(await statusOf(approved, { now: monday })).toEqual({ transactionStatus: "ACSC" });
       expect(await rowsOf(bban, "BOOKED", `Sunday ${name}`)).toMatchObject([
-        { bookingDate: "2026-03-08" },
+        { bookingDate: "2026-03-09" },
       ]);
     },
   );
+
+  it.each([
+    ["nb", "Banken gjennomfører betalingen 9. mars 2026, som er den neste bankdagen."],
+    ["nn", "Banken gjennomfører betalinga 9. mars 2026, som er den neste bankdagen."],
+  ])("tells the PSU in %s where the day moves", async (language, words) => {
+    const headers = { "psu-accept-language": language };
+    const answer = await post(on(undefined, language), { product, now: sunday, headers });
+    expect(answer).toMatchObject({ body: { psuMessage: words } });
+    expect(answer.headers["content-language"]).toBe(language);
+  });
+
+  describe("of a payment whose SCA begins on a later day", () => {
+    const friday = new Date("2026-03-06T12:00:00Z");
+    const saturday = new Date("2026-03-07T08:00:00Z");
+
+    it("is worked out again: the page, the status and the booking have the new one", async () => {
+      const headers = { "x-request-id": randomUUID() };
+      const order = on(undefined, "Later");
+      const answer = await post(order, { product, now: friday, headers });
+      expect(answer.body).not.toHaveProperty("tppMessages");
+      const { paymentId } = answer.body;
+      const received = { params: { "payment-product": product, "payment-id": paymentId } };
+      const { link } = await started("authorisation", received, { now: saturday });
+      const browser = visitor(() => saturday);
+      const start = await browser.open(link);
+      const page = await browser.submit(start, "identify", [["number", eirik.number]]);
+      expect(page.html).toContain("Moved from 7 March 2026");
+      await browser.submit(page, "approve");
+      expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
+      await book(new Date("2026-03-09T08:00:00Z"));
+      expect(await rowsOf(bban, "BOOKED", "Later")).toMatchObject([{ bookingDate: "2026-03-09" }]);
+      expect(await post(order, { product, now: friday, headers })).toEqual(answer);
+    });
+
+    it("is worked out again for each payment of a basket", async () => {
+      const received = await receive(on(undefined, "In a basket"), { product, now: friday });
+      const psu = await knownPsu();
+      const { body } = await collect([received.params["payment-id"]], { now: friday });
+      const basket = { basketId: body.basketId, payments: [received] };
+      const { body: begun } = await authorise(basket, psu, { now: saturday });
+      await approve(begun._links.scaRedirect.href, eirik.number, () => saturday);
+      expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
+    });
+
+    it("is not approved for a day that is over: the SCA begins anew", async () => {
+      const late = new Date("2026-03-06T22:55:00Z");
+      const received = await receive(on(undefined, "Midnight"), { product, now: late });
+      const midnight = new Date("2026-03-06T23:01:00Z");
+      expect(await approve(received.link, eirik.number, () => midnight)).toMatchObject({
+        ...{ status: "409", code: "CONFLICT" },
+      });
+      expect(await statusOf(received, { now: midnight })).toEqual({ transactionStatus: "RCVD" });
+    });
+
+    it("is worked out once by two authorisations that begin at once", async () => {
+      const received = await receive(on(undefined, "Two at once"), { product, now: friday });
+      const answers = await Promise.all(
+        [1, 2].map(() => start("authorisation", received, { now: saturday })),
+      );
+      for (const { status, body } of answers) {
+        if (status === 409) continue;
+        expect(status).toBe(201);
+        const { href } = body._links.scaStatus;
+        const id = href.split("/").at(-1);
+        expect(await scaStatusOf("authorisation", received, id, { now: saturday })).toBe(
+          "RECEIVED",
+        );
+      }
+      expect(answers.map(({ status }) => status)).toContain(201);
+    });
+  });
 
   it("tells of both at once: a day that is moved, and a field that is to be deprecated", async () => {
     const remittanceInformationStructured = { reference: "12345674" };

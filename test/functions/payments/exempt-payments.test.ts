@@ -123,7 +123,11 @@ describe("A payment between accounts of one customer in a valid session (specifi
       expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACCP" } });
       expect(answer.body._links).not.toHaveProperty("scaRedirect");
       const payment = received(answer);
-      const told = { transactionStatus: "ACCP", fundsAvailable: false };
+      const told = {
+        transactionStatus: "ACCP",
+        fundsAvailable: false,
+        psuMessage: "The payment was not made: there was not enough money on the account.",
+      };
       expect(await statusOf(payment)).toEqual(told);
       expect(await scaStatusOf("authorisation", payment, answer.body.paymentId)).toBe("EXEMPTED");
       expect(await order(own(`Short ${name}`, changes), asked)).toEqual(answer);

@@ -44,7 +44,11 @@ describe("GET /v1/payments/{payment-product}/{payment-id}/status (specification,
   it("is ACCP with fundsAvailable false where there is too little, and takes nothing", async () => {
     const before = await balanceOf(eirik.main.bban);
     const approved = await receiveApproved(orderOf(rich));
-    const refused = { transactionStatus: "ACCP", fundsAvailable: false };
+    const refused = {
+      transactionStatus: "ACCP",
+      fundsAvailable: false,
+      psuMessage: "The payment was not made: there was not enough money on the account.",
+    };
     expect(await statusOf(approved)).toEqual(refused);
     expect(await detailsOf(approved)).toMatchObject({ debtorName: eirik.name });
     await book(later(testTime, { days: 1 }));

@@ -170,7 +170,11 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     const before = await balanceOf(bban);
     const instructedAmount = { amount: "19999999.00", currency: "NOK" };
     const received = await approved(named("Poor", { instructedAmount }));
-    const refused = { transactionStatus: "ACCP", fundsAvailable: false };
+    const refused = {
+      transactionStatus: "ACCP",
+      fundsAvailable: false,
+      psuMessage: "The payment was not made: there was not enough money on the account.",
+    };
     expect(await statusOf(received)).toEqual(refused);
     expect(await balanceOf(bban)).toEqual(before);
   });

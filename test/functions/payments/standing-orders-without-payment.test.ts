@@ -60,6 +60,7 @@ describe("a standing order whose day comes to nothing", () => {
     await book(testTime);
     expect(await standingStatus(payment)).toEqual({
       ...{ transactionStatus: "ACCP", fundsAvailable: false, nextExecutionDates: [] },
+      psuMessage: expect.stringContaining("not enough money"),
     });
     await setFunds(bban, before);
   });

@@ -38,7 +38,7 @@ const walked = (sent: Order, until: string): string[] => {
             : months % perMonths === 0);
     if (isNominal) moved.add(walkOn(day, sent));
   }
-  return [...moved].sort();
+  return [...moved].sort().filter((date) => !sent.endDate || date <= sent.endDate);
 };
 
 const walkOn = (day: string, { startDate, executionRule }: Order): string => {

@@ -38,24 +38,20 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
   });
 
   it.each<[string, Partial<Order>, string[]]>([
-    [
-      "both ends",
-      { startDate: "2026-01-15", endDate: "2026-03-15" },
-      ["2026-01-15", "2026-02-16", "2026-03-16"],
-    ],
+    ["both ends", { startDate: "2026-01-15", endDate: "2026-03-15" }, ["2026-01-15", "2026-02-16"]],
     ["an end the day before", { endDate: "2026-03-14" }, ["2026-01-15", "2026-02-16"]],
     ["one day", { frequency: "Daily", endDate: "2026-01-15" }, ["2026-01-15"]],
     [
-      "a weekend, forward",
-      { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-11" },
+      "a weekend and the Monday after it",
+      { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-12" },
       ["2026-01-12"],
     ],
     [
-      "a weekend, never back before the first day",
+      "a weekend and the Monday, never back before the first day",
       {
         frequency: "Daily",
         startDate: "2026-01-10",
-        endDate: "2026-01-11",
+        endDate: "2026-01-12",
         executionRule: "preceding",
       },
       ["2026-01-12"],
@@ -90,6 +86,10 @@ describe("the days of a standing order (framework, frequencyCode)", () => {
         endDate: "2026-12-31",
       },
     ],
+    [
+      "its days move behind its end",
+      { frequency: "Daily", startDate: "2026-01-10", endDate: "2026-01-11" },
+    ],
     ["no month is named", { frequency: "MonthlyVariable" }],
   ])("are none when %s", (_, changes) => {
     expect([...executionDates(order(changes))]).toEqual([]);
@@ -114,10 +114,10 @@ describe("the next days of a standing order", () => {
     expect(nextDates(thursdays, "2026-04-08", 2)).toEqual(["2026-04-09", "2026-04-16"]);
   });
 
-  it("may come behind its end, and then no more", () => {
+  it("never come behind its end (decision: execution date)", () => {
     const sundays = order({ frequency: "Weekly", startDate: "2026-01-11", endDate: "2026-01-18" });
-    expect(nextDates(sundays, "2026-01-19", 9)).toEqual(["2026-01-19"]);
-    expect(nextDates(sundays, "2026-01-20", 9)).toEqual([]);
+    expect(nextDates(sundays, "2026-01-11", 9)).toEqual(["2026-01-12"]);
+    expect(nextDates(sundays, "2026-01-13", 9)).toEqual([]);
   });
 
   it("are none when none are asked for", () => {
