@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { bankingDay } from "../../shared/rules/banking-days.ts";
+import { osloDay } from "../../shared/rules/calendar.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
 import { choicesOf, Visitor, wayBack } from "../tpp/visitor.ts";
@@ -38,6 +40,14 @@ export async function journey(
   };
 
   await call("Reset the sandbox", { method: "POST", path: "/v1/sandbox/initialize" }, 204);
+  const day = bankingDay(osloDay(new Date()), "following");
+  const setClock = (time: string | null) => ({
+    method: "PUT",
+    path: "/v1/sandbox/clock",
+    body: { time },
+  });
+  const title = "Set its clock to a banking day, when payments are made";
+  await call(title, setClock(`${day}T10:00:00+00:00`), 200);
   await call("See who lives in it", { method: "GET", path: "/v1/sandbox/customers" }, 200);
 
   const accountsPath = "/v1/accounts?withBalance=true";
@@ -86,6 +96,7 @@ export async function journey(
     `the payment:    ${amount.toFixed(2)} NOK, its fee of ${created.body.transactionFees?.amount ?? "0.00"} included`,
   );
   note(`balance after:  ${after.toFixed(2)} NOK`);
+  await call("Set the clock back to real time", setClock(null), 200);
   expect(
     "the balance has fallen by what the payment cost",
     after.toFixed(2),

@@ -29,6 +29,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   available: "What can be spent, in minor units.",
   transactionFees: "What the payment costs in all.",
   transactionFeeIndicator: "Whether the payment costs something.",
+  psuMessage: "Words to show to the PSU, in the language of PSU-Accept-Language, else of Accept-Language.",
   fundsAvailable: "False where the payment was rejected for lack of funds.",
   markupFeePercentage: "What the bank takes for the exchange, in percent.",
   invoiced: "Whether it is on an invoice.",

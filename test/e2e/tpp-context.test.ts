@@ -1,7 +1,7 @@
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 import { havbris } from "../support/payments.ts";
 
-const { run, jsonOf } = useCommandLine();
+const { run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";
 const choices =
   /There are: PRIVATE \(Eirik Solvang\), [\da-f-]{36} \(Bedriftsavtale Havbris Sjømat AS\)\./;

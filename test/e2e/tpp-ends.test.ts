@@ -2,7 +2,7 @@ import type { Ran } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 import { leftAlone } from "./left-alone.ts";
 
-const { home, run } = useCommandLine();
+const { home, run } = useCommandLine({ pays: true });
 const eirik = "13839312185";
 const domestic = "norwegian-domestic-credit-transfers";
 const straks = "instant-norwegian-domestic-credit-transfers-straks";

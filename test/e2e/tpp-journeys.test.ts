@@ -2,7 +2,7 @@ import { Visitor, wayBack } from "../../infra/tpp/visitor.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { home, run, jsonOf } = useCommandLine();
+const { home, run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";
 
 beforeAll(async () => {

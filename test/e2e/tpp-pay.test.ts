@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
-const { folder, home, run, jsonOf } = useCommandLine();
+const { folder, home, run, jsonOf } = useCommandLine({ pays: true });
 const eirik = "13839312185";
 const product = "norwegian-domestic-credit-transfers";
 const debtorAccount = { bban: "99995260189", currency: "NOK" };

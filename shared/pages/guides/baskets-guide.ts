@@ -1,5 +1,5 @@
 import { html } from "../html.ts";
-import { eirikConsents, ownProfile } from "./first-lines.ts";
+import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
 import { refused } from "./refused.ts";
 import { shell } from "./shell.ts";
@@ -11,6 +11,7 @@ export const basketsGuide: Guide = {
 
   content: ({ developerAddress }) => html`
     ${ownProfile("baskets", developerAddress)}
+    ${ownDay()}
     ${eirikConsents("baskets")}
     <h2>Order the payments</h2>
     <p>Order each as always, and do not send the customer to its link. It stays <code>RCVD</code>.</p>

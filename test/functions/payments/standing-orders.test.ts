@@ -14,6 +14,7 @@ import { approve } from "../../support/site.ts";
 import {
   approveStanding,
   doneOn,
+  postStanding,
   receiveStanding,
   standingOrder,
   standingStatus,
@@ -38,6 +39,28 @@ const less = (before: { booked: bigint; available: bigint }, by: bigint) => ({
 });
 
 describe("a standing order (specification, Payment status)", () => {
+  it("is ACWC until its first day, where that moves to a banking day, and ACTC from then on (decision: execution date)", async () => {
+    const changes = { startDate: "2026-03-07", frequency: "Weekly", endDate: "2026-03-15" };
+    const order = named("Saturdays", changes);
+    const { body } = await postStanding(order);
+    expect(body).toMatchObject({
+      transactionStatus: "RCVD",
+      tppMessages: [{ category: "WARNING", path: "startDate" }],
+      psuMessage: "The bank makes the payment on 9 March 2026, the next banking day.",
+      nextExecutionDates: ["2026-03-09"],
+    });
+    const payment = await approveStanding({ ...order, creditorName: "Approved" });
+    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACWC" });
+    // Its second day, Saturday 14 March, would move behind its end.
+    await book(at("2026-03-09"));
+    await book(at("2026-03-16"));
+    expect(await bookedOn("Approved")).toEqual(["2026-03-09"]);
+    expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "ACSC" });
+    const longer = await approveStanding(named("Longer", { ...changes, endDate: "2026-03-31" }));
+    await book(at("2026-03-09"));
+    expect(await standingStatus(longer)).toMatchObject({ transactionStatus: "ACTC" });
+  });
+
   it("holds nothing back, pays on each of its days, and is ACSC after the last one", async () => {
     const [debtor, creditor] = [await balanceOf(bban), await balanceOf(havbris.main.bban)];
     const payment = await approveStanding(named("Months", { endDate: "2026-05-31" }));

@@ -1,19 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bankingDay } from "../../../shared/rules/banking-days.ts";
+import { osloDay } from "../../../shared/rules/calendar.ts";
 import { useSharedBank } from "../../support/shared-bank.ts";
 import { runCommand } from "./run-command.ts";
 
-/** The bank of all tests, and for a file of tests a TPP of its own there, whose command line has it as the profile "mine". */
-export function useCommandLine() {
+/**
+ * The bank of all tests, and for a file of tests a TPP of its own there, whose command line has it as the profile "mine". One
+ * that pays has its sandbox's clock on a banking day, whichever day it is today.
+ */
+export function useCommandLine({ pays = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-tpp-"));
   const home = join(folder, "home");
   const bank = useSharedBank();
   const run = (...args: string[]) => runCommand(args, { home });
 
   beforeAll(async () => {
-    const { code, err } = await run("init", "mine", "--developer-site", bank.developerSite);
-    if (code !== 0) throw new Error(err);
+    const day = bankingDay(osloDay(new Date()), "following");
+    for (const command of [
+      ["init", "mine", "--developer-site", bank.developerSite],
+      ...(pays ? [["sandbox", "clock", `${day}T10:00:00Z`]] : []),
+    ]) {
+      const { code, err } = await run(...command);
+      if (code !== 0) throw new Error(err);
+    }
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { keepModulesCompiled } from "../support/compiled-once.ts";
+import { freePorts } from "../support/free-ports.ts";
+import { scratchFolder } from "../support/scratch-folder.ts";
+
+keepModulesCompiled();
+
+const aDay = 86_400_000;
+const noon = new Date().setUTCHours(12, 0, 0, 0);
+/** The latest day of which something holds, counted back from yesterday: certificates of the past are valid today. */
+const latest = (holds: (day: Date) => boolean): Date => {
+  for (let day = new Date(noon - aDay); ; day = new Date(day.getTime() - aDay))
+    if (holds(day)) return day;
+};
+
+/** Runs the demo with a bank of its own, both of which believe it is that day. */
+async function demoOn(day: Date): Promise<string> {
+  const [port, sitePort, developerPort] = await freePorts(3);
+  const shift = fileURLToPath(new URL("../support/another-day.mjs", import.meta.url));
+  const options = [
+    ...["--port", `${port}`, "--site-port", `${sitePort}`, "--developer-port", `${developerPort}`],
+    ...["--data", scratchFolder("demo-on-any-day")],
+  ];
+  const env = {
+    ...process.env,
+    NO_COLOR: "1",
+    NODE_OPTIONS: `--import ${shift}`,
+    CLOCK_AHEAD: `${day.getTime() - Date.now()}`,
+  };
+  return new Promise((done) =>
+    execFile(process.execPath, ["infra/local/demo.ts", ...options], { env }, (_, stdout, stderr) =>
+      done(`${stdout}${stderr}`),
+    ),
+  );
+}
+
+describe("npm run demo (decision: execution date)", () => {
+  it.each([
+    ["a Saturday", latest((day) => day.getUTCDay() === 6)],
+    ["17 May", latest((day) => day.getUTCMonth() === 4 && day.getUTCDate() === 17)],
+  ])("passes on %s, when no payment is made", async (_, day) => {
+    const printed = await demoOn(day);
+    expect(printed).toContain(`date: ${day.toUTCString().slice(0, 16)}`);
+    expect(printed).toContain("The whole journey went as it should.");
+  });
+});
