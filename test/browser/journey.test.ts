@@ -5,8 +5,6 @@ import { handler as getPaymentStatus } from "../../functions/payments/get-paymen
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { issueLocalhost } from "../../infra/local/certificates.ts";
 import { stoppable } from "../../infra/local/stoppable.ts";
-import { isBankingDay } from "../../shared/rules/banking-days.ts";
-import { osloDay } from "../../shared/rules/calendar.ts";
 import { call } from "../support/call.ts";
 import { listen } from "../support/exchange.ts";
 import { consentLink, eirik, ingrid, order } from "../support/sca.ts";
@@ -14,6 +12,7 @@ import { useTable } from "../support/table.ts";
 import { keyNamed, testAuthority, validity } from "../support/test-certificates.ts";
 import { userLink } from "../support/user.ts";
 import {
+  approvedToday,
   gateway,
   goOn,
   identify,
@@ -55,8 +54,7 @@ describe("a PSU with a browser (specification, SCA)", () => {
     await press(page, /^Approve 250\.00.EUR$/);
     expect((await goOn(page)).get("psu-id")).toBe(headers["psu-id"]);
     const status = await call(getPaymentStatus, { ...withNow(headers), params });
-    const isToday = isBankingDay(osloDay(new Date()));
-    expect(status.body).toEqual({ transactionStatus: isToday ? "ACSP" : "ACWC" });
+    expect(status.body).toEqual({ transactionStatus: approvedToday() });
 
     await page.goto((await order(eirik, withNow(headers))).link);
     await press(page, /^Cancel and go back/);

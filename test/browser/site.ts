@@ -3,6 +3,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { createGateway } from "../../infra/local/gateway.ts";
 import { stoppable } from "../../infra/local/stoppable.ts";
 import { pageRoutes } from "../../infra/routes.ts";
+import { isBankingDay } from "../../shared/rules/banking-days.ts";
+import { osloDay } from "../../shared/rules/calendar.ts";
 import { useVisitors } from "../support/browser.ts";
 import { listen } from "../support/exchange.ts";
 import { eirik } from "../support/sca.ts";
@@ -69,6 +71,9 @@ export const withNow = (headers: Record<string, string> = {}) => ({
   now: new Date(),
   headers: { "tpp-redirect-uri": tppAddress, ...headers },
 });
+
+/** What a payment is once it is approved today: on its way, or waiting for the next banking day. */
+export const approvedToday = () => (isBankingDay(osloDay(new Date())) ? "ACSP" : "ACWC");
 
 export async function press(page: Page, name: string | RegExp) {
   await page.getByRole("button", { name }).click();

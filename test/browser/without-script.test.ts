@@ -7,7 +7,7 @@ import { accountId, consent, consentLink, eirik, order } from "../support/sca.ts
 import { useTable } from "../support/table.ts";
 import { tppId } from "../support/visit.ts";
 import { aroundSite } from "./around-site.ts";
-import { identify, newContext, press, useSite, wayBack, withNow } from "./site.ts";
+import { approvedToday, identify, newContext, press, useSite, wayBack, withNow } from "./site.ts";
 
 useTable();
 useSite();
@@ -48,7 +48,7 @@ describe("a customer whose browser runs no script", () => {
     expect((await wayBack(page)).get("psu-id")).toBe(headers["psu-id"]);
     expect(receipts).toEqual([expect.stringContaining("What you approved")]);
     expect(await statusOf({ params } as never, withNow(headers))).toEqual({
-      transactionStatus: "ACSP",
+      transactionStatus: approvedToday(),
     });
   });
 

@@ -133,7 +133,10 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     expect(html).toContain("If there is still too little when you approve, the payment will be");
     await approve(tab);
     expect(parametersOf(await reload(tab))).toMatchObject({ context: "PRIVATE" });
-    expect(await statusOf(params)).toEqual({ transactionStatus: "ACCP", fundsAvailable: false });
+    expect(await statusOf(params)).toMatchObject({
+      ...{ transactionStatus: "ACCP", fundsAvailable: false },
+      psuMessage: expect.stringContaining("not enough money"),
+    });
     expect(await auditEvents(params["payment-id"])).toContain("PAYMENT_WITHOUT_FUNDS");
   });
 

@@ -57,7 +57,10 @@ describe("a payment that is approved and refused at that moment (specification, 
     expect(html).toContain(noFunds);
     expect(html).not.toMatch(/What you approved|Done|<dl>/);
     expect(html).toContain('http-equiv="refresh" content="10;url=');
-    expect(await statusOf(received)).toEqual({ transactionStatus: "ACCP", fundsAvailable: false });
+    expect(await statusOf(received)).toMatchObject({
+      ...{ transactionStatus: "ACCP", fundsAvailable: false },
+      psuMessage: expect.stringContaining("not enough money"),
+    });
   });
 
   it("is told so of a standing order and of a bulk", async () => {

@@ -36,6 +36,9 @@ export async function baskets(by: By): Promise<void> {
   await approveBasket(basket, psu);
   const { basketId } = await receiveBasket([paid("Deleted")]);
   await call(deleteSigningBasket, { params: { basketId } });
+  // On the next day its payments have another date.
+  const nextDay = { now: later(testTime, { hours: 20 }) };
+  await authorise(await receiveBasket([paid("Next day")]), psu, nextDay);
   await contextPages();
   // A company's: who may act for it is read again when its payments are let go.
   const accounts = {
