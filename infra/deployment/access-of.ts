@@ -4,6 +4,7 @@ import {
   limitAccess,
   loggingAccess,
   openingAccess,
+  tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
 import type { routes } from "../routes.ts";
@@ -14,6 +15,7 @@ type OperationRow = Pick<(typeof routes)[number], "operation">;
 /** All that an operation's function uses: what it declares, and what the pipeline does before it. */
 export function accessOfOperation({ operation }: OperationRow, stage: StageName): Required<Access> {
   return together(
+    tableAccess,
     callerAccess,
     limitAccess,
     operation.access,
@@ -22,6 +24,13 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
     operation.unattended ? unattendedAccess : {},
   );
 }
+
+/** All that a page's or a job's function uses: what it declares, and before it uses the table that one's version. */
+export const accessOfPlain = (access: Access): Required<Access> =>
+  together(access, access.reads?.length || access.writes?.length ? tableAccess : {});
+
+/** All that a feed's function uses: what the table's changes tell it is of the table's version too. */
+export const accessOfFeed = (access: Access): Required<Access> => together(access, tableAccess);
 
 /** Several accesses as one, nothing said twice, in an order of its own so that equal ones look equal. */
 export function together(...all: readonly Access[]): Required<Access> {

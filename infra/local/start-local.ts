@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
+import { checkVersion } from "./check-version.ts";
 import { createTable } from "./create-table.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database.ts";
@@ -78,6 +79,8 @@ async function startTable(folder: string | undefined, onStop: OnStop) {
       `The database at ${database.endpoint} does not make a table: ${cause.message || cause.code}`,
     );
   });
+  process.env.TABLE_NAME = tableName;
+  await checkVersion((database.ended && folder) ?? database.endpoint);
   if (!database.ended) return database.endpoint;
   database.ended.then(() => {
     throw new CannotStart("The database has ended, and so must everything else.");

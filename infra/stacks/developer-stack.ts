@@ -2,7 +2,7 @@ import { CfnOutput, Size, Stack } from "aws-cdk-lib";
 import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
 import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
-import { together } from "../deployment/access-of.ts";
+import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
 import { nameOf } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
@@ -35,7 +35,7 @@ export class DeveloperStack extends Stack {
           size: pageClass,
           environment,
           code,
-          permissions: permissionsOf(together(page.access), resources),
+          permissions: permissionsOf(accessOfPlain(page.access), resources),
           logGroup,
         }),
     );

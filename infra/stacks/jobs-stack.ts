@@ -3,7 +3,7 @@ import type { IKey } from "aws-cdk-lib/aws-kms";
 import { CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
-import { together } from "../deployment/access-of.ts";
+import { accessOfFeed, accessOfPlain } from "../deployment/access-of.ts";
 import { feedClass, jobClass } from "../deployment/function-class.ts";
 import { nameOf } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
@@ -47,7 +47,7 @@ export class JobsStack extends Stack {
         size: jobClass(everySeconds),
         environment,
         permissions: [
-          ...permissionsOf(together(job.access), resources),
+          ...permissionsOf(accessOfPlain(job.access), resources),
           ...keepFailures(failedJobs, resources),
         ],
       });
@@ -69,7 +69,7 @@ export class JobsStack extends Stack {
         size: feedClass,
         environment: { ...environment, AUDIT_BUCKET: auditBucket },
         permissions: [
-          ...permissionsOf(together(feed.access), resources),
+          ...permissionsOf(accessOfFeed(feed.access), resources),
           ...readStream(streamArn),
           ...keepFailures(failedFeeds, resources),
         ],

@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from "aws-cdk-lib";
 import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
 import { renderGatewayPage } from "../../shared/http/gateway-page.ts";
-import { together } from "../deployment/access-of.ts";
+import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
 import { nameOf } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
@@ -36,7 +36,7 @@ export class SiteStack extends Stack {
           size: pageClass,
           environment,
           code,
-          permissions: permissionsOf(together(page.access), resources),
+          permissions: permissionsOf(accessOfPlain(page.access), resources),
           logGroup,
         }),
     );

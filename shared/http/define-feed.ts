@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { logError } from "../log.ts";
 import type { Item } from "../table/client.ts";
+import { connection } from "../table/connection.ts";
 import type { TableFamily } from "../table/keys.ts";
 import { readImage } from "../table/sdk.ts";
 import { type JobLike, observeJob } from "./observe-job.ts";
@@ -31,6 +32,7 @@ export function defineFeed(feed: Feed): FeedHandler {
   const run = async ({ Records: records }: DynamoDBStreamEvent, operation: string) => {
     const { items, first, unreadable } = await read(records.filter(concerns(feed)));
     try {
+      if (first) await connection();
       if (first) await feed.handle({ items: items as [Item, ...Item[]], id: placeOf(first) });
     } catch (error) {
       logError("a feed failed", error, { operation });

@@ -1,5 +1,10 @@
 import type { Access } from "./operation.ts";
 
+/** What every function that uses the table reads first, once a container: whether the data is of its version. */
+export const tableAccess = {
+  reads: ["VERSION"],
+} as const satisfies Access;
+
 /** What admitting a caller uses, whatever the operation: each may do this beside what it declares itself. */
 export const callerAccess = {
   reads: ["TPP", "PSU"],

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { settings } from "../settings.ts";
 import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
+import { connection } from "./connection.ts";
 import { type Change, type Condition, expressionsOf } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 import { clear, load } from "./load.ts";
 import { type Settled, settled } from "./retry.ts";
-import { closeConnection, connection, type Sdk } from "./sdk.ts";
+import { closeConnection, type Sdk } from "./sdk.ts";
 import { shows } from "./shows.ts";
 import { used, watch } from "./watch.ts";
 

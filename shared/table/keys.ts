@@ -1,4 +1,10 @@
 /**
+ * The version of this model. A release that changes what is written already raises it, and ships the migration to it
+ * (infra/migrate/migrations.ts); data of another version is refused.
+ */
+export const dataVersion = 1;
+
+/**
  * The whole single-table design. Items that share a partition are read together, in the order of their sort key.
  *
  * `world` is where a TPP's bank data lives: in the sandbox the generation its PROFILE names. A partition begins with
@@ -6,6 +12,7 @@
  */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const keys = {
+  version:     ()                                       => key("VERSION", "TABLE", "VERSION"),               // of this model, as the table's data follows it; where none stands it is the first
   profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // world, clock offset, blocked, contact; GSI1: those blocked
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
   rate:        (tppId: string, window: number)          => key("RATE", tppId, `${window}`),                  // how many requests a TPP sent in ten seconds, for a minute
@@ -56,7 +63,7 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "BASKET", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
+export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "BASKET", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
 
 /** The families of the index: only read, and written by writing PAYMENT, BASKET, PSU and TPP. */
 export const indexFamilies = ["DUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { settings } from "../settings.ts";
 import type { Item } from "./client.ts";
+import { connection } from "./connection.ts";
 import type { Key } from "./keys.ts";
-import { connection, type Sdk } from "./sdk.ts";
+import type { Sdk } from "./sdk.ts";
 import { used } from "./watch.ts";
 
 /** As many as DynamoDB takes at once, and how many such batches are under way together. */

@@ -4,8 +4,11 @@ import type { Item } from "./client.ts";
 
 let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;
 
-/** What the door to the table needs of the AWS SDK, which is loaded on first use and by nobody else. */
-export function connection(): Promise<Sdk> {
+/**
+ * What the door to the table needs of the AWS SDK, which is loaded on first use and by nobody else. Whatever the version of
+ * the data is: all but what looks at that asks connection.ts.
+ */
+export function openConnection(): Promise<Sdk> {
   const endpoint = settings.databaseEndpoint;
   if (!opened || opened.endpoint !== endpoint) opened = { endpoint, sdk: open(endpoint) };
   return opened.sdk;

@@ -8,7 +8,11 @@ import {
 import { GetFunctionConfigurationCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { accessOfOperation, together } from "../../infra/deployment/access-of.ts";
+import {
+  accessOfFeed,
+  accessOfOperation,
+  accessOfPlain,
+} from "../../infra/deployment/access-of.ts";
 import { nameOf } from "../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
@@ -29,10 +33,10 @@ export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
     const all = [
       ...routes.map((row) => [row.id, accessOfOperation(row, stage)] as const),
       ...[...pageRoutes, ...developerRoutes].map(
-        ({ id, page }) => [id, together(page.access)] as const,
+        ({ id, page }) => [id, accessOfPlain(page.access)] as const,
       ),
-      ...jobs.map(({ id, handler }) => [id, together(handler.job.access)] as const),
-      ...feeds.map(({ id, feed }) => [id, together(feed.access)] as const),
+      ...jobs.map(({ id, handler }) => [id, accessOfPlain(handler.job.access)] as const),
+      ...feeds.map(({ id, feed }) => [id, accessOfFeed(feed.access)] as const),
     ];
     return [...new Map(all)].map(([id, access]) => ({ stage, id, access }));
   });

@@ -2,6 +2,22 @@ import type { Fault } from "./fault.ts";
 
 export const table: readonly Fault[] = [
   {
+    id: "newer-data-is-used",
+    file: "shared/table/connection.ts",
+    from: "if (found === dataVersion) return;",
+    to: "if (found >= dataVersion) return;",
+    rule: "Data of another version is refused, and nothing of it changed (decision: data of another version).",
+    noticedBy: "test/shared/table/version.test.ts",
+  },
+  {
+    id: "version-overwritten",
+    file: "shared/table/version.ts",
+    from: ", ...expressionsOf({ put, when }) };",
+    to: ", ...({ when } && expressionsOf({ put })) };",
+    rule: "A version takes the place of the one that was read, or not at all (decision: data of another version).",
+    noticedBy: "test/shared/table/version.test.ts",
+  },
+  {
     id: "money-that-is-not-there",
     file: "shared/table/balances.ts",
     from: "add: { available: -minor },\n    when: { present: true, atLeast: { available: minor }, ...open },",

@@ -4,9 +4,12 @@ import {
   limitAccess,
   loggingAccess,
   openingAccess,
+  tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
 import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
+import { table } from "../../shared/table/client.ts";
+import { connection } from "../../shared/table/connection.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
 import { testTime } from "../support/call.ts";
 import { everyBranch } from "../support/every-branch.ts";
@@ -23,6 +26,7 @@ beforeAll(async () => {
   recorder = new AccessRecorder();
   await everyBranch((who, run) => recorder.by(who, run))
     .then(() => recorder.by("limit", sixteenRequests))
+    .then(() => recorder.by("version", newContainer))
     .finally(() => recorder.stop());
 }, 300_000);
 
@@ -31,6 +35,12 @@ async function sixteenRequests() {
   process.env.TPP_REQUESTS_PER_SECOND = "100";
   for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
   await tellRequests("NO-FSA-1", testTime);
+}
+
+/** What a new container does first. */
+async function newContainer() {
+  await table.close();
+  await connection();
 }
 
 const together = (...all: Parameters<typeof exact>[0][]) =>
@@ -59,6 +69,7 @@ describe("what is declared is what is used of the table, secrets and objects, no
   });
 
   it.each([
+    ["version", exact(tableAccess)],
     ["pipeline", together(callerAccess, loggingAccess)],
     ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess, loggingAccess)],
     ["limit", exact(limitAccess)],

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { dueShards } from "../../shared/table/keys.ts";
-import { connection, type Sdk } from "../../shared/table/sdk.ts";
+import { openConnection, type Sdk } from "../../shared/table/sdk.ts";
 import { sampledNumbers } from "./long-form.ts";
 
 type Send = Sdk["send"];
@@ -11,7 +11,7 @@ const gated = new WeakSet<Send>();
 
 /** Runs something as a process of its own, each of whose uses of the table goes through a gate. */
 async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
-  const sdk = await connection();
+  const sdk = await openConnection();
   const { send } = sdk;
   if (!gated.has(send)) {
     sdk.send = ((...asked: [never]) => {

@@ -6,6 +6,7 @@ import { startDatabase } from "../../infra/local/database.ts";
 import { tableName } from "../../infra/local/environment.ts";
 import { openWorld } from "../../shared/bank/open-world.ts";
 import { table } from "../../shared/table/client.ts";
+import { connection } from "../../shared/table/connection.ts";
 import { testTime } from "./call.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { openSmallWorld } from "./small-world.ts";
@@ -36,6 +37,7 @@ async function open(own: string, from?: string) {
   const database = await startDatabase({ folder: own });
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
   process.env.TABLE_NAME = tableName;
+  if (from) await connection(); // so that no test is the one that looks at the version
   const file = fileIn(own);
   let kept = 0;
   return {

@@ -1,7 +1,9 @@
 import { handler } from "../../../functions/jobs/write-audit-trail.ts";
 import { useObjectStore } from "../../support/object-store.ts";
 import { auditImage, record, streamOf } from "../../support/stream.ts";
+import { useTable } from "../../support/table.ts";
 
+useTable({ seeded: false });
 const store = useObjectStore();
 beforeAll(() => {
   process.env.AUDIT_BUCKET = "audit-bucket";

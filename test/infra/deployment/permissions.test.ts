@@ -1,4 +1,9 @@
-import { accessOfOperation, together } from "../../../infra/deployment/access-of.ts";
+import {
+  accessOfFeed,
+  accessOfOperation,
+  accessOfPlain,
+  together,
+} from "../../../infra/deployment/access-of.ts";
 import { permissionsOf, type Resources } from "../../../infra/deployment/permissions.ts";
 import { deployedIn } from "../../../infra/routes.ts";
 import type { Access } from "../../../shared/http/operation.ts";
@@ -99,10 +104,10 @@ function everyAccess(stage: "sandbox" | "production") {
     ...routes.map((row) => ({ id: row.id, access: accessOfOperation(row, stage) })),
     ...[...pageRoutes, ...developerRoutes].map(({ id, page }) => ({
       id,
-      access: together(page.access),
+      access: accessOfPlain(page.access),
     })),
-    ...jobs.map(({ id, handler }) => ({ id, access: together(handler.job.access) })),
-    ...feeds.map(({ id, feed }) => ({ id, access: together(feed.access) })),
+    ...jobs.map(({ id, handler }) => ({ id, access: accessOfPlain(handler.job.access) })),
+    ...feeds.map(({ id, feed }) => ({ id, access: accessOfFeed(feed.access) })),
   ];
 }
 
@@ -160,6 +165,16 @@ describe("what nobody is given", () => {
     const pages = ["showConsents", "signIn", "revokeConsent", "signOut", ...ofVisits];
     expect(users.map(({ id }) => id).toSorted()).toEqual(pages.toSorted());
   });
+
+  it.each(everyAccess("production"))(
+    "$id looks at the version of the data before it uses any, and cannot change it",
+    ({ id, access }) => {
+      const uses = [...access.reads, ...access.writes].some((family) => family !== "VERSION");
+      const isFeed = deployedIn("production").feeds.some((feed) => feed.id === id);
+      expect(access.reads.includes("VERSION")).toBe(uses || isFeed);
+      expect(access.writes).not.toContain("VERSION");
+    },
+  );
 
   it.each(deployedIn("production").routes)("$id opens no world in production", (row) => {
     expect(accessOfOperation(row, "production").writes).not.toContain("WORLD");

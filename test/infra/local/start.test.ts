@@ -5,6 +5,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createTable } from "../../../infra/local/create-table.ts";
+import { startDatabase } from "../../../infra/local/database.ts";
+import { setDummyCredentials, tableName } from "../../../infra/local/environment.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dataVersion } from "../../../shared/table/keys.ts";
+import { tableVersion } from "../../../shared/table/version.ts";
 import { keepModulesCompiled } from "../../support/compiled-once.ts";
 import { exchange, listen } from "../../support/exchange.ts";
 import { sampled } from "../../support/long-form.ts";
@@ -69,6 +75,20 @@ const nothingRuns = async () => {
   for (const late = Date.now() + 20_000; running().length && Date.now() < late; ) await sleep(20);
   expect(running()).toEqual([]);
 };
+
+/** A data folder whose table is of a version, and the file that holds it. */
+async function dataOf(data: string, version: number): Promise<string> {
+  const database = await startDatabase({ folder: join(data, "database") });
+  process.env.DYNAMODB_ENDPOINT = database.endpoint;
+  process.env.TABLE_NAME = tableName;
+  setDummyCredentials();
+  await createTable({ endpoint: database.endpoint, name: tableName });
+  await tableVersion.move(undefined, version);
+  await table.close();
+  await database.stop();
+  delete process.env.DYNAMODB_ENDPOINT;
+  return join(data, "database", "table.db");
+}
 
 describe("npm start", () => {
   it("tells what it can do", () => {
@@ -194,6 +214,19 @@ describe("npm start", () => {
     first.child.kill("SIGTERM");
     await first.ended;
     await nothingRuns();
+  });
+
+  it("refuses data of another version, says what to do, and changes nothing (Data of another version)", async () => {
+    const data = join(folder, "newer");
+    const file = await dataOf(data, dataVersion + 1);
+    const before = readFileSync(file);
+    const { ended, printed } = run([...ports, "--data", data]);
+    expect(await ended).toBe(1);
+    expect(printed()).toBe(
+      `The data in ${join(data, "database")} is of version ${dataVersion + 1}, and this release needs version ${dataVersion}. Nothing was changed: start the release that made it, choose another folder with --data, or remove this one to begin anew.\n`,
+    );
+    await nothingRuns();
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it("refuses a folder it cannot make", async () => {

@@ -9,7 +9,7 @@ import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
 import { madeUpBban } from "../../../shared/rules/made-up-number.ts";
 import { table } from "../../../shared/table/client.ts";
 import { generations } from "../../../shared/table/generations.ts";
-import { connection } from "../../../shared/table/sdk.ts";
+import { connection } from "../../../shared/table/connection.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sampledNumbers } from "../../support/long-form.ts";

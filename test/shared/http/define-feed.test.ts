@@ -1,6 +1,9 @@
 import type { Context } from "aws-lambda";
 import { type Batch, defineFeed } from "../../../shared/http/define-feed.ts";
 import { auditImage, record, streamOf } from "../../support/stream.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false });
 
 const image = (name: string) => auditImage("2026-03-02T10:00:00.000Z", { name: { S: name } });
 const other = { PK: { S: "AUDITOR#1" }, SK: { S: "x" } };

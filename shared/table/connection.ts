@@ -1,0 +1,43 @@
+import { ApiError } from "../errors.ts";
+import { logError } from "../log.ts";
+import { settings } from "../settings.ts";
+import { dataVersion } from "./keys.ts";
+import { openConnection, type Sdk } from "./sdk.ts";
+import { firstVersion, tableVersion } from "./version.ts";
+
+let checked: { opened: Promise<Sdk>; tableName: string; sdk: Promise<Sdk> } | undefined;
+
+/**
+ * The connection to the table, once its data is known to be of our version: a process looks at that once for each table,
+ * and again after it was refused, so that a migration needs no new container.
+ */
+export function connection(): Promise<Sdk> {
+  const opened = openConnection();
+  const { tableName } = settings;
+  if (checked?.opened === opened && checked.tableName === tableName) return checked.sdk;
+  const check = { opened, tableName, sdk: refuseOtherVersion().then(() => opened) };
+  checked = check;
+  check.sdk.catch(() => {
+    if (checked === check) checked = undefined;
+  });
+  return check.sdk;
+}
+
+/** Whoever calls learns no more than that it is our fault; the operator is told by the log. */
+async function refuseOtherVersion(): Promise<void> {
+  const found = (await tableVersion.read()) ?? firstVersion;
+  if (found === dataVersion) return;
+  const refused = new ApiError(
+    "SYSTEM_ERROR",
+    "The bank's data cannot be used at the moment. Repeating this with the same X-Request-ID is safe.",
+    { status: 503 },
+  );
+  const versions = { found: `${found}`, needed: `${dataVersion}` };
+  logError(found < dataVersion ? older : newer, refused, versions);
+  throw refused;
+}
+
+const older =
+  "The table's data is of an older version than this release needs: run npm run migrate of this release.";
+const newer =
+  "The table's data is of a newer version than this release knows: deploy the release that migrated it, or a newer one.";

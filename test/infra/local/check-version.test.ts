@@ -1,0 +1,24 @@
+import { CannotStart } from "../../../infra/local/cannot-start.ts";
+import { checkVersion } from "../../../infra/local/check-version.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dataVersion } from "../../../shared/table/keys.ts";
+import { tableVersion } from "../../../shared/table/version.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false, anew: true });
+afterEach(() => table.close());
+
+describe("the version of a table on one machine (Data of another version)", () => {
+  it("is given to a table that has none, and left where it is", async () => {
+    await checkVersion("here");
+    expect(await tableVersion.read()).toBe(dataVersion);
+    await checkVersion("here");
+    expect(await tableVersion.read()).toBe(dataVersion);
+  });
+
+  it.each([dataVersion - 1, dataVersion + 1])("is refused where it is %i", async (version) => {
+    await tableVersion.move(undefined, version);
+    await expect(checkVersion("here")).rejects.toThrow(CannotStart);
+    expect(await tableVersion.read()).toBe(version);
+  });
+});

@@ -1,0 +1,90 @@
+import { migrateCommand } from "../../../infra/migrate/command.ts";
+import { migrate } from "../../../infra/migrate/migrate-table.ts";
+import { migrations } from "../../../infra/migrate/migrations.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dataVersion, keys } from "../../../shared/table/keys.ts";
+import { firstVersion, tableVersion } from "../../../shared/table/version.ts";
+import { useAws } from "../../support/aws-double.ts";
+import { runCommand } from "../../support/command.ts";
+import { describeStacks } from "../../support/stacks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false, anew: true });
+beforeEach(() => table.close());
+useAws((asked) =>
+  describeStacks(asked, {
+    "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
+  }),
+);
+
+const ofSandbox = (...args: string[]) => runCommand(migrateCommand, "--stage", "sandbox", ...args);
+
+describe("npm run migrate", () => {
+  it("writes the version where none stood, and changes nothing the second time", async () => {
+    const ended = {
+      code: 0,
+      stdout: `The data of sandbox is of version ${dataVersion}; this release needs ${dataVersion}.\n`,
+      stderr: "",
+    };
+    expect(await ofSandbox()).toEqual(ended);
+    expect(await tableVersion.read()).toBe(dataVersion);
+    expect(await ofSandbox()).toEqual(ended);
+    expect(await tableVersion.read()).toBe(dataVersion);
+  });
+
+  it("only tells with --check", async () => {
+    expect(await ofSandbox("--check")).toMatchObject({ code: 0 });
+    expect(await tableVersion.read()).toBeUndefined();
+  });
+
+  it.each([[], ["--check"]])(
+    "refuses data that this release does not know: %j",
+    async (...args) => {
+      await tableVersion.move(undefined, dataVersion + 1);
+      const { code, stderr } = await ofSandbox(...args);
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        `of version ${dataVersion + 1}, and this release knows no newer one`,
+      );
+      expect(await tableVersion.read()).toBe(dataVersion + 1);
+    },
+  );
+
+  it("tells with 1 that data is of an older version", async () => {
+    await tableVersion.move(undefined, dataVersion - 1);
+    expect(await ofSandbox("--check")).toMatchObject({ code: 1 });
+  });
+
+  it("shows its help, and ends with 2 for a wrong command line", async () => {
+    expect(await runCommand(migrateCommand, "--help")).toMatchObject({ code: 0, stderr: "" });
+    expect(await runCommand(migrateCommand)).toMatchObject({ code: 2 });
+    expect(await ofSandbox("now")).toMatchObject({ code: 2 });
+  });
+
+  it("has a migration to each version but the first", () => {
+    expect(migrations).toHaveLength(dataVersion - firstVersion);
+  });
+});
+
+describe("migrations", () => {
+  const done: string[] = [];
+  const steps = ["first", "second", "third"].map((name) => async () => {
+    done.push(`${name} from ${await tableVersion.read()}`);
+    if (name === "third" && done.length < 4) throw new Error("The process has died here.");
+  });
+
+  it("go from version to version, and on from the step that failed", async () => {
+    await expect(migrate(steps)).rejects.toThrow("died");
+    expect(await tableVersion.read()).toBe(3);
+    await migrate(steps);
+    expect(done).toEqual(["first from 1", "second from 2", "third from 3", "third from 3"]);
+    expect(await tableVersion.read()).toBe(4);
+    await migrate(steps);
+    expect(done).toHaveLength(4);
+  });
+
+  it("leave their version where functions look for it", async () => {
+    await migrate([]);
+    expect(await table.get(keys.version())).toMatchObject({ version: firstVersion });
+  });
+});

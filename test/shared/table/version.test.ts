@@ -1,0 +1,137 @@
+import { handler as executeDuePayments } from "../../../functions/jobs/execute-due-payments.ts";
+import { handler as writeAuditTrail } from "../../../functions/jobs/write-audit-trail.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
+import { handler as showStep } from "../../../functions/sca/show-step.ts";
+import { settings } from "../../../shared/settings.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dataVersion } from "../../../shared/table/keys.ts";
+import { tableVersion } from "../../../shared/table/version.ts";
+import { call, testTime } from "../../support/call.ts";
+import { useObjectStore } from "../../support/object-store.ts";
+import { callPage } from "../../support/page-call.ts";
+import { auditImage, record, streamOf } from "../../support/stream.ts";
+import { useTable } from "../../support/table.ts";
+import { usedBy } from "../../support/uses.ts";
+
+useTable({ small: true, anew: true });
+const store = useObjectStore();
+
+beforeAll(() => {
+  process.env.AUDIT_BUCKET = "audit-bucket";
+});
+
+/** The table is of a version from now on, and the container a new one. */
+async function isOf(version: number): Promise<void> {
+  await tableVersion.move(await tableVersion.read(), version);
+  await table.close();
+}
+beforeEach(() => table.close());
+
+/** Runs something, and tells what its log said. */
+async function loggedBy<T>(run: () => Promise<T>): Promise<{ answer: T; log: string }> {
+  let log = "";
+  const { write } = process.stderr;
+  process.stderr.write = ((text: string) => {
+    log += text;
+    return true;
+  }) as typeof write;
+  try {
+    return { answer: await run(), log };
+  } finally {
+    process.stderr.write = write;
+  }
+}
+
+const writes = (used: string[]) => used.filter((use) => use.startsWith("write"));
+
+describe("data of another version (Data of another version)", () => {
+  it.each([
+    ["newer", dataVersion + 1, "deploy the release that migrated it, or a newer one"],
+    ["older", dataVersion - 1, "run npm run migrate of this release"],
+  ])(
+    "%s than the release is refused with 503, and nothing is written",
+    async (_, version, words) => {
+      await isOf(version);
+      const used = await usedBy(async () => {
+        const { answer, log } = await loggedBy(() =>
+          call(setClock, { body: { time: "2026-04-01T10:00:00+00:00" } }),
+        );
+        expect(answer).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+        expect(answer.body.tppMessages).toEqual([
+          {
+            category: "ERROR",
+            code: "SYSTEM_ERROR",
+            text: "The bank's data cannot be used at the moment. Repeating this with the same X-Request-ID is safe.",
+          },
+        ]);
+        expect(log).toContain(words);
+        expect(log).toContain(`"found":"${version}","needed":"${dataVersion}"`);
+      });
+      expect(used.some((use) => use === "read VERSION#TABLE")).toBe(true);
+      expect(writes(used)).toEqual([]);
+    },
+  );
+
+  it("is refused by pages with the page of an error", async () => {
+    await isOf(dataVersion + 1);
+    const link = `${settings.siteAddress}/s/${"a".repeat(43)}`;
+    const { answer, log } = await loggedBy(() => callPage(showStep, link));
+    expect(answer.status).toBe(500);
+    expect(answer.html).toContain("</html>");
+    expect(log).toContain("newer version");
+  });
+
+  it("is refused by jobs, which are called again", async () => {
+    await isOf(dataVersion + 1);
+    const { log } = await loggedBy(() =>
+      expect(executeDuePayments({ time: testTime.toISOString() })).rejects.toMatchObject({
+        status: 503,
+      }),
+    );
+    expect(log).toContain("newer version");
+  });
+
+  it("is refused by feeds, which are told of the same changes again", async () => {
+    await isOf(dataVersion + 1);
+    const first = record(7, auditImage("2026-03-02T10:00:00.000Z"));
+    const { answer } = await loggedBy(() => writeAuditTrail(streamOf(first)));
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: first.dynamodb?.SequenceNumber }]);
+    expect(store.names()).toEqual([]);
+  });
+
+  it("is served again once it is migrated, by the containers that refused it", async () => {
+    await isOf(dataVersion + 1);
+    expect((await loggedBy(() => call(listSandboxCustomers))).answer.status).toBe(503);
+    await tableVersion.move(dataVersion + 1, dataVersion);
+    expect((await call(listSandboxCustomers)).status).toBe(200);
+  });
+
+  it("is what a table without a version is not: it is of the first one", async () => {
+    expect(await tableVersion.read()).toBeUndefined();
+    expect((await call(listSandboxCustomers)).status).toBe(200);
+  });
+
+  it("is looked for once a container", async () => {
+    const looked = async () =>
+      (await usedBy(() => call(listSandboxCustomers))).filter((use) => use.includes("VERSION"));
+    expect(await looked()).toEqual(["read VERSION#TABLE"]);
+    expect(await looked()).toEqual([]);
+  });
+
+  it("is looked for anew in another table", async () => {
+    expect((await call(listSandboxCustomers)).status).toBe(200);
+    const { TABLE_NAME } = process.env;
+    process.env.TABLE_NAME = "another";
+    const { answer } = await loggedBy(() => table.get({ PK: "T#1", SK: "S" }).catch(String));
+    process.env.TABLE_NAME = TABLE_NAME;
+    expect(answer).toContain("ResourceNotFound");
+  });
+
+  it("is not put in the place of a version that somebody else has written meanwhile", async () => {
+    await isOf(dataVersion);
+    await expect(tableVersion.move(dataVersion + 1, dataVersion + 2)).rejects.toThrow();
+    await expect(tableVersion.move(undefined, dataVersion + 2)).rejects.toThrow();
+    expect(await tableVersion.read()).toBe(dataVersion);
+  });
+});
