@@ -12,7 +12,7 @@ export const headerTexts = {
   "accept-encoding": ["Accept-Encoding", "gzip",
     "The encodings that the TPP takes."],
   "accept-language": ["Accept-Language", "nb, en;q=0.8",
-    "The language of what the PSU is to read, where PSU-Accept-Language says nothing."],
+    "The language of what the PSU is to read, where PSU-Accept-Language names none that the bank speaks."],
   "host": ["Host", "psd2.fjordbanken.test",
     "The host that is called, as HTTP asks for it."],
   "content-type": ["Content-Type", "application/json",

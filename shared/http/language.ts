@@ -7,16 +7,26 @@ const known = new Map<string, Language>([
   ["en", "en"],
 ]);
 
-/** The language somebody likes best of those there are, as an Accept-Language header says; English when none. */
-export function languageOf(accepted: string | undefined): Language {
-  if (!accepted) return "en";
+/**
+ * The language somebody likes best of those there are, as the first of some Accept-Language headers says that names one of
+ * them; English when none does.
+ */
+export function languageOf(...accepted: (string | undefined)[]): Language {
+  for (const header of accepted) {
+    const language = header && bestOf(header);
+    if (language) return language;
+  }
+  return "en";
+}
+
+function bestOf(accepted: string): Language | undefined {
   const wishes = accepted.split(",").map((wish) => {
     const [tag = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
     const quality = parameters.find((parameter) => parameter.startsWith("q="));
     return { language: known.get(primary(tag)), quality: quality ? Number(quality.slice(2)) : 1 };
   });
   const possible = wishes.filter(({ language, quality }) => language && quality > 0);
-  return possible.sort((a, b) => b.quality - a.quality)[0]?.language ?? "en";
+  return possible.sort((a, b) => b.quality - a.quality)[0]?.language;
 }
 
 const primary = (tag: string): string => tag.split("-")[0] ?? "";

@@ -129,4 +129,12 @@ export const pipeline: readonly Fault[] = [
     rule: "A TPP's limit is held over ten seconds (decision: limit per TPP).",
     noticedBy: "test/functions/tpp-limit.test.ts",
   },
+  {
+    id: "language-the-bank-does-not-speak",
+    file: "shared/http/language.ts",
+    from: "    if (language) return language;",
+    to: '    if (header) return language || "en";',
+    rule: "Accept-Language decides where PSU-Accept-Language names no language of ours (Common request headers, Accept-Language).",
+    noticedBy: "test/shared/http/language.test.ts",
+  },
 ];

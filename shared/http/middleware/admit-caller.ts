@@ -71,7 +71,8 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         requestId,
         psu: psu && inWorld(psu, world),
         language: languageOf(
-          event.headers["psu-accept-language"] ?? event.headers["accept-language"],
+          event.headers["psu-accept-language"],
+          event.headers["accept-language"],
         ),
         fixes: fixesInEffect((input.headers["x-accept-fix"] as string[] | undefined) ?? [], now),
         scenario: event.call.scenario,

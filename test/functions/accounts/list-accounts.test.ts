@@ -1,6 +1,8 @@
 import { handler } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
+import type { Language } from "../../../shared/pages/language.ts";
+import { psuMessage } from "../../../shared/psu-messages.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
 import { type Key, keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -105,6 +107,22 @@ describe("GET /v1/accounts (specification, Consent)", () => {
     expect(headers["content-language"]).toBe(language);
     expect(body.psuMessage).toMatch(text);
   });
+
+  it.each([
+    ["nn", "nb", "nn"],
+    ["en", "nb", "en"],
+    ["sv, da;q=0.9", "de, nn;q=0.2", "nn"],
+    ["fi", "fr", "en"],
+  ])(
+    "tells the PSU by PSU-Accept-Language %s and Accept-Language %s: %s",
+    async (ofPsu, ofTpp, language) => {
+      const { headers, body } = await call(handler, {
+        headers: { "psu-accept-language": ofPsu, "accept-language": ofTpp },
+      });
+      expect(headers["content-language"]).toBe(language);
+      expect(body.psuMessage).toBe(psuMessage("CONSENT_UNKNOWN", language as Language));
+    },
+  );
 });
 
 describe("GET /v1/accounts (specification, Limits, Renewal of SCA): a consent in its 180 days", () => {

@@ -27,4 +27,22 @@ describe("the language of words for the PSU (specification, Common request heade
   ])("of %j is %s", (accepted, language) => {
     expect(languageOf(accepted)).toBe(language);
   });
+
+  it.each([
+    ["nb", "en", "nb"],
+    ["en", "nb", "en"],
+    ["nn;q=0.1", "nb", "nn"],
+    [undefined, "nb", "nb"],
+    ["", "nn", "nn"],
+    ["de", "nb", "nb"],
+    ["sv, da;q=0.9", "de, nn;q=0.2", "nn"],
+    ["*", "nn", "nn"],
+    ["en;q=0", "nb", "nb"],
+    ["de, nb;q=0", "nb;q=0.3, nn;q=0.5", "nn"],
+    ["de", "fr", "en"],
+    ["de", undefined, "en"],
+    [undefined, undefined, "en"],
+  ])("of PSU-Accept-Language %j and Accept-Language %j is %s", (ofPsu, ofTpp, language) => {
+    expect(languageOf(ofPsu, ofTpp)).toBe(language);
+  });
 });
