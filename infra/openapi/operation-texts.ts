@@ -32,7 +32,7 @@ const interfaceTexts = {
   listCardTransactions:
     `What was paid with a card, the newest first, in pages that link to one another. ${redirect} ${unattended}`,
   startConsent:
-    "Answers a link on which the PSU consents. The body is not read. It is replaced by POST /v1/bank-offered-consents.",
+    "Answers a link on which the PSU consents. The body is not read. It is deprecated since 29 August 2024, and replaced by POST /v1/bank-offered-consents, effective 5 December 2024.",
   startBankOfferedConsent:
     "Answers a link on which the PSU identifies and says which accounts the TPP may read. The body is not read. What was granted before is chosen already.",
   getConsent:

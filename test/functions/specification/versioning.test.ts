@@ -1,5 +1,6 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
+import { openapiDocument } from "../../../infra/openapi/document.ts";
 import { routes } from "../../../infra/routes.ts";
 import { call } from "../../support/call.ts";
 import {
@@ -24,6 +25,16 @@ describe("specification, Versioning", () => {
   it("4: /v1/consents is the only one that is deprecated", () => {
     const deprecated = routes.filter(({ operation }) => operation.deprecated);
     expect(deprecated.map(({ path }) => path)).toEqual(["/v1/consents"]);
+  });
+
+  it("4: its documentation tells by what it is replaced, and from which day on", () => {
+    const { paths } = openapiDocument("sandbox", {}) as unknown as {
+      paths: Record<string, { post: { deprecated?: true; description: string } }>;
+    };
+    const { deprecated, description } = paths["/v1/consents"]?.post ?? {};
+    expect(deprecated).toBe(true);
+    for (const told of ["29 August 2024", "POST /v1/bank-offered-consents", "5 December 2024"])
+      expect(description).toContain(told);
   });
 
   it.each([
