@@ -5,7 +5,7 @@ import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
-import { SandboxDataAnswer } from "../../shared/schemas/sandbox-data.ts";
+import { documentVersion, SandboxDataAnswer } from "../../shared/schemas/sandbox-data.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/data",
@@ -20,6 +20,7 @@ export const handler = defineOperation({
   answer: [
     200,
     v.object({
+      version: v.literal(documentVersion),
       ...SandboxDataAnswer,
       _links: v.object({ first: Link, next: v.optional(Link) }),
     }),
@@ -30,6 +31,7 @@ export const handler = defineOperation({
     const { document, next } = await exportData(world, query);
     const { limit } = query;
     return {
+      version: documentVersion,
       ...document,
       _links: {
         first: linksTo.data(`limit=${limit}`),

@@ -101,6 +101,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   cardTransactions: "The card transactions.",
   transactionsDetails: "The transaction.",
   transactionDetails: "What the merchant says of it.",
+  version: "Of which version this document is; where it is left out, of the first.",
   customers: "The customers.",
   customer: "The customer.",
   customerType: "A person (PRIVATE) or a company (CORPORATE).",

@@ -15,7 +15,9 @@ import { customers, type Holding } from "../table/customers.ts";
 import type { Part, Place } from "./data-places.ts";
 
 export type Lists = {
-  [List in Exclude<keyof SentSandboxData, "_links">]-?: NonNullable<SentSandboxData[List]>;
+  [List in Exclude<keyof SentSandboxData, "version" | "_links">]-?: NonNullable<
+    SentSandboxData[List]
+  >;
 };
 
 /** How much of a page a part has taken, and where it goes on in the same part. */

@@ -84,7 +84,7 @@ const isRealNumber = (text: string): boolean => {
 };
 
 /** How much of what was brought. */
-const counts = ({ _links: _, ...lists }: SandboxData) => ({
+const counts = (lists: SandboxData) => ({
   customers: lists.customers.length,
   agreements: lists.agreements.length,
   accounts: lists.accounts.length,

@@ -4,6 +4,7 @@ import type { Caller } from "../http/call.ts";
 import { isoDateTime } from "../rules/calendar.ts";
 import { secret } from "../secrets.ts";
 import { generations } from "../table/generations.ts";
+import { dataVersion } from "../table/keys.ts";
 import { payments } from "../table/payments.ts";
 import { mostSnapshots, type Snapshot, snapshots } from "../table/snapshots.ts";
 import { type Profile, tpps } from "../table/tpps.ts";
@@ -26,7 +27,8 @@ export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
     const world = await beginGeneration(caller, `snapshot ${attempt}`);
     await writeCopy(rows, from, world);
     await keptWaits.write(world, waits);
-    const snapshot = { id, tppId, name, world, createdAt: isoDateTime(realTime) };
+    const createdAt = isoDateTime(realTime);
+    const snapshot = { id, tppId, name, world, createdAt, version: dataVersion };
     return {
       answer: snapshot,
       resource: { type: "snapshot", id },
@@ -44,6 +46,12 @@ export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> 
   let attempt = 0;
   return once(caller, "SANDBOX_INITIALISED", async () => {
     const snapshot = found(await snapshots.get(tppId, id), "snapshotId");
+    if (snapshot.version !== dataVersion)
+      throw new ApiError(
+        "CONFLICT",
+        `This snapshot is of version ${snapshot.version} of the bank's data, and the bank is at version ${dataVersion}: delete it and take a new one.`,
+        { path: "snapshotId" },
+      );
     const profile = await atRest(caller);
     attempt += 1;
     const world = await beginGeneration(caller, `restored ${attempt}`);

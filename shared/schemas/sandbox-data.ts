@@ -119,11 +119,26 @@ const several = <S extends v.GenericSchema>(schema: S, most: number) =>
   );
 
 /**
+ * The version of these documents. It is their own, and not the table's: what a TPP has exported is refused only where these
+ * fields have changed their meaning.
+ */
+export const documentVersion = 1 as const;
+
+const version = v.optional(
+  v.literal(
+    documentVersion,
+    `This document is of another version: version ${documentVersion} is taken. Export the data anew, from where it is.`,
+  ),
+  documentVersion,
+);
+
+/**
  * A world, or a part of one, as one JSON document. Things name one another by customerNumber and bban, and card accounts
  * by their id, so that it means the same in every sandbox.
  */
 const Document = v.strictObject(
   {
+    version,
     customers: several(Customer, mostAtOnce.things),
     agreements: v.pipe(
       several(Agreement, mostAtOnce.things),

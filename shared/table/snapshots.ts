@@ -3,6 +3,7 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 import { isAtRest, type Profile } from "./tpps.ts";
+import { firstVersion } from "./version.ts";
 
 const SnapshotItem = v.object({
   id: v.string(),
@@ -11,6 +12,8 @@ const SnapshotItem = v.object({
   /** The generation it is kept in, which nobody reads or changes. */
   world: v.string(),
   createdAt: v.string(),
+  /** The version of the data model in which it is kept. */
+  version: v.optional(v.number(), firstVersion),
 });
 
 export type Snapshot = v.InferOutput<typeof SnapshotItem>;

@@ -9,7 +9,7 @@ export async function dataPages(limit: number, { tpp }: Own = {}): Promise<Lists
   const all: Lists[] = [];
   let query: Record<string, string> | undefined = { limit: `${limit}` };
   while (query) {
-    const { _links, ...page } = await done(exportData, { query, tpp });
+    const { _links, version: _, ...page } = await done(exportData, { query, tpp });
     all.push(page);
     query = _links.next && Object.fromEntries(new URL(_links.next.href).searchParams);
   }

@@ -37,7 +37,7 @@ export const addData: AddCommand = (sandbox, { terminal, stdin, withSession }) =
         const document = await everything(session);
         if (out === undefined) return terminal.json(document);
         write(out, `${JSON.stringify(document, null, 2)}\n`);
-        const count = Object.values(document).flat().length;
+        const count = Object.values(document).filter(Array.isArray).flat().length;
         terminal.done(`${count} rows are in ${out}.`);
       }),
     );
@@ -56,13 +56,13 @@ function write(file: string, text: string): void {
 }
 
 /** All pages of the export as one document. */
-async function everything(session: Session): Promise<Record<string, unknown[]>> {
-  const document: Record<string, unknown[]> = {};
+async function everything(session: Session): Promise<Record<string, unknown>> {
+  const document: Record<string, unknown> = {};
   for (let next: string | undefined = `${path}?limit=1000`; next !== undefined; ) {
     const { body } = await session.ask({ method: "GET", path: next });
-    const { _links: links, ...lists } = body as { _links: { next?: { href: string } } };
-    for (const [name, rows] of Object.entries(lists as Record<string, unknown[]>))
-      document[name] = [...(document[name] ?? []), ...rows];
+    const { _links: links, ...page } = body as { _links: { next?: { href: string } } };
+    for (const [name, part] of Object.entries(page))
+      document[name] = Array.isArray(part) ? [document[name] ?? [], part].flat() : part;
     next = links.next?.href.slice(new URL(links.next.href).origin.length);
   }
   return document;

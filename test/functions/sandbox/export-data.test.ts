@@ -35,6 +35,13 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     60_000,
   );
 
+  it("tells of which version it is, and what says nothing is of the first (decision: data of another version)", async () => {
+    const { body } = await call(handler, { query: { limit: "2" } });
+    expect(body.version).toBe(1);
+    const { version } = body;
+    expect((await call(importData, { body: { customers: [], version } })).status).toBe(201);
+  });
+
   it("gives no more than is asked for, and links to the rest", async () => {
     const { body } = await call(handler, { query: { limit: "2" } });
     expect(body).toMatchObject({ accounts: [], transactions: [], cardTransactions: [] });

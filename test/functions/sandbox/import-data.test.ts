@@ -107,6 +107,8 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
   type Data = ReturnType<typeof smallData> & Record<string, unknown[]>;
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[string, (data: Data) => object, string, number]>([
+    ["a document of another version", (data) => ({ ...data, version: 2 }), "version", 400],
+    ["a version that is no number", (data) => ({ ...data, version: "1" }), "version", 400],
     ["a list that is none", (data) => ({ ...data, accounts: {} }), "accounts", 400],
     ["1001 customers", (data) => ({ ...data, customers: Array(1001).fill(data.customers[0]) }), "customers", 400],
     ["a customer's number twice", (data) => ({ ...data, customers: [...data.customers, data.customers[0]] }), "customers.2.customerNumber", 409],

@@ -8,6 +8,8 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { call, testTime } from "../../support/call.ts";
 import { isLong, sized } from "../../support/long-form.ts";
@@ -37,6 +39,7 @@ import {
 } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
+import { writtenBy } from "../../support/uses.ts";
 
 useTable({ small: !isLong, anew: true });
 
@@ -139,6 +142,22 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
     isOver = true;
     await Promise.all(reading);
     expect([...counts].sort()).toEqual([4, 5]);
+  });
+
+  it("refuses one of another version, and changes nothing (decision: data of another version)", async () => {
+    const id = await save();
+    const { tppId } = await testTpp();
+    await table.change([{ update: keys.snapshot(tppId, id), set: { version: dataVersion + 1 } }]);
+    const writes = await writtenBy(async () =>
+      expect(await restore(id)).toMatchObject({
+        status: 409,
+        code: "CONFLICT",
+        path: "snapshotId",
+      }),
+    );
+    expect(writes).toEqual(["REQUEST"]);
+    await table.change([{ update: keys.snapshot(tppId, id), remove: ["version"] }]);
+    expect(await restore(id)).toMatchObject({ status: dataVersion === 1 ? 204 : 409 });
   });
 
   it("leads nobody else to it: nothing and another TPP's are alike", async () => {
