@@ -37,29 +37,48 @@ export function formatRate(rate: Rate, language: Language): string {
   return `1${space}${unitCurrency} = ${formatMoney({ amount, currency }, language)}`;
 }
 
+const shapes = {
+  instant: { dateStyle: "long", timeZone: "Europe/Oslo" },
+  day: { dateStyle: "long", timeZone: "UTC" },
+  weekday: { weekday: "long", timeZone: "UTC" },
+  month: { month: "long", timeZone: "UTC" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** To build one takes a hundred times as long as to use it: each is built once, when a page needs it. */
+function clockOf(language: Language, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const name = `${language} ${shape}`;
+  const clock = clocks.get(name) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
+  clocks.set(name, clock);
+  return clock;
+}
+
 /** "2. mars 2026" or "2 March 2026"; an instant is the day it falls on in Oslo. */
 export function formatDate(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    dateStyle: "long",
-    timeZone: date.includes("T") ? "Europe/Oslo" : "UTC",
-  }).format(new Date(date));
+  const clock = clockOf(language, date.includes("T") ? "instant" : "day");
+  return clock.format(new Date(date));
 }
 
 /** "mandag" or "Monday". */
 export const formatWeekday = (date: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" }).format(
-    new Date(date),
-  );
+  clockOf(language, "weekday").format(new Date(date));
 
 /** "mars" or "March", of months that count from 0. */
 export const formatMonth = (month: number, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { month: "long", timeZone: "UTC" }).format(
-    Date.UTC(2026, month),
-  );
+  clockOf(language, "month").format(Date.UTC(2026, month));
+
+const lists = new Map<Language, Intl.ListFormat>();
+
+function listsOf(language: Language): Intl.ListFormat {
+  const list = lists.get(language) ?? new Intl.ListFormat(locales[language]);
+  lists.set(language, list);
+  return list;
+}
 
 /** "mars, juni og september" or "March, June and September". */
 export const formatList = (parts: readonly string[], language: Language): string =>
-  new Intl.ListFormat(locales[language]).format(parts);
+  listsOf(language).format(parts);
 
 const ordinals = { one: "st", two: "nd", few: "rd", zero: "th", many: "th", other: "th" };
 

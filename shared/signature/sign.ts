@@ -1,6 +1,5 @@
 import { type KeyObject, sign } from "node:crypto";
-import { readCertificate } from "./certificate.ts";
-import { derOfText } from "./certificate-text.ts";
+import { certificateOf } from "./certificate.ts";
 import { createDigest, type DigestAlgorithm } from "./digest.ts";
 import { encodeWord } from "./encoded-word.ts";
 import { formatHttpDate } from "./http-date.ts";
@@ -27,8 +26,8 @@ export type RequestToSign = {
 
 /** Signs a request as a TPP does; answers all its headers, with names in lower case. */
 export function signRequest(request: RequestToSign): Record<string, string> {
-  const certificate = readCertificate(derOfText(request.certificate));
   const { method, path, query = [], body, now } = request;
+  const certificate = certificateOf(request.certificate, now);
   const headers: Record<string, string> = {
     ...headersOf(request.headers),
     date: formatHttpDate(now),

@@ -8,8 +8,8 @@ import { handler as updateSandboxBalances } from "../../../functions/sandbox/upd
 import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
 import { madeUpBban } from "../../../shared/rules/made-up-number.ts";
 import { table } from "../../../shared/table/client.ts";
-import { generations } from "../../../shared/table/generations.ts";
 import { connection } from "../../../shared/table/connection.ts";
+import { generations } from "../../../shared/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sampledNumbers } from "../../support/long-form.ts";

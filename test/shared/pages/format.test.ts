@@ -56,6 +56,23 @@ describe("formatDate", () => {
 });
 
 describe("days, months and lists", () => {
+  it("are written by formatters that are built once for each language", () => {
+    const write = () => {
+      for (const language of ["nb", "nn", "en"] as const) {
+        formatDate("2026-03-02", language);
+        formatDate("2026-03-01T23:30:00Z", language);
+        formatWeekday("2026-02-28", language);
+        formatMonth(11, language);
+        formatList(["a", "b"], language);
+      }
+    };
+    write();
+    const built = [jest.spyOn(Intl, "DateTimeFormat"), jest.spyOn(Intl, "ListFormat")];
+    write();
+    for (const each of built) expect(each).not.toHaveBeenCalled();
+    for (const each of built) each.mockRestore();
+  });
+
   it.each([
     ["nb", "lørdag", "desember", "a, b og c"],
     ["nn", "laurdag", "desember", "a, b og c"],
