@@ -137,4 +137,12 @@ export const pipeline: readonly Fault[] = [
     rule: "Accept-Language decides where PSU-Accept-Language names no language of ours (Common request headers, Accept-Language).",
     noticedBy: "test/shared/http/language.test.ts",
   },
+  {
+    id: "session-of-a-world-that-is-no-more",
+    file: "shared/http/middleware/admit-caller.ts",
+    from: "session: psu.session?.world === world ? psu.session : undefined,",
+    to: "session: psu.session,",
+    rule: "A session ends with the world it was begun in (TPP session).",
+    noticedBy: "test/functions/payments/exempt-payments.test.ts",
+  },
 ];

@@ -121,4 +121,12 @@ export const sca: readonly Fault[] = [
     rule: "PSU-Context says for which context a consent is (Corporate and private context, 1).",
     noticedBy: "test/functions/consents/start-bank-offered-consent.test.ts",
   },
+  {
+    id: "another-hash-approved",
+    file: "shared/sca/approve-payment.ts",
+    from: "approve(flow.customerId, payment.summaryHash)",
+    to: "approve(flow.customerId, payment.id)",
+    rule: "The PSU approves the hash of what was shown (SCA: dynamic linking).",
+    noticedBy: "test/shared/identity/approved-hash.test.ts",
+  },
 ];

@@ -89,4 +89,12 @@ export const signature: readonly Fault[] = [
     rule: "What took the place of the truststore that was deployed is not trusted (Channel and identity, 1).",
     noticedBy: "test/shared/registry/trust.test.ts",
   },
+  {
+    id: "date-that-nobody-signed",
+    file: "shared/http/middleware/lower-case-headers.ts",
+    from: "headers.date ??= renamed;",
+    to: "headers.date = renamed;",
+    rule: "Date is the header that was signed, and its other name stands for one that is not there (Request signature, 2).",
+    noticedBy: "test/functions/signature-accepted.test.ts",
+  },
 ];

@@ -27,6 +27,8 @@ const accepted: [name: string, tamper: Tamper][] = [
   ["(request-target) in the list", (request, { forge }) => forge(request, { list: target })],
   ["(request-target) whose query has come in another order", (request, { forge }) =>
     ({ ...forge(request, { list: target }), query: request.query.toReversed() })],
+  ["Date under the name that API Gateway may give it", ({ headers: { date = "", ...headers }, ...request }) => ({ ...request, headers: { ...headers, "x-amzn-remapped-date": date } })],
+  ["Date beside another one under that name, which nothing is then made of", (request) => ({ ...request, headers: { ...request.headers, "x-amzn-remapped-date": "Sun, 01 Mar 2026 10:00:00 GMT" } })],
   ["header names in the TPP's own spelling", (request) => ({ ...request, headers: Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.replace(/(^|-)[a-z]/g, (each) => each.toUpperCase()), value])) })],
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { list, scaStatusOf, start } from "../../support/authorisations.ts";
-import { testTime } from "../../support/call.ts";
+import { call, testTime } from "../../support/call.ts";
 import { domestic, instant } from "../../support/domestic.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import { amount, nobody, own, received, useSession } from "../../support/own-transfers.ts";
@@ -103,6 +104,14 @@ describe("A payment between accounts of one customer in a valid session (specifi
       ...["ACCOUNT", "ACCOUNT", "AUDIT", "AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "PSU"],
       ...["REQUEST", "TPP", "WAITING", "WORLD"],
     ]);
+  });
+
+  it("needs SCA after the sandbox is reset: a session of the world before is valid no more (specification, TPP session)", async () => {
+    expect((await order(own("Before"))).body._links).not.toHaveProperty("scaRedirect");
+    expect((await call(initialize)).status).toBe(204);
+    const answer = await order(own("After"));
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "RCVD" } });
+    expect(answer.body._links).toHaveProperty("scaRedirect");
   });
 
   it("cannot be authorised again, and is noticed as a twin", async () => {

@@ -3,7 +3,9 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../../shared/derive.ts";
 import { table } from "../../../shared/table/client.ts";
+import { numberPrint } from "../../../shared/table/customers.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
 import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
@@ -81,6 +83,14 @@ describe("the attempts with a number", () => {
     expect(page.html).toMatch(/Cancel, and start again in [^<]+ in 42 min\./);
     await send(cancelSca, tab, [], { now });
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ code: "SCA_INVALID" });
+  });
+
+  it("are kept for two hours, which is longer than they count", async () => {
+    const now = at(18);
+    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    await fail("kept", 1, now);
+    const key = keys.attempts(world, await numberPrint(world, "kept"), "2026-03-02T10");
+    expect(await table.get(key)).toMatchObject({ expires: now.getTime() / 1000 + 7_200 });
   });
 
   it("may be tried again with the same link where that works long enough", async () => {

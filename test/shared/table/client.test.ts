@@ -1,4 +1,6 @@
 import { table } from "../../../shared/table/client.ts";
+import { openConnection } from "../../../shared/table/sdk.ts";
+import { tableVersion } from "../../../shared/table/version.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
@@ -53,6 +55,27 @@ describe("table.change", () => {
     const key = newKey();
     await expect(table.change([{ put: key }, { delete: key }])).rejects.toThrow();
     await expect(table.change([{ put: { PK: "", SK: "" } }])).rejects.toThrow();
+  });
+});
+
+describe("reads", () => {
+  it.each([
+    ["an item", () => table.get({ PK: "T#1", SK: "S" }), true],
+    ["a partition", () => table.query("T#1"), true],
+    ["the newest of a partition", () => table.query("T#1", { newestFirst: true, limit: 1 }), true],
+    ["the version", () => tableVersion.read(), true],
+    ["the index, which cannot be", () => table.query("DUE#1", { index: "GSI1" }), undefined],
+  ])("are strongly consistent: %s", async (_, read, isConsistent) => {
+    const sdk = await openConnection();
+    const { send } = sdk;
+    const asked: { ConsistentRead?: boolean }[] = [];
+    sdk.send = ((command: never) => {
+      asked.push((command as { input: object }).input);
+      return send(command);
+    }) as typeof send;
+    await read();
+    sdk.send = send;
+    expect(asked.map(({ ConsistentRead }) => ConsistentRead)).toEqual([isConsistent]);
   });
 });
 

@@ -1,0 +1,80 @@
+import { sandboxIdentity } from "../../../shared/identity/sandbox-identity.ts";
+import { basketHash } from "../../../shared/rules/basket.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { cancel, started } from "../../support/authorisations.ts";
+import { approveBasket, basketStatusOf, idOf, paid, receiveBasket } from "../../support/baskets.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import {
+  eirik,
+  knownPsu,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+const { approve: always } = sandboxIdentity;
+let asked: string[] = [];
+let says = true;
+beforeEach(() => {
+  [asked, says] = [[], true];
+  sandboxIdentity.approve = async (_, hash) => {
+    asked.push(hash);
+    return says;
+  };
+});
+afterEach(() => {
+  sandboxIdentity.approve = always;
+});
+
+const hashOf = async (key: { PK: string; SK: string }) => (await table.get(key))?.summaryHash;
+const paymentKey = ({ params }: Received) => keys.payment(params["payment-id"]);
+
+describe("what the PSU is asked to approve is the hash of what was shown (RTS on SCA, article 5: dynamic linking)", () => {
+  it("of a payment", async () => {
+    const payment = await receive(orderOf({ creditorName: "Shown" }));
+    await approve(payment.link, eirik.number);
+    expect(asked).toEqual([await hashOf(paymentKey(payment))]);
+  });
+
+  it("of a payment that is to be cancelled", async () => {
+    const day = { requestedExecutionDate: "2026-03-10" };
+    const payment = await receiveApproved(orderOf({ creditorName: "Cancelled", ...day }));
+    await cancel(payment);
+    const { link } = await started("cancellation", payment);
+    asked = [];
+    await approve(link, eirik.number);
+    expect(asked).toEqual([await hashOf(paymentKey(payment))]);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
+  });
+
+  it("of a signing basket", async () => {
+    const basket = await receiveBasket([paid("First"), paid("Second")]);
+    await approveBasket(basket, psu);
+    const inside = await Promise.all(basket.payments.map((each) => payments.get(idOf(each))));
+    expect(asked).toEqual([basketHash(inside as Payment[])]);
+  });
+
+  it("and without that approval nothing is approved", async () => {
+    says = false;
+    const payment = await receive(orderOf({ creditorName: "Refused" }));
+    expect(await approve(payment.link, eirik.number)).toMatchObject({
+      code: "PSU_CREDENTIALS_INVALID",
+    });
+    const basket = await receiveBasket([paid("Third"), paid("Fourth")]);
+    await approveBasket(basket, psu);
+    expect(await basketStatusOf(basket)).toBe("RCVD");
+  });
+});
