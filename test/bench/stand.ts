@@ -7,6 +7,7 @@ import { startDatabase } from "../../infra/local/database.ts";
 import { setDummyCredentials, setEnvironment, tableName } from "../../infra/local/environment.ts";
 import { sandboxSecretNames } from "../../shared/secrets.ts";
 import { table } from "../../shared/table/client.ts";
+import { connection } from "../../shared/table/connection.ts";
 import { testAuthority } from "../support/test-certificates.ts";
 
 /** A bank in this process: a database in memory, an authority and secrets that last as long as the benchmark. */
@@ -29,6 +30,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
     authorityKeyFile: join(folder, "none.key"),
     secretsFile,
   });
+  await connection(); // as in a container that has looked at the version of its data
   const stop = async () => {
     await table.close();
     await database.stop();
