@@ -11,9 +11,9 @@ export const help = `Brings a stage's data to the version of the data model that
   --help           show this and stop
 
   Functions refuse data of another version, and change nothing of it. A release that needs another version says so in
-  CHANGELOG.md: deploy it, then run this; until it is done every call is answered with 503. Make a backup first: the way
-  back is to restore that. What was stopped in the middle goes on where it is run again. Data of a newer version than this
-  release knows is refused.
+  CHANGELOG.md: make a backup, deploy it, wait five minutes for jobs of the release before to end, and run this. Until it is
+  done every call is answered with 503. The way back is to restore the backup. What was stopped in the middle goes on where
+  it is run again. Data of a newer version than this release knows is refused.
 
   It exits with 0 when the data is of the version needed, with 1 when it is not, with 2 for a wrong command line.`;
 

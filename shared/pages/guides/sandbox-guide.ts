@@ -70,7 +70,10 @@ fjordgate call GET /v1/sandbox/customers --pick customerNumber=kari-1.customerNa
 ✓ The sandbox is as it was in with-kari.
 Kari Nordvik`,
     )}
-    <p>The same as a document, to be kept beside your tests, edited, and put into any sandbox:</p>
+    <p>
+      The same as a document, to be kept beside your tests, edited, and put into any sandbox. Its <code>version</code> says
+      how it is to be read; another one than the sandbox takes is refused:
+    </p>
     ${shell(
       "the sandbox as a document",
       `fjordgate sandbox data export --out world.json
