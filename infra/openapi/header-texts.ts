@@ -42,7 +42,7 @@ export const headerTexts = {
   "psu-corporate-id": ["PSU-Corporate-ID", "5b0b8bb3-7f3e-4a5e-8f0b-0d5d3f0c6a11",
     "The agreement for which the PSU acts. A call in a corporate context needs it."],
   "psu-context": ["PSU-Context", "PRIVATE",
-    "Whether the PSU acts privately or for a company. Where it is left out, the PSU chooses during SCA."],
+    "Whether the PSU acts privately or for a company. Where it is left out, the PSU chooses during SCA. A payment can be created with it instead of PSU-ID: the PSU then identifies in the SCA that approves the payment."],
   "psu-ip-address": ["PSU-IP-Address", "192.0.2.17",
     "The address from which the PSU calls the TPP: with it the PSU counts as being there."],
   "psu-ip-port": ["PSU-IP-Port", "51423",

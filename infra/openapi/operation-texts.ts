@@ -40,7 +40,7 @@ const interfaceTexts = {
   endConsent:
     "Gives up the consent of one context. What has ended already stays as it ended.",
   createPayment:
-    "Receives a payment and answers a link on which the PSU approves it. Between accounts of one PSU, in a session in which they have identified, the bank asks for no approval, and there is no link.",
+    "Receives a payment and answers a link on which the PSU approves it. PSU-ID, X-PSU-IDENTITY or PSU-Context leads to the PSU; one of them is enough. Between accounts of one PSU, in a session in which they have identified, the bank asks for no approval, and there is no link.",
   createBulkPayment:
     "Receives up to a thousand payments from one account, which the PSU approves at once.",
   createPeriodicPayment:

@@ -2,7 +2,10 @@ import * as v from "valibot";
 import { headersOf } from "../http/headers.ts";
 import { flag } from "../schemas/query.ts";
 
-/** Column C; PSU-ID is required unless another header leads to the PSU. */
+/**
+ * Column C; PSU-ID is required unless another header leads to the PSU. With PSU-Context alone the PSU identifies in the
+ * one SCA there is (specification, SCA, 8), whatever other roles the TPP has.
+ */
 export const orderHeaders = headersOf("payment", { "psu-id": ["x-psu-identity", "psu-context"] });
 
 export const orderQuery = v.strictObject({ allowLogicalDuplicate: v.optional(flag, "false") });

@@ -89,7 +89,6 @@ async function orderedBefore({ id, tppId, headers }: Ordering): Promise<Ordered 
 /** Receives a payment by its rules, and tells who is to approve it, or in whose session it needs no SCA. */
 async function receive<P extends Payment, Creditors>(call: Ordering, kind: Kind<P, Creditors>) {
   const { id, tppId, world, now, requestId, headers, psu, scenario } = call;
-  requireWayToPsu(call);
   const reading = readingOf(call, headers);
   const { debtorAccount, print, product } = kind;
   const accountId = await bank().accountIdOf(world, tppId, bbanOf(debtorAccount) ?? "");
@@ -130,19 +129,6 @@ const tooMuch = ({ service }: Payment) =>
 function isInSession({ psu, headers, now }: Ordering, context: string): boolean {
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   return session !== undefined && (session.corporateId ?? "PRIVATE") === context;
-}
-
-/**
- * Without PSU-ID and X-PSU-IDENTITY a payment can be made by a TPP that is a PISP only, with PSU-Context: the PSU then
- * identifies in the one SCA there is (specification, SCA, 8).
- */
-function requireWayToPsu({ headers, roles }: Ordering): void {
-  if (headers["psu-id"] || headers["x-psu-identity"] || !roles.includes("AISP")) return;
-  throw new ApiError(
-    "HTTP_HEADER_REQUIRED",
-    "PSU-ID is required; PSU-Context stands in for it only where the TPP is a PISP and no AISP.",
-    { path: "psu-id" },
-  );
 }
 
 /**

@@ -98,11 +98,11 @@ export const payments: readonly Fault[] = [
     noticedBy: "test/functions/signing-baskets/create-signing-basket.test.ts",
   },
   {
-    id: "single-sca-for-everybody",
-    file: "shared/payments/order-payment.ts",
-    from: '|| !roles.includes("AISP")) return;',
-    to: '|| roles.includes("PISP")) return;',
-    rule: "PSU-Context stands in for PSU-ID for a TPP that is a PISP only (SCA, 8).",
-    noticedBy: "test/functions/payments/create-payment-refused.test.ts",
+    id: "no-single-sca",
+    file: "shared/payments/order-headers.ts",
+    from: '["x-psu-identity", "psu-context"]',
+    to: '["x-psu-identity"]',
+    rule: "PSU-Context alone starts a payment, and its PSU identifies in the one SCA (SCA, 8).",
+    noticedBy: "test/functions/payments/create-payment.test.ts",
   },
 ];

@@ -41,15 +41,17 @@ describe("PSU-ID on payment creation (specification, Common request headers; SCA
   it.each([
     ["nothing stands in for it", {}, ["PSP_PI"]],
     ["nothing does, for an AISP", {}, both],
-    ["PSU-Context does, but the TPP is an AISP too", { "psu-context": "PRIVATE" }, both],
   ] as const)("is missed where %s", async (_, headers, roles) => {
     const answer = await create(roles, headers);
     expect(answer).toMatchObject({ status: 400, code: "HTTP_HEADER_REQUIRED", path: "psu-id" });
+    expect(answer.text).toMatch(/psu-id.*x-psu-identity.*psu-context/);
   });
 
   it.each([
     ["X-PSU-IDENTITY", { "x-psu-identity": eirik.number }, both],
-    ["PSU-Context, for a PISP that is no AISP", { "psu-context": "PRIVATE" }, ["PSP_PI"]],
+    ["X-PSU-IDENTITY, for a PISP only", { "x-psu-identity": eirik.number }, ["PSP_PI"]],
+    ["PSU-Context", { "psu-context": "PRIVATE" }, both],
+    ["PSU-Context, for a PISP only", { "psu-context": "PRIVATE" }, ["PSP_PI"]],
   ] as const)("is not needed with %s", async (_, headers, roles) => {
     expect((await create(roles, headers)).status).toBe(201);
   });

@@ -92,6 +92,10 @@ curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
         on one phone. The links then begin with <code>/app/</code> instead of <code>/s/</code>. Open them as app links, and publish
         the association files of your domain. Without the bank's app the usual pages come.
       </li>
+      <li>
+        A payment needs no SCA before it. Send <code>X-PSU-IDENTITY</code> or <code>PSU-Context</code> instead
+        of <code>PSU-ID</code>: the customer identifies and approves in one SCA, and the way back holds <code>psu-id</code>.
+      </li>
       <li>A TPP that only pays gets a PSU-ID by <code>GET /v1/user</code>.</li>
     </ul>
   `,

@@ -9,6 +9,8 @@ import {
   orderOf,
   post,
   product,
+  receiveApproved,
+  statusOf,
 } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
@@ -68,6 +70,18 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     expect(await post(orderOf({ debtorAccount }), { headers })).toEqual(first);
     await table.change([accounts.blocked(world, id, false)]);
   });
+
+  it.each([
+    ["PRIVATE", undefined],
+    [undefined, eirik.number],
+  ])(
+    "is approved in one SCA, PSU-Context %s and X-PSU-IDENTITY %s (SCA, 8)",
+    async (context, identity) => {
+      const headers = { "psu-context": context, "x-psu-identity": identity };
+      const received = await receiveApproved(orderOf({ creditorName: `${context}` }), { headers });
+      expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+    },
+  );
 
   it("answers a repetition byte for byte, and creates nothing new", async () => {
     const headers = { "x-request-id": randomUUID() };
