@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import { sandboxRange } from "../../shared/bank/sandbox-range.ts";
+import { readSandboxList } from "../../shared/bank/sandbox-list.ts";
 import { found } from "../../shared/bank/sandbox-shown.ts";
+import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { sandboxCardTransactions } from "../../shared/rules/sandbox-answer.ts";
+import { linksTo } from "../../shared/http/links.ts";
+import {
+  sandboxCardTransaction,
+  sandboxCardTransactions,
+} from "../../shared/rules/sandbox-answer.ts";
 import { SandboxCardTransactions } from "../../shared/schemas/sandbox-card-transaction.ts";
 import { sandboxListQuery } from "../../shared/schemas/sandbox-list-query.ts";
 import { cards } from "../../shared/table/cards.ts";
@@ -21,15 +26,20 @@ export const handler = defineOperation({
     ...sandboxListQuery,
   }),
   answer: [200, SandboxCardTransactions],
+  mayContinue: true,
   access: { reads: ["CARD"] },
 
   async handle({ world, query, params: { mockCardAccountId: id } }) {
-    const range = sandboxRange(query);
-    const [card, rows] = await Promise.all([
+    const [card, { rows, next }] = await Promise.all([
       cards.get(world, id),
-      query.bookingStatus === "pending" ? [] : cards.posted(world, id, range),
+      readSandboxList(query, {
+        read: async (range) =>
+          query.bookingStatus === "pending" ? [] : cards.posted(world, id, range),
+        show: sandboxCardTransaction,
+        link: (wanted) => linksTo.sandboxCardTransactions(id, wanted),
+      }),
     ]);
     const { maskedPan } = found(card, "mockCardAccountId");
-    return sandboxCardTransactions(maskedPan, rows.slice(query.offset));
+    return continued(sandboxCardTransactions(maskedPan, rows), next);
   },
 });

@@ -1,8 +1,10 @@
 import * as v from "valibot";
-import { sandboxRange } from "../../shared/bank/sandbox-range.ts";
+import { readSandboxList } from "../../shared/bank/sandbox-list.ts";
 import { found, shownSandboxTransaction } from "../../shared/bank/sandbox-shown.ts";
+import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
 import { sandboxListQuery } from "../../shared/schemas/sandbox-list-query.ts";
 import { SandboxTransaction } from "../../shared/schemas/sandbox-transaction.ts";
 import { accounts } from "../../shared/table/accounts.ts";
@@ -14,14 +16,19 @@ export const handler = defineOperation({
   headers: headersOf("sandboxRead"),
   query: v.strictObject(sandboxListQuery),
   answer: [200, v.array(SandboxTransaction)],
+  mayContinue: true,
   access: { reads: ["ACCOUNT"] },
 
   async handle({ world, query, params: { mockAccountId: id } }) {
-    const [account, rows] = await Promise.all([
+    const [account, { rows, next }] = await Promise.all([
       accounts.get(world, id),
-      accounts.transactions(world, id, sandboxRange(query)),
+      readSandboxList(query, {
+        read: (range) => accounts.transactions(world, id, range),
+        show: (row) => shownSandboxTransaction(id, row),
+        link: (wanted) => linksTo.sandboxTransactions(id, wanted),
+      }),
     ]);
     found(account, "mockAccountId");
-    return rows.slice(query.offset).map((row) => shownSandboxTransaction(id, row));
+    return continued(rows, next);
   },
 });

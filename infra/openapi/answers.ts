@@ -23,6 +23,7 @@ const answerHeaders: Readonly<Record<string, readonly [description: string, sche
   "RateLimit-Reset": ["In how many seconds the day ends.", { type: "string", pattern: "^\\d+$" }, "50400"],
   "Deprecation": ["Since when the operation is deprecated (RFC 9745).", { type: "string" }, "@1724889600"],
   "Link": ["By what the operation is replaced (RFC 8288).", { type: "string" }, '<https://psd2.fjordbanken.test/v1/bank-offered-consents>; rel="successor-version"'],
+  "Link.next": ["Where the list goes on (RFC 8288), if one answer does not hold all that is asked for.", { type: "string" }, '<https://psd2.fjordbanken.test/v1/sandbox/accounts/6f1c2b7e-3c9f-5d0a-9b8e-2f6d1c4a7b30/transactions?after=20260228-0001>; rel="next"'],
 };
 
 export const headerComponents: Record<string, Json> = Object.fromEntries(
@@ -61,7 +62,11 @@ export function doneAnswers(operation: AnyOperation, { ref, json, examples }: An
       status,
       {
         description: words[status] ?? "",
-        headers: { ...commonHeaders(operation), ...headerRefs(more) },
+        headers: {
+          ...commonHeaders(operation),
+          ...headerRefs(more),
+          ...(operation.mayContinue ? { Link: headerRef("Link.next") } : {}),
+        },
         ...(isSaid ? { content: contentOf(ref, examples[status]) } : {}),
       },
     ] as const;

@@ -34,6 +34,6 @@ export const queryTexts: Readonly<Record<string, readonly [example: unknown, tex
   withAccounts:     [true, "Whether each customer comes with its accounts and cards; without them the answer is faster."],
   withAgreements:   [true, "Whether each customer comes with its agreements; without them the answer is faster."],
   before:           ["1772445600000-99391c7e", "The requestLogId behind which the list goes on, as its link next holds it."],
-  after:            ["MjAyNg", "Where the list goes on: what its link next holds."],
+  after:            ["20260228-0001", "Where the list goes on: what its link next holds."],
   replace:          [false, "Whether the document becomes the whole sandbox, in place of all that is there."],
 };

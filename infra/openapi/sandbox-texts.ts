@@ -32,7 +32,7 @@ export const sandboxTexts = {
   updateSandboxBalances:
     "Sets what is booked on an account, and what can be spent of it.",
   listSandboxTransactions:
-    "Every transaction of an account: what was posted to it, and what payments have made.",
+    "Every transaction of an account: what was posted to it, and what payments have made. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
   createSandboxTransactions:
     "Posts up to a thousand transactions to an account. Dates lie before the sandbox's own time.",
   getSandboxTransaction:
@@ -46,7 +46,7 @@ export const sandboxTexts = {
   updateSandboxCardBalances:
     "Sets what is booked on a card account, and what can be spent of it.",
   listSandboxCardTransactions:
-    "What was posted to a card account. The seed's own card transactions are not among it.",
+    "What was posted to a card account. The seed's own card transactions are not among it. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
   createSandboxCardTransactions:
     "Posts up to a thousand transactions to a card account. Both dates lie before the sandbox's own time, and booking is not after the transaction.",
   cancelPaymentInNetBank:

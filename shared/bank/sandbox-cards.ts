@@ -7,7 +7,7 @@ import {
   usedTwice,
 } from "../rules/posted-card-transactions.ts";
 import { refuseItems } from "../rules/posted-rows.ts";
-import { sandboxCardTransactions } from "../rules/sandbox-answer.ts";
+import { sandboxCardTransaction, sandboxCardTransactions } from "../rules/sandbox-answer.ts";
 import type { NewSandboxCard } from "../schemas/sandbox-card.ts";
 import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
 import { cards } from "../table/cards.ts";
@@ -104,5 +104,5 @@ export async function postCardTransactions(
       rows: rows.flatMap((row) => cards.postedRows(world, cardId, row)),
     };
   });
-  return sandboxCardTransactions(maskedPan, rows);
+  return sandboxCardTransactions(maskedPan, rows.map(sandboxCardTransaction));
 }

@@ -5,6 +5,7 @@ import { ApiError, type Link } from "../errors.ts";
 import { settings } from "../settings.ts";
 import { answerOf } from "./answers.ts";
 import type { GatewayEvent, Handler } from "./call.ts";
+import { splitAnswer } from "./continued.ts";
 import { withEarlyAccess } from "./early-access.ts";
 import type { Changes, Column } from "./headers.ts";
 import { admitCaller } from "./middleware/admit-caller.ts";
@@ -49,9 +50,10 @@ export function defineOperation<
 
   const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const [done, schema] = operation.answer;
-    const reply = v.parse(schema, await operation.handle({ ...call.input, ...call.caller }));
+    const handled = splitAnswer(await operation.handle({ ...call.input, ...call.caller }));
+    const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
-    const headers = answerHeaders(status, reply);
+    const headers = { ...answerHeaders(status, reply), ...handled.headers };
     // Words for the PSU are in the PSU's language, all else is English.
     const hasWords = v.is(v.looseObject({ psuMessage: v.string() }), reply);
     const language = hasWords ? call.caller?.language : undefined;

@@ -53,14 +53,14 @@ export const linksTo = {
     link(`/v1/sandbox/agreements/${agreement}/engagements/${id}`, "DELETE"),
   sandboxAccount: (id: string) => link(`/v1/sandbox/accounts/${id}`, "GET"),
   sandboxBalances: (account: string) => link(`/v1/sandbox/accounts/${account}/balances`, "PUT"),
-  sandboxTransactions: (account: string) =>
-    link(`/v1/sandbox/accounts/${account}/transactions`, "GET", "POST"),
+  sandboxTransactions: (account: string, query = "") =>
+    link(`/v1/sandbox/accounts/${account}/transactions${query && `?${query}`}`, "GET", "POST"),
   sandboxTransaction: (account: string, id: string) =>
     link(`/v1/sandbox/accounts/${account}/transactions/${id}`, "GET"),
   sandboxCard: (id: string) => link(`/v1/sandbox/card-accounts/${id}`, "GET"),
   sandboxCardBalances: (card: string) => link(`/v1/sandbox/card-accounts/${card}/balances`, "PUT"),
-  sandboxCardTransactions: (card: string) =>
-    link(`/v1/sandbox/card-accounts/${card}/transactions`, "GET", "POST"),
+  sandboxCardTransactions: (card: string, query = "") =>
+    link(`/v1/sandbox/card-accounts/${card}/transactions${query && `?${query}`}`, "GET", "POST"),
   data: (query = "") => link(`/v1/sandbox/data${query && `?${query}`}`, "GET", "POST"),
   snapshots: () => link("/v1/sandbox/snapshots", "GET", "POST"),
   snapshot: (id: string) => link(`/v1/sandbox/snapshots/${id}`, "GET", "DELETE"),

@@ -2,6 +2,7 @@ import type * as v from "valibot";
 import type { SecretName } from "../secrets.ts";
 import type { Family } from "../table/keys.ts";
 import type { Caller, Role } from "./call.ts";
+import type { Continued } from "./continued.ts";
 import type { Changes, Column, Headers, HeadersOf } from "./headers.ts";
 
 type ParamOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
@@ -63,6 +64,8 @@ export type Operation<
   answer: readonly [200 | 201 | 204, Answer];
   /** Whether what was asked for is not done yet, as the answer tells: its status then is 202. */
   isUnderWay?: (answer: v.InferOutput<Answer>) => boolean;
+  /** Whether the answer may end before its last row; the header Link then leads on. */
+  mayContinue?: true;
   access: Access;
   /**
    * Reads of accounts without a PSU present are limited to four a day (specification, Limits). `readsOn` tells the id of
@@ -81,7 +84,7 @@ export type Operation<
         ? v.InferOutput<Body>
         : v.InferOutput<Products[keyof Products]>;
     },
-  ) => Promise<v.InferInput<Answer>>;
+  ) => Promise<v.InferInput<Answer> | Continued<v.InferInput<Answer>>>;
 };
 
 /** An operation whose parts' types are not known: what the pipeline, the stack and the documents read. */

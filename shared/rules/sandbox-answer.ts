@@ -76,21 +76,21 @@ const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
   amount: Number(amount),
 });
 
-/** Posted card transactions as the sandbox answers them; none is ever pending. */
-export const sandboxCardTransactions = (maskedPan: string, rows: readonly CardTransaction[]) => ({
-  cardAccount: { maskedPan },
-  cardTransactions: {
-    booked: rows.map((row) => ({
-      cardTransactionId: row.id,
-      bookingDate: row.bookingDate ?? row.day,
-      transactionDate: row.transactionDate,
-      transactionAmount: money(row),
-      originalAmount: money(row.originalAmount),
-      merchantCategoryCode: row.merchantCategoryCode,
-    })),
-    pending: [],
-  },
+/** A posted card transaction as the sandbox answers it. */
+export const sandboxCardTransaction = (row: CardTransaction) => ({
+  cardTransactionId: row.id,
+  bookingDate: row.bookingDate ?? row.day,
+  transactionDate: row.transactionDate,
+  transactionAmount: money(row),
+  originalAmount: money(row.originalAmount),
+  merchantCategoryCode: row.merchantCategoryCode,
 });
+
+/** Posted transactions of a card; none is ever pending. */
+export const sandboxCardTransactions = (
+  maskedPan: string,
+  booked: ReturnType<typeof sandboxCardTransaction>[],
+) => ({ cardAccount: { maskedPan }, cardTransactions: { booked, pending: [] } });
 
 /** What the bank trades currencies at: a unit of each in kroner. */
 export const exchangeRates = ({ quotationDate, nok }: Rates) => ({

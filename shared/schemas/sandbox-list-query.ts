@@ -1,18 +1,27 @@
 import * as v from "valibot";
 import { CalendarDate } from "./date.ts";
+import { largestInt32 } from "./int32.ts";
 import { wholeNumber } from "./query.ts";
 
 /** What the sandbox's lists of transactions are asked for by (specification, List sandbox account transactions). */
 export const sandboxListQuery = {
   fromDate: v.optional(CalendarDate),
   toDate: v.optional(CalendarDate),
-  offset: v.optional(wholeNumber(0, 1000), "0"),
-  limit: v.optional(wholeNumber(1, 1000), "200"),
+  offset: v.optional(wholeNumber(0, largestInt32), "0"),
+  limit: v.optional(wholeNumber(1, largestInt32)),
+  /** Our own addition: the row behind which the list goes on. */
+  after: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{8}-[\w-]{1,64}$/, "Must come from the link of an answer before."),
+    ),
+  ),
 };
 
 export type SandboxListQuery = {
   fromDate?: string | undefined;
   toDate?: string | undefined;
   offset: number;
-  limit: number;
+  limit?: number | undefined;
+  after?: string | undefined;
 };

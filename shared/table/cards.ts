@@ -80,7 +80,7 @@ export const cards = {
     range: RowRange & { limit: number },
   ): Promise<CardTransaction[]> {
     const found: CardTransaction[] = [];
-    let after: RowRange["after"];
+    let { after } = range;
     for (;;) {
       const rows = await cards.transactions(world, card, { ...range, after });
       found.push(...rows.filter(({ posted }) => posted));

@@ -1,5 +1,9 @@
 import { handler as createSandboxCardTransactions } from "../../../functions/sandbox/create-sandbox-card-transactions.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
+import type { CardTransaction } from "../../../shared/bank/world.ts";
+import { cards } from "../../../shared/table/cards.ts";
+import { table } from "../../../shared/table/client.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { postedCardTransaction } from "../../support/sandbox-orders.ts";
 import { done, listedCustomer, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
@@ -33,6 +37,8 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
     ["no pending ones, since none is posted", { bookingStatus: "pending" }, []],
     ["those from a day on", { bookingStatus: "both", fromDate: "2026-01-06" }, ["t4", "t3", "t2"]],
     ["those up to a day", { bookingStatus: "both", toDate: "2026-01-06" }, ["t3", "t2", "t1"]],
+    ["all there are under the largest limit", { bookingStatus: "both", limit: "2147483647" }, ["t4", "t3", "t2", "t1"]],
+    ["nothing behind the largest offset", { bookingStatus: "both", offset: "2147483647" }, []],
     ["the first so many", { bookingStatus: "both", limit: "1" }, ["t4"]],
     ["what follows those skipped", { bookingStatus: "both", offset: "1", limit: "2" }, ["t3", "t2"]],
   ])("lists %s", async (_, query, expected) => {
@@ -52,11 +58,42 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
     expect(cardTransactions).toEqual({ booked: [], pending: [] });
   });
 
+  it("leads on by the header Link beyond 4 MB only (decision: Sandbox lists)", async () => {
+    const long = await makeCard((await makeCustomer()).customerId);
+    const params = { mockCardAccountId: long.id };
+    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const body = [postedCardTransaction({ bookingDate: "2026-02-20" })];
+    await done(createSandboxCardTransactions, { params, body });
+    const [posted] = await cards.posted(world, long.id, {
+      ...{ status: "BOOKED", from: "2026-02-20", to: "2026-02-20", limit: 1 },
+    });
+    const ids = Array.from({ length: 12 }, (_, index) => `${index + 10}`.padEnd(350_000, "x"));
+    const rows = ids.map((each, index) => ({
+      ...(posted as CardTransaction),
+      ...{ id: each, day: "2026-02-21", sequence: `${index + 10}` },
+    }));
+    await table.load(rows.map((row) => cards.transactionRow(world, long.id, row)));
+    const first = await call(handler, {
+      params,
+      query: { bookingStatus: "both", fromDate: "2026-02-21" },
+    });
+    const [, href = ""] = /^<(.+)>; rel="next"$/.exec(first.headers.link ?? "") ?? [];
+    const query = Object.fromEntries(new URL(href).searchParams);
+    expect(query).toMatchObject({ bookingStatus: "both", fromDate: "2026-02-21" });
+    const last = await call(handler, { params, query });
+    expect(last.headers).not.toHaveProperty("link");
+    const listed = [first, last].flatMap(({ body }) => idsOf(body.cardTransactions.booked));
+    expect(listed.map((each) => each.slice(0, 2))).toEqual(
+      ids.toReversed().map((each) => each.slice(0, 2)),
+    );
+  });
+
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[Record<string, string>, string, string]>([
     [{}, "QUERY_PARAMETER_REQUIRED", "bookingStatus"],
     [{ bookingStatus: "all" }, "FORMAT_ERROR", "bookingStatus"],
     [{ bookingStatus: "both", limit: "0" }, "FORMAT_ERROR", "limit"],
+    [{ bookingStatus: "both", limit: "2147483648" }, "FORMAT_ERROR", "limit"],
     [{ bookingStatus: "both", offset: "-1" }, "FORMAT_ERROR", "offset"],
     [{ bookingStatus: "both", fromDate: "2026-13-01" }, "FORMAT_ERROR", "fromDate"],
     [{ bookingStatus: "both", fromDate: "2026-02-02", toDate: "2026-02-01" }, "FORMAT_ERROR", "fromDate"],

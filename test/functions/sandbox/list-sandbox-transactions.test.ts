@@ -1,7 +1,10 @@
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as getSandboxTransaction } from "../../../functions/sandbox/get-sandbox-transaction.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-transactions.ts";
-import { call, testTime } from "../../support/call.ts";
+import type { Transaction } from "../../../shared/bank/world.ts";
+import { accounts } from "../../../shared/table/accounts.ts";
+import { table } from "../../../shared/table/client.ts";
+import { type Answer, call, testTime } from "../../support/call.ts";
 import {
   accountOf,
   book,
@@ -20,6 +23,10 @@ useTable();
 type Listed = { id: string; bookingDate: string; amount: number; creditorName: string };
 const list = (mockAccountId: string, query: Record<string, string> = {}): Promise<Listed[]> =>
   done(handler, { params: { mockAccountId }, query });
+const nextOf = ({ headers }: Pick<Answer, "headers">) => {
+  const href = /^<(.+)>; rel="next"$/.exec(headers.link ?? "")?.[1];
+  return href === undefined ? undefined : new URL(href);
+};
 const amounts = (rows: Listed[]) => rows.map(({ amount }) => amount);
 
 describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, List sandbox account transactions)", () => {
@@ -42,6 +49,8 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
     ["the first so many", { limit: "2" }, [5, 4]],
     ["what follows those skipped", { offset: "1", limit: "3" }, [4, 3, 2]],
     ["nothing behind the last one", { offset: "5" }, []],
+    ["all there are under the largest limit", { limit: "2147483647" }, [5, 4, 3, 2, 1]],
+    ["nothing behind the largest offset", { offset: "2147483647" }, []],
     ["what a range has behind its offset", { offset: "1", toDate: "2026-01-06" }, [2, 1]],
   ])("lists %s", async (_, query, expected) => {
     expect(amounts(await list(id, query))).toEqual(expected);
@@ -56,13 +65,44 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
 
   it("lists those of the seed in the specification's shape, with a value for each field (Sandbox account transaction)", async () => {
     const { id: main } = await accountOf(eirik.main.bban);
-    const rows = await list(main, { limit: "1000" });
+    const rows = await list(main);
     expect(rows.length).toBeGreaterThan(100);
     for (const row of rows) {
       expect(Object.keys(row)).toEqual(fields);
       expect(Object.values(row)).not.toContain(undefined);
     }
-    expect(await list(main)).toEqual(rows.slice(0, 200));
+    expect(await list(main, { limit: "2147483647" })).toEqual(rows);
+    expect(await list(main, { limit: "5", offset: "101" })).toEqual(rows.slice(101, 106));
+  });
+
+  it("leads on by the header Link beyond 4 MB only, without a gap or a repetition (decision: Sandbox lists)", async () => {
+    const { id: long } = await makeAccount((await makeCustomer()).customerId);
+    const { world } = await accountOf(eirik.main.bban);
+    const text = "x".repeat(350_000);
+    const row = (sequence: string, day = "2026-01-05"): Transaction => ({
+      ...{ id: sequence, day, sequence, amount: -1n, currency: "NOK" },
+      ...{ valueDate: day, bookingDate: day, remittanceInformationUnstructured: text },
+      status: "booked",
+    });
+    const sequences = Array.from({ length: 25 }, (_, index) => `${index + 10}`);
+    await table.load(sequences.map((each) => accounts.transactionRow(world, long, row(each))));
+    const newestFirst = sequences.toReversed();
+    const query = { fromDate: "2026-01-05", offset: "1", limit: "23" };
+    const first = await call(handler, { params: { mockAccountId: long }, query });
+    expect(Buffer.byteLength(JSON.stringify(first.body))).toBeLessThan(4_000_001);
+    await table.load([accounts.transactionRow(world, long, row("99", "2026-01-06"))]);
+    const found = [first.body.map(({ id }: Listed) => id)];
+    for (let next = nextOf(first); next; ) {
+      expect(next.origin + next.pathname).toBe(
+        `https://localhost:8443/v1/sandbox/accounts/${long}/transactions`,
+      );
+      const wanted = Object.fromEntries(next.searchParams);
+      const answer = await call(handler, { params: { mockAccountId: long }, query: wanted });
+      found.push(answer.body.map(({ id }: Listed) => id));
+      next = nextOf(answer);
+    }
+    expect(found.map((ids) => ids.length)).toEqual([11, 11, 1]);
+    expect(found.flat()).toEqual(newestFirst.slice(1, 24));
   });
 
   it("lists what payments have produced, on both sides, once they are booked", async () => {
@@ -90,11 +130,12 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
   // biome-ignore format: one refusal per line, so that it reads as a table
   it.each<[Record<string, string>, string]>([
     [{ limit: "0" }, "limit"],
-    [{ limit: "1001" }, "limit"],
+    [{ limit: "2147483648" }, "limit"],
     [{ limit: "-1" }, "limit"],
     [{ limit: "two" }, "limit"],
     [{ offset: "-1" }, "offset"],
-    [{ offset: "1001" }, "offset"],
+    [{ offset: "2147483648" }, "offset"],
+    [{ after: "20260228-" }, "after"],
     [{ fromDate: "2026-02-30" }, "fromDate"],
     [{ toDate: "yesterday" }, "toDate"],
     [{ fromDate: "2026-02-02", toDate: "2026-02-01" }, "fromDate"],
