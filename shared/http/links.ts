@@ -6,6 +6,10 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   verbs,
 });
 
+/** A list that is read and posted to; a part of it is read only. */
+const list = (path: string, query: string): Link =>
+  query ? link(`${path}?${query}`, "GET") : link(path, "GET", "POST");
+
 const site = (path: string): Link => ({ href: `${settings.siteAddress}${path}`, verbs: ["GET"] });
 
 /** What names a payment in its path. */
@@ -54,14 +58,14 @@ export const linksTo = {
   sandboxAccount: (id: string) => link(`/v1/sandbox/accounts/${id}`, "GET"),
   sandboxBalances: (account: string) => link(`/v1/sandbox/accounts/${account}/balances`, "PUT"),
   sandboxTransactions: (account: string, query = "") =>
-    link(`/v1/sandbox/accounts/${account}/transactions${query && `?${query}`}`, "GET", "POST"),
+    list(`/v1/sandbox/accounts/${account}/transactions`, query),
   sandboxTransaction: (account: string, id: string) =>
     link(`/v1/sandbox/accounts/${account}/transactions/${id}`, "GET"),
   sandboxCard: (id: string) => link(`/v1/sandbox/card-accounts/${id}`, "GET"),
   sandboxCardBalances: (card: string) => link(`/v1/sandbox/card-accounts/${card}/balances`, "PUT"),
   sandboxCardTransactions: (card: string, query = "") =>
-    link(`/v1/sandbox/card-accounts/${card}/transactions${query && `?${query}`}`, "GET", "POST"),
-  data: (query = "") => link(`/v1/sandbox/data${query && `?${query}`}`, "GET", "POST"),
+    list(`/v1/sandbox/card-accounts/${card}/transactions`, query),
+  data: (query = "") => list("/v1/sandbox/data", query),
   snapshots: () => link("/v1/sandbox/snapshots", "GET", "POST"),
   snapshot: (id: string) => link(`/v1/sandbox/snapshots/${id}`, "GET", "DELETE"),
   restoring: (id: string) => link(`/v1/sandbox/snapshots/${id}/restore`, "POST"),

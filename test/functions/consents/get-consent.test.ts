@@ -57,7 +57,10 @@ describe("GET /v1/bank-offered-consents", () => {
       unattendedUntil: "2026-06-27",
     });
     expect(body._links).toMatchObject({
-      self: { href: "https://localhost:8443/v1/bank-offered-consents" },
+      self: {
+        href: "https://localhost:8443/v1/bank-offered-consents",
+        verbs: ["GET", "POST", "DELETE"],
+      },
       accounts: { href: "https://localhost:8443/v1/accounts", verbs: ["GET"] },
       cardAccounts: { href: "https://localhost:8443/v1/card-accounts", verbs: ["GET"] },
     });

@@ -47,7 +47,7 @@ describe("GET /v1/sandbox/data (Bulk data)", () => {
     expect(body).toMatchObject({ accounts: [], transactions: [], cardTransactions: [] });
     expect(body.customers).toHaveLength(2);
     expect(body._links.first.href).toBe("https://localhost:8443/v1/sandbox/data?limit=2");
-    expect(body._links.next).toMatchObject({ verbs: ["GET", "POST"] });
+    expect(body._links.next).toMatchObject({ verbs: ["GET"] });
   });
 
   it("gives each TPP its own", async () => {

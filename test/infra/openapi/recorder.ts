@@ -111,5 +111,10 @@ const nameOf = (name: string): string =>
 function shortened(json: Json): Json {
   if (Array.isArray(json)) return json.slice(0, shown).map(shortened);
   if (json === null || typeof json !== "object") return json;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, shortened(value)]));
+  const fields = Object.entries(json).map(([name, value]) => [
+    name,
+    // A link's methods are told whole.
+    name === "verbs" ? value : shortened(value),
+  ]);
+  return Object.fromEntries(fields);
 }

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { createRouter } from "../../../infra/local/router.ts";
+import { routes } from "../../../infra/routes.ts";
+import type { Link } from "../../../shared/errors.ts";
+import { linksTo } from "../../../shared/http/links.ts";
+import { services } from "../../../shared/products/products.ts";
+import { settings } from "../../../shared/settings.ts";
+
+const { sca: _, app: __, ...ofInterface } = linksTo;
+const find = createRouter(routes);
+
+/** The methods that the interface has at an address: with its query, those that read that query. */
+function methodsAt({ pathname, searchParams }: URL): string[] {
+  return ["DELETE", "GET", "POST", "PUT"].filter((method) => {
+    try {
+      const { id } = find(method, pathname).route;
+      const query = routes.find((row) => row.id === id)?.operation.query;
+      const { entries = {} } = (query ?? {}) as { entries?: object };
+      return [...searchParams.keys()].every((name) => name in entries);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Each link as a list's part, and of each payment service where it is one of a payment's. */
+const links = Object.entries(ofInterface).flatMap(([name, link]): [string, Link][] => {
+  const to = link as (...given: unknown[]) => Link;
+  if (!/^(payment|authorisation|cancellation)/.test(name)) {
+    const ids = Array(link.length).fill("id");
+    const [whole, part] = [to(...ids), to(...ids, "limit=1")];
+    return whole.href === part.href
+      ? [[name, whole]]
+      : [
+          [name, whole],
+          [`${name}, a part`, part],
+        ];
+  }
+  const places = Object.keys(services).map((service) => ({ service, product: "id", id: "id" }));
+  return places.map((place) => [`${name} of ${place.service}`, to(place, "id")]);
+});
+
+/** Every link in answers, however deep, that leads to the interface. */
+function linksIn(answers: unknown): Link[] {
+  if (typeof answers !== "object" || answers === null) return [];
+  const { href, verbs } = answers as Partial<Link>;
+  if (href !== undefined && verbs) return href.includes("/v1/") ? [{ href, verbs }] : [];
+  return Object.values(answers).flatMap(linksIn);
+}
+
+describe("A link's verbs (specification, Resources, Link)", () => {
+  it.each(links)("are the methods of that very address: %s", (_, { href, verbs }) => {
+    expect(href.startsWith(settings.apiAddress)).toBe(true);
+    expect(verbs.toSorted()).toEqual(methodsAt(new URL(href)));
+  });
+
+  it("are so in every recorded answer", () => {
+    const answered = linksIn(JSON.parse(readFileSync("infra/openapi/examples.json", "utf8")));
+    expect(answered.length).toBeGreaterThan(50);
+    for (const link of answered)
+      expect({ ...link, verbs: link.verbs.toSorted() }).toEqual({
+        ...link,
+        verbs: methodsAt(new URL(link.href)),
+      });
+  });
+});
