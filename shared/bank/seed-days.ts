@@ -1,18 +1,19 @@
+import { bankingDay } from "../rules/banking-days.ts";
 import { addDays } from "../rules/calendar.ts";
 
-/** How often something happens; what falls on a weekend moves to Monday, with `early` to Friday. */
+/** How often something happens; what falls on no banking day moves to the next one, with `early` to the one before. */
 export type When =
   | { monthly: number; inMonths?: number[]; early?: boolean }
   | { every: number }
-  /** Weekdays from now: it is still to come. */
+  /** Banking days from now: it is still to come. */
   | { ahead: number };
 
 /** The days of `when` in the year that ends with `today`; a month without the day has it on its last. */
 export const daysOf = (when: When, today: string): string[] => {
-  if ("ahead" in when) return [weekdaysAhead(today, when.ahead)];
+  if ("ahead" in when) return [bankingDaysAhead(today, when.ahead)];
   const days = "every" in when ? everySo(when.every, today) : everyMonth(when, today);
   return days
-    .map((day) => toWeekday(day, "early" in when ? -1 : 1))
+    .map((day) => bankingDay(day, "early" in when ? "preceding" : "following"))
     .filter((day) => day > yearBefore(today));
 };
 
@@ -40,10 +41,5 @@ const everyMonth = ({ monthly, inMonths }: Extract<When, { monthly: number }>, t
     .filter((day) => day <= today);
 };
 
-const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0;
-
-const toWeekday = (day: string, step: 1 | -1): string =>
-  isWeekend(day) ? toWeekday(addDays(day, step), step) : day;
-
-const weekdaysAhead = (day: string, count: number): string =>
-  count === 0 ? day : weekdaysAhead(toWeekday(addDays(day, 1), 1), count - 1);
+const bankingDaysAhead = (day: string, count: number): string =>
+  count === 0 ? day : bankingDaysAhead(bankingDay(addDays(day, 1), "following"), count - 1);

@@ -1,3 +1,4 @@
+import { bankingDay } from "../rules/banking-days.ts";
 import { addDays } from "../rules/calendar.ts";
 import { exchangeRate } from "../rules/fees.ts";
 import { amountText, convert, divideHalfEven } from "../rules/money.ts";
@@ -27,7 +28,7 @@ export const seedTransactions = (holding: Holding, bills: Event[]): Transaction[
   ];
   const { owner, account, today } = holding;
   const opening = draft(holding, {
-    day: addDays(yearBefore(today), 1),
+    day: bankingDay(addDays(yearBefore(today), 1), "following"),
     kind: "income",
     party: { name: owner.name },
     amount: account.available - balancesOf(drafts).available,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { seedWorld } from "../../../shared/bank/seed-world.ts";
 import type { CardTransaction, Transaction } from "../../../shared/bank/world.ts";
+import { isBankingDay } from "../../../shared/rules/banking-days.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { Bic } from "../../../shared/schemas/bic.ts";
 import { CalendarDate } from "../../../shared/schemas/date.ts";
@@ -77,6 +78,10 @@ describe.each(sampled(days, 3))("the seed of %s", (today) => {
     expect(world.accounts[0]).toMatchObject({ currency: "NOK" });
     expect(world.accounts[0]?.available).toBeGreaterThan(40_000_00n);
     expect(world.accounts[0]?.available).toBeLessThan(90_000_00n);
+  });
+
+  it("stands on banking days only", () => {
+    expect(all.filter(({ day }) => !isBankingDay(day))).toEqual([]);
   });
 
   it("lies in the year that ends today, in order, each row by its id", () => {
