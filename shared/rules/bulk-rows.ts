@@ -4,7 +4,7 @@ import type { BulkTransaction } from "../schemas/sandbox-data-rows.ts";
 import { fail, type Reading, seenBefore } from "./bulk-reading.ts";
 import { placeId } from "./place-id.ts";
 import { minor } from "./posted-card-transactions.ts";
-import { postedPlace, wrongDate } from "./posted-rows.ts";
+import { postedPlace, wrongDates } from "./posted-rows.ts";
 import { isSameAccount } from "./posted-transactions.ts";
 
 type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
@@ -85,8 +85,7 @@ function placeOf(
     if (bookingDate !== undefined) wrong("bookingDate", "What is pending is not booked.");
   } else if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
   else {
-    const date = wrongDate(bookingDate, value, now);
-    if (date) wrong(date.field, date.text);
+    for (const { field, text } of wrongDates(bookingDate, value, now)) wrong(field, text);
     if (day !== bookingDate) wrong("day", "A booked row stands on its booking date.");
   }
   return item.sequence === undefined ? place : { day, sequence: item.sequence };

@@ -21,31 +21,33 @@ export const fault = (index: number, field: string, text: string): Problem => ({
 });
 
 /**
- * What is wrong with the dates of a booked row, if anything: none may be in the future, nor may it be booked after its
- * value date (specification, Create sandbox card account transactions).
+ * What is wrong with the dates of a booked row: none may be in the future, nor may it be booked after its value date
+ * (specification, Create sandbox card account transactions).
  */
-export function wrongDate(
+export function wrongDates(
   bookingDate: string,
   value: { field: string; date: string },
   now: Date,
-): { field: string; text: string } | undefined {
+): { field: string; text: string }[] {
   const today = osloDay(now);
-  const future = `No date may be in the future; today is ${today}.`;
-  if (bookingDate > today) return { field: "bookingDate", text: future };
-  if (value.date > today) return { field: value.field, text: future };
-  if (bookingDate <= value.date) return undefined;
-  return { field: "bookingDate", text: `The booking date must not be after the ${value.field}.` };
+  const text = `No date may be in the future; today is ${today}.`;
+  const late = [{ field: "bookingDate", date: bookingDate }, value].filter(
+    ({ date }) => date > today,
+  );
+  if (late.length) return late.map(({ field }) => ({ field, text }));
+  if (bookingDate <= value.date) return [];
+  return [{ field: "bookingDate", text: `The booking date must not be after the ${value.field}.` }];
 }
 
 /** The same of an item of a list, as faults of it. */
-export function dateFaults<Field extends string>(
+export const dateFaults = <Field extends string>(
   item: { bookingDate: string } & { readonly [F in Field]: string },
   valueDate: Field,
   { index, now }: { index: number; now: Date },
-): Problem[] {
-  const wrong = wrongDate(item.bookingDate, { field: valueDate, date: item[valueDate] }, now);
-  return wrong ? [fault(index, wrong.field, wrong.text)] : [];
-}
+): Problem[] =>
+  wrongDates(item.bookingDate, { field: valueDate, date: item[valueDate] }, now).map(
+    ({ field, text }) => fault(index, field, text),
+  );
 
 /** Where a posted row stands: among its day's by the time it was posted, and in the order of its list. */
 export const postedPlace = (

@@ -5,7 +5,7 @@ import type {
   CardTransaction,
   Transaction,
 } from "../bank/world.ts";
-import { bbanOf } from "../schemas/account-reference.ts";
+import { bothNumbers } from "../schemas/account-reference.ts";
 import type { Rates } from "./money.ts";
 
 /** What the extended domain of ISO 20022 has for "not available": the field is required and has 4 to 14 characters. */
@@ -48,10 +48,10 @@ export const sandboxCard = (card: CardAccount) => ({
   balances: balances(card),
 });
 
-const numbers = (account: AccountNumber = {}) => ({
-  iban: account.iban ?? "",
-  bban: bbanOf(account) ?? "",
-});
+const numbers = (account: AccountNumber = {}) => {
+  const { iban = "", bban = "" } = bothNumbers(account);
+  return { iban, bban };
+};
 
 /** A transaction as the sandbox's own lists tell it, without its link; what has no value is an empty text. */
 export const sandboxTransaction = (row: Transaction) => ({

@@ -77,3 +77,15 @@ export const ibanOfBban = (bban: string): string => {
   if (!iban) throw new Error("Only a valid Norwegian BBAN has a Norwegian IBAN.");
   return iban;
 };
+
+/** Both numbers of an account, as far as they are known: of a Norwegian one each follows from the other. */
+export const bothNumbers = ({ iban, bban }: Numbers): Numbers => ({
+  iban: iban ?? (bban !== undefined && isNorwegianBban(bban) ? ibanOfBban(bban) : undefined),
+  bban: bbanOf({ iban, bban }),
+});
+
+/** Whether an account's numbers are of one account: a Norwegian IBAN has the BBAN in it. */
+export const numbersAgree = ({ iban, bban }: Numbers): boolean =>
+  iban === undefined || bban === undefined || (bbanOf({ iban }) ?? bban) === bban;
+
+export const contradiction = "This is not the BBAN in the IBAN beside it.";

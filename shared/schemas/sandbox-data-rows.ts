@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { bban, iban, isNorwegianBban } from "./account-reference.ts";
+import { bban, contradiction, iban, isNorwegianBban, numbersAgree } from "./account-reference.ts";
 import { Currency } from "./currency.ts";
 import { CalendarDate } from "./date.ts";
 import { firstFault } from "./first-fault.ts";
@@ -53,9 +53,12 @@ const CurrencyExchange = v.optional(
 );
 
 const party = v.optional(
-  v.strictObject(
-    { iban: v.optional(iban), bban: v.optional(bban), currency: v.optional(Currency) },
-    objectWords("An account"),
+  v.pipe(
+    v.strictObject(
+      { iban: v.optional(iban), bban: v.optional(bban), currency: v.optional(Currency) },
+      objectWords("An account"),
+    ),
+    v.forward(v.check(numbersAgree, contradiction), ["bban"]),
   ),
 );
 

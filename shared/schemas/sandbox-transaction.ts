@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { bban, iban } from "./account-reference.ts";
+import { bban, contradiction, iban, numbersAgree } from "./account-reference.ts";
 import { Currency } from "./currency.ts";
 import { CalendarDate } from "./date.ts";
 import { Int32 } from "./int32.ts";
@@ -21,7 +21,10 @@ const optional = (schema: v.GenericSchema<string, string>) =>
   );
 
 const account = v.optional(
-  v.strictObject({ iban: optional(iban), bban: optional(bban) }, objectWords("An account")),
+  v.pipe(
+    v.strictObject({ iban: optional(iban), bban: optional(bban) }, objectWords("An account")),
+    v.forward(v.check(numbersAgree, contradiction), ["bban"]),
+  ),
 );
 
 /** The fields of a transaction as it is posted. */

@@ -22,6 +22,10 @@ describe("GET /v1/payments/{payment-product}/{payment-id} (specification, Paymen
     ["in full", {}],
     ["with the least there can be", { creditorAddress: undefined, purposeCode: undefined }],
     ["in letters the clearing spells otherwise", { creditorName: "Čáhcesuolu “Øy” ẞ…" }],
+    [
+      "with an account by its BBAN alone",
+      { debtorAccount: { bban: eirik.main.bban, currency: "NOK" } },
+    ],
     ["with a day to come", { requestedExecutionDate: "2026-04-01" }],
   ])("returns exactly what was posted %s, and the status", async (_, changes) => {
     const order = orderOf(changes);

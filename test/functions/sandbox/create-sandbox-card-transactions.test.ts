@@ -144,4 +144,13 @@ describe("POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (speci
     });
     expect(written.filter((family) => ["CARD", "LOAD"].includes(family))).toEqual([]);
   });
+
+  it("names both dates where both are wrong", async () => {
+    const dates = { bookingDate: "2026-03-03", transactionDate: "2026-03-03" };
+    const { body } = await post([postedCardTransaction(dates)]);
+    expect(body.tppMessages).toMatchObject([
+      { code: "FORMAT_ERROR", path: "0.bookingDate" },
+      { code: "FORMAT_ERROR", path: "0.transactionDate" },
+    ]);
+  });
 });

@@ -142,6 +142,8 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     ["a day that is none", [{ bookingDate: "2026-02-30" }], "0.bookingDate"],
     ["a message of 141 characters", [{ remittanceInformationUnstructured: "x".repeat(141) }], "0.remittanceInformationUnstructured"],
     ["a name of 71 characters", [{ creditorName: "x".repeat(71) }], "0.creditorName"],
+    ["an IBAN beside another account's BBAN", [{ creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.creditorAccount.bban"],
+    ["its own IBAN beside another account's BBAN", [{ debtorAccount: { iban: "NO0995360573002", bban: "99995260189" } }], "0.debtorAccount.bban"],
     ["a wrong IBAN", [{ creditorAccount: { iban: "NO0995360573003" } }], "0.creditorAccount.iban"],
     ["a transaction code of 3 characters", [{ bankTransactionCode: "ABC" }], "0.bankTransactionCode"],
     ["a purpose of 5 characters", [{ purposeCode: "ABCDE" }], "0.purposeCode"],
@@ -166,6 +168,40 @@ describe("POST /v1/sandbox/accounts/{mockAccountId}/transactions (specification,
     expect(body.tppMessages).toHaveLength(20);
     const later = await post(Array(1000).fill(postedTransaction({ currency: "EUR" })));
     expect(later.body.tppMessages).toHaveLength(20);
+  });
+
+  it.each([
+    ["a Norwegian BBAN", { bban: "95360573002" }, { iban: "NO0995360573002", bban: "95360573002" }],
+    [
+      "a Norwegian IBAN",
+      { iban: "NO0995360573002" },
+      { iban: "NO0995360573002", bban: "95360573002" },
+    ],
+    [
+      "an IBAN of elsewhere",
+      { iban: "DE89370400440532013000" },
+      { iban: "DE89370400440532013000", bban: "" },
+    ],
+    ["a BBAN of elsewhere", { bban: "532013000" }, { iban: "", bban: "532013000" }],
+    [
+      "a foreign IBAN and BBAN",
+      { iban: "DE89370400440532013000", bban: "532013000" },
+      { iban: "DE89370400440532013000", bban: "532013000" },
+    ],
+  ])("shows %s with the number that follows from it", async (_, creditorAccount, shown) => {
+    const { body } = await post([postedTransaction({ creditorAccount })]);
+    expect(body).toMatchObject([{ creditorAccount: shown }]);
+    expect(await listed()).toEqual(body);
+  });
+
+  it("names both dates where both are wrong", async () => {
+    const dates = { bookingDate: "2026-03-04", valueDate: "2026-03-03" };
+    const { status, body } = await post([postedTransaction(dates)]);
+    expect(status).toBe(400);
+    expect(body.tppMessages).toMatchObject([
+      { code: "FORMAT_ERROR", path: "0.bookingDate" },
+      { code: "FORMAT_ERROR", path: "0.valueDate" },
+    ]);
   });
 
   it("names all that is wrong", async () => {

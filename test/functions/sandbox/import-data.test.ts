@@ -133,6 +133,7 @@ describe("POST /v1/sandbox/data (Bulk data)", () => {
     ["the same engagement twice", (data) => ({ ...data, agreements: [{ ...data.agreements[0], engagements: Array(2).fill(data.agreements[0]?.engagements[0]) }] }), "agreements.0.engagements.1.bban", 409],
     ["a transaction of no account", () => ({ transactions: [transaction] }), "transactions.0.account", 400],
     ["a transaction in the future", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: "2026-03-03" }] }), "transactions.0.bookingDate", 400],
+    ["a Norwegian IBAN beside another BBAN", (data) => ({ ...data, transactions: [{ ...transaction, creditorAccount: { iban: "NO0995360573002", bban: "99995260189" } }] }), "transactions.0.creditorAccount.bban", 400],
     ["a value date in the future", (data) => ({ ...data, transactions: [{ ...transaction, valueDate: "2026-03-03" }] }), "transactions.0.valueDate", 400],
     ["one booked after its value date", (data) => ({ ...data, transactions: [transaction, { ...transaction, bookingDate: "2026-02-28" }] }), "transactions.1.bookingDate", 400],
     ["one booked without a date", (data) => ({ ...data, transactions: [{ ...transaction, bookingDate: undefined }] }), "transactions.0.bookingDate", 400],
