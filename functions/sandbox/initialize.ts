@@ -4,7 +4,9 @@ import { once } from "../../shared/bank/sandbox-deed.ts";
 import { deriveUuid } from "../../shared/derive.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { firstTime } from "../../shared/rules/clock.ts";
 import { secret } from "../../shared/secrets.ts";
+import { tpps } from "../../shared/table/tpps.ts";
 import { worlds } from "../../shared/table/worlds.ts";
 
 export const handler = defineOperation({
@@ -12,6 +14,7 @@ export const handler = defineOperation({
   summary: "Reset the sandbox",
   role: "any",
   headers: headersOf("sandboxWrite", { digest: "O" }),
+  query: v.strictObject({ clock: v.optional(v.picklist(["keep"], "Must be keep.")) }),
   answer: [204, v.undefined()],
   access: {
     reads: ["TPP"],
@@ -20,13 +23,18 @@ export const handler = defineOperation({
   },
 
   async handle(call) {
-    const { tppId, id, realTime } = call;
+    const { tppId, id, realTime, query } = call;
+    const keepsClock = query.clock === "keep";
     // A repetition finds it done, and does not throw away what has happened since.
     return once(call, "SANDBOX_INITIALISED", async () => {
       // Each attempt writes a generation of its own: a late one must not write over what is in use.
       const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString());
-      await loadSeed(tppId, world, call);
-      return { answer: undefined, changes: worlds.named(tppId, world) };
+      const now = keepsClock ? call.now : firstTime(call);
+      await loadSeed(tppId, world, { now, realTime });
+      const changes = keepsClock
+        ? worlds.named(tppId, world)
+        : worlds.onRealTime(tppId, world, await tpps.profile(tppId), realTime);
+      return { answer: undefined, changes };
     });
   },
 });

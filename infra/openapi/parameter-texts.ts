@@ -35,5 +35,6 @@ export const queryTexts: Readonly<Record<string, readonly [example: unknown, tex
   withAgreements:   [true, "Whether each customer comes with its agreements; without them the answer is faster."],
   before:           ["1772445600000-99391c7e", "The requestLogId behind which the list goes on, as its link next holds it."],
   after:            ["20260228-0001", "Where the list goes on: what its link next holds."],
+  clock:            ["keep", "Leaves the clock as it is: the seed begins at the instant that it shows."],
   replace:          [false, "Whether the document becomes the whole sandbox, in place of all that is there."],
 };

@@ -2,7 +2,7 @@
 // biome-ignore format: one operation in two lines, so that it reads as a table
 export const sandboxTexts = {
   initialize:
-    "Throws away all that the TPP's sandbox holds, and puts the seed in its place: two private and two corporate customers with accounts, cards and transactions. PSU-IDs stay, consents do not.",
+    "Throws away all that the TPP's sandbox holds, and puts the seed in its place: two private and two corporate customers with accounts, cards and transactions. PSU-IDs stay, consents do not. The clock is set to real time, unless clock=keep.",
   listSandboxCustomers:
     "Every customer of the sandbox, those of the seed and those created since.",
   createSandboxCustomer:

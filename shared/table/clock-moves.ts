@@ -81,17 +81,20 @@ export const clockMoves = {
     when: underWay,
   }),
 
+  /** The change by which a move is under way no more. */
+  ended: (tppId: string, id: string, realTime: Date): Change => ({
+    update: keys.clockMove(tppId, id),
+    set: { state: "DONE", expires: markExpires(realTime) },
+    remove: Object.keys(moving(realTime, tppId)),
+    when: underWay,
+  }),
+
   /** Ends a move: the clock shows its new time. */
   async end(move: ClockMove, realTime: Date): Promise<void> {
     const { id, tppId, requestId, from, to, since } = move;
     const shown = (offset: number) => isoDateTime(new Date(Date.parse(since) + offset));
     await table.change([
-      {
-        update: keyOf(move),
-        set: { state: "DONE", expires: markExpires(realTime) },
-        remove: Object.keys(moving(realTime, tppId)),
-        when: underWay,
-      },
+      clockMoves.ended(tppId, id, realTime),
       {
         update: keys.profile(tppId),
         set: { clockOffset: to },

@@ -1,7 +1,10 @@
+import { clocksUntil } from "../rules/clock.ts";
 import { table } from "./client.ts";
+import { clockMoves } from "./clock-moves.ts";
 import type { Change } from "./expressions.ts";
 import { generations } from "./generations.ts";
 import { keys } from "./keys.ts";
+import { clockIs, type Profile } from "./tpps.ts";
 
 export const worlds = {
   /** Whether a call is to make the TPP's first world; the one that was told so has twenty seconds. */
@@ -27,4 +30,21 @@ export const worlds = {
     { update: keys.profile(tppId), set: { world } },
     generations.intact(tppId, world),
   ],
+
+  /** The same with the clock back on real time. A move of it that is under way ends with what it has executed. */
+  onRealTime: (tppId: string, world: string, profile: Profile, at: Date): Change[] => {
+    const { clockOffset, moving } = profile;
+    const oneOf = { ...clockIs(clockOffset), moving: [moving] };
+    const clocks = clockOffset ? { clocks: clocksUntil(profile, at) } : {};
+    return [
+      {
+        update: keys.profile(tppId),
+        set: { world, clockOffset: 0, ...clocks },
+        remove: ["moving"],
+        when: { oneOf },
+      },
+      generations.intact(tppId, world),
+      ...(moving === undefined ? [] : [clockMoves.ended(tppId, moving, at)]),
+    ];
+  },
 };

@@ -31,10 +31,14 @@ export const addWorld: AddCommand = (group, { terminal, withSession }) => {
     );
   group
     .command("initialize")
-    .description("Reset the sandbox to its seed; consents and payments are gone then.")
-    .action((_, command: Command) =>
+    .description(
+      "Reset the sandbox to its seed and its clock to real time; consents and payments are gone then.",
+    )
+    .option("--keep-clock", "Leave the clock as it is, and begin at the instant that it shows.")
+    .action(({ keepClock }: { keepClock?: boolean }, command: Command) =>
       withSession(command, async (session) => {
-        await session.ask({ method: "POST", path: "/v1/sandbox/initialize" });
+        const query = keepClock ? "?clock=keep" : "";
+        await session.ask({ method: "POST", path: `/v1/sandbox/initialize${query}` });
         terminal.done("The sandbox is as it was at the beginning.");
       }),
     );

@@ -73,7 +73,7 @@ Value 2 of x-accept-fix is not known and has no effect. Known are: amount-as-str
     ${shell(
       "the sandbox in July 2020",
       `fjordgate sandbox clock 2020-07-01T10:00:00Z
-fjordgate sandbox initialize
+fjordgate sandbox initialize --keep-clock
 fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
       `2020-07-01T10:00:00+00:00 (real time ‹real time›)
 ✓ The sandbox is as it was at the beginning.

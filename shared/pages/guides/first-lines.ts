@@ -25,7 +25,7 @@ export const ownDay = (): ComponentChild => html`
   ${shell(
     "a day for this guide",
     `fjordgate sandbox clock 2027-03-01T10:00:00Z
-fjordgate sandbox initialize`,
+fjordgate sandbox initialize --keep-clock`,
     `2027-03-01T10:00:00+00:00 (real time ‹real time›)
 ✓ The sandbox is as it was at the beginning.`,
   )}

@@ -16,7 +16,11 @@ export const sandboxGuide: Guide = {
       call, with four customers in it. Nobody else sees it. What has <code>/v1/sandbox</code> in its path is not there in production.
     </p>
     ${ownDay()}
-    <p><code>initialize</code> brings back the first customers and ends consents, sessions and payments. PSU-IDs stay.</p>
+    <p>
+      <code>initialize</code> brings back the first customers and ends consents, sessions and payments. PSU-IDs stay. It sets
+      the clock to real time too: with <code>--keep-clock</code> (<code>?clock=keep</code>) the clock stays, and the sandbox
+      begins at the instant that it shows.
+    </p>
     <h2>People and money</h2>
     <p>Make a customer, and an account for it. Amounts of the sandbox are whole øre: 150000 is NOK 1,500.00.</p>
     ${shell(
@@ -61,7 +65,7 @@ fjordgate call GET "/v1/accounts/$account/transactions?bookingStatus=booked" --p
     ${shell(
       "a snapshot, and back to it",
       `fjordgate sandbox snapshot create with-kari
-fjordgate sandbox initialize
+fjordgate sandbox initialize --keep-clock
 fjordgate sandbox snapshot restore with-kari
 fjordgate call GET /v1/sandbox/customers --pick customerNumber=kari-1.customerName`,
       `ID                                    CREATED                    NAME

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/finish-clock-moves.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { table } from "../../../shared/table/client.ts";
+import { clockMoves } from "../../../shared/table/clock-moves.ts";
 import { payments as stored } from "../../../shared/table/payments.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
@@ -140,10 +141,20 @@ describe("a move that nobody goes on with", () => {
     expect(await states([first])).toEqual(["ACSC"]);
   });
 
-  it("is finished in a sandbox that was reset meanwhile", async () => {
+  it("ends where the sandbox is reset meanwhile, its clock too", async () => {
     await receiveApproved(order("Of the old world", "2026-03-05"));
     await abandon();
     await call(initialize);
+    expect(await clockMoves.since(later(testTime, { days: 1 }))).toEqual([]);
+    await finish();
+    const { time, realTime, move } = await clockOf();
+    expect({ time, move }).toEqual({ time: realTime, move: undefined });
+  });
+
+  it("is finished in a sandbox that was reset meanwhile without its clock", async () => {
+    await receiveApproved(order("Of the old world", "2026-03-05"));
+    await abandon();
+    await call(initialize, { query: { clock: "keep" } });
     await finish();
     expect(await clockOf()).toMatchObject({ time: spring });
     const payment = await receiveApproved({

@@ -1,15 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
+import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
+import { addDays } from "../../../shared/rules/calendar.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { generations } from "../../../shared/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sampled, sized } from "../../support/long-form.ts";
-import { balanceOf, eirik, knownPsu, orderOf, receiveApproved } from "../../support/payments.ts";
+import {
+  accountOf,
+  balanceOf,
+  eirik,
+  knownPsu,
+  orderOf,
+  receiveApproved,
+} from "../../support/payments.ts";
 import { dyingAt, usesOf } from "../../support/processes.ts";
 import { allData, smallData } from "../../support/sandbox-data.ts";
 import { done } from "../../support/sandbox-world.ts";
@@ -146,6 +157,7 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
       last ||= await usesOf(() => done(handler));
       const uses = Array.from({ length: last }, (_, index) => index + 1);
       await done(importData, { body: smallData(), query: { replace: "true" } });
+      await done(setClock, { body: { time: "2026-05-04T10:00:00+00:00" } });
       const old = await allData();
       const begin = await keep();
       const seen = { old: 0, new: 0 };
@@ -155,6 +167,8 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
         expect(await dyingAt({ number, when }, () => call(handler, sent))).toBe(true);
         const isOld = (await people()) === 2;
         seen[isOld ? "old" : "new"] += 1;
+        const { clockOffset } = await tpps.profile("NO-FSA-987654321");
+        expect(clockOffset !== 0).toBe(isOld);
         if (isOld) expect(await allData()).toEqual(old);
         else expect(await rowsNow()).toBe(seed);
         if (isOld && (index + 1) % sized(3, 16)) continue;
@@ -168,6 +182,35 @@ describe("POST /v1/sandbox/initialize (specification, Sandbox seed data)", () =>
     },
     120_000,
   );
+
+  it.each([
+    ["in real time", {}, "2026-03-02"],
+    ["at the instant that is set, with clock=keep", { clock: "keep" }, "2019-12-02"],
+  ])(
+    "seeds the world %s (decision: Initialise)",
+    async (_, query: Record<string, string>, today) => {
+      await done(setClock, { body: { time: "2019-12-02T10:00:00+00:00" } });
+      await done(handler, { query });
+      const { id } = await accountOf(bban);
+      const [newest] = await done(listSandboxTransactions, { params: { mockAccountId: id } });
+      expect(newest.bookingDate <= today && newest.bookingDate > addDays(today, -14)).toBe(true);
+      expect((await done(getClock)).time.slice(0, 10)).toBe(today);
+    },
+  );
+
+  it("is not repeated after the clock was set anew", async () => {
+    await done(setClock, { body: { time: "2026-05-04T10:00:00+00:00" } });
+    const headers = { "x-request-id": randomUUID() };
+    await done(handler, { headers });
+    await done(setClock, { body: { time: "2026-06-01T10:00:00+00:00" } });
+    expect((await call(handler, { headers })).status).toBe(204);
+    expect((await done(getClock)).time).toBe("2026-06-01T10:00:00+00:00");
+  });
+
+  it.each(["real", ""])("refuses clock=%s", async (clock) => {
+    const answer = await call(handler, { query: { clock } });
+    expect(answer).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "clock" });
+  });
 
   it("reads no body: none need be sent, and one with its digest is no matter", async () => {
     expect((await call(handler, { rawBody: "not JSON" })).status).toBe(204);

@@ -95,10 +95,13 @@ describe("PUT /v1/sandbox/clock", () => {
     expect(await clockOf({ tpp })).toMatchObject({ time: spring });
   });
 
-  it("outlives a reset of the sandbox", async () => {
+  it("outlives a reset of the sandbox with clock=keep only (decision: Initialise)", async () => {
     await moveClock(spring);
-    await call(initialize);
+    await call(initialize, { query: { clock: "keep" } });
     expect(await clockOf()).toMatchObject({ time: spring });
+    await call(initialize);
+    const { time, realTime } = await clockOf();
+    expect(time).toBe(realTime);
   });
 
   it("is told to the audit trail, in real time", async () => {
