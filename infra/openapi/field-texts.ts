@@ -44,7 +44,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   valueDate: "The day from which it counts for interest.",
   transactionDate: "The day on which it was paid.",
   requestedExecutionDate: "The day on which it is to be executed; today where it is left out.",
-  nextExecutionDates: "The days on which it is executed next, five at most.",
+  nextExecutionDates: "The days on which it is executed next, five at most. An addition of this bank's: the specification has no such field.",
   startDate: "The first day of a standing order.",
   endDate: "The last day of a standing order, which goes on without one.",
   grantedAt: "When it was granted first.",

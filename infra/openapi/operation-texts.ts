@@ -44,7 +44,7 @@ const interfaceTexts = {
   createBulkPayment:
     "Receives up to a thousand payments from one account, which the PSU approves at once.",
   createPeriodicPayment:
-    "Receives a standing order, which the PSU approves once; the days on which it is executed next are answered with it.",
+    "Receives a standing order, which the PSU approves once; the days on which it is executed next are answered with it, in nextExecutionDates, a field that this bank adds to the specification's.",
   getPayment:
     "The payment as it was posted, with its status; once it is approved, with the debtor's name.",
   getPaymentStatus:

@@ -17,6 +17,12 @@ const documents = Object.fromEntries(
 ) as Record<(typeof stages)[number], Json>;
 const { sandbox } = documents;
 
+/** The fields of the specification's payment initiation response. */
+const paymentFields = [
+  ...["paymentId", "transactionStatus", "transactionFees", "transactionFeeIndicator"],
+  ...["tppMessages", "psuMessage", "_links"],
+];
+
 type Listed = { name: string; path: string; method: string; operation: Json };
 const operationsOf = ({ paths }: Json): Listed[] =>
   Object.entries<Json>(paths).flatMap(([path, item]) =>
@@ -44,6 +50,23 @@ describe.each(stages)("the document of the stage %s", (stage) => {
   it("names exactly the routes there are", () => {
     const named = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     expect(named.sort()).toEqual(routesOf(stage).sort());
+  });
+
+  it("calls ours what a created payment's answer has beside the specification's fields (Payment initiation response)", () => {
+    const answers = operations
+      .filter(
+        ({ method, path }) => method === "post" && /^\/v1\/[a-z]*-?payments\/[a-z-]+$/.test(path),
+      )
+      .map(({ operation }) => operation.responses["201"].content["application/json"].schema);
+    expect(answers.length).toBeGreaterThan(5);
+    const ours = answers.flatMap((schema) =>
+      Object.entries<Json>(follow(documents[stage], schema).properties).filter(
+        ([name]) => !paymentFields.includes(name),
+      ),
+    );
+    expect([...new Set(ours.map(([name]) => name))]).toEqual(["nextExecutionDates"]);
+    for (const [, { description }] of ours)
+      expect(description).toContain("An addition of this bank's");
   });
 
   it("gives each operation a name of its own", () => {
