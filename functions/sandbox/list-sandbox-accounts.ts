@@ -1,22 +1,34 @@
 import * as v from "valibot";
+import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
 import { shownSandboxAccount } from "../../shared/bank/sandbox-shown.ts";
+import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
 import { SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
 import { accounts } from "../../shared/table/accounts.ts";
 import { customers } from "../../shared/table/customers.ts";
+
+const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts",
   summary: "List sandbox accounts",
   role: "any",
   headers: headersOf("sandboxRead"),
+  query: v.strictObject(sandboxPartQuery),
   answer: [200, v.array(SandboxAccount)],
+  mayContinue: true,
   access: { reads: ["WORLD", "ACCOUNT"] },
 
-  async handle({ world }) {
-    const held = await customers.everyHolding(world, "account");
+  async handle({ world, query: { after } }) {
+    const held = behind(await customers.everyHolding(world, "account"), after, placeOf);
     const all = await Promise.all(held.map(({ id }) => accounts.get(world, id)));
-    return all.filter((account) => account !== undefined).map(shownSandboxAccount);
+    const { rows, next } = partOfList(
+      all.filter((account) => account !== undefined),
+      { place: placeOf, show: shownSandboxAccount, link: linksTo.sandboxAccounts },
+    );
+    return continued(rows, next);
   },
 });

@@ -1,8 +1,12 @@
 import * as v from "valibot";
+import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
 import { shownAgreement } from "../../shared/bank/sandbox-shown.ts";
+import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
 import { SandboxAgreement } from "../../shared/schemas/sandbox-customer.ts";
+import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
 import { agreements } from "../../shared/table/agreements.ts";
 
 export const handler = defineOperation({
@@ -10,10 +14,15 @@ export const handler = defineOperation({
   summary: "List sandbox agreements",
   role: "any",
   headers: headersOf("sandboxRead"),
+  query: v.strictObject(sandboxPartQuery),
   answer: [200, v.array(SandboxAgreement)],
+  mayContinue: true,
   access: { reads: ["WORLD"] },
 
-  async handle({ world }) {
-    return (await agreements.list(world)).map(shownAgreement);
+  async handle({ world, query: { after } }) {
+    const all = behind(await agreements.list(world), after, ({ id }) => id);
+    const link = linksTo.sandboxAgreements;
+    const { rows, next } = partOfList(all, { place: ({ id }) => id, show: shownAgreement, link });
+    return continued(rows, next);
   },
 });

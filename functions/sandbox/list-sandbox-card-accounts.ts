@@ -1,22 +1,34 @@
 import * as v from "valibot";
+import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
 import { shownSandboxCard } from "../../shared/bank/sandbox-shown.ts";
+import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
 import { SandboxCard } from "../../shared/schemas/sandbox-card.ts";
+import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
 import { cards } from "../../shared/table/cards.ts";
 import { customers } from "../../shared/table/customers.ts";
+
+const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/card-accounts",
   summary: "List sandbox card accounts",
   role: "any",
   headers: headersOf("sandboxRead"),
+  query: v.strictObject(sandboxPartQuery),
   answer: [200, v.array(SandboxCard)],
+  mayContinue: true,
   access: { reads: ["WORLD", "CARD"] },
 
-  async handle({ world }) {
-    const held = await customers.everyHolding(world, "card");
+  async handle({ world, query: { after } }) {
+    const held = behind(await customers.everyHolding(world, "card"), after, placeOf);
     const all = await Promise.all(held.map(({ id }) => cards.get(world, id)));
-    return all.filter((card) => card !== undefined).map(shownSandboxCard);
+    const { rows, next } = partOfList(
+      all.filter((card) => card !== undefined),
+      { place: placeOf, show: shownSandboxCard, link: linksTo.sandboxCards },
+    );
+    return continued(rows, next);
   },
 });

@@ -1,9 +1,13 @@
 import * as v from "valibot";
+import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
 import { shownCustomer } from "../../shared/bank/sandbox-shown.ts";
+import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { linksTo } from "../../shared/http/links.ts";
 import { flag } from "../../shared/schemas/query.ts";
 import { SandboxCustomer } from "../../shared/schemas/sandbox-customer.ts";
+import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
 import { customers } from "../../shared/table/customers.ts";
 
 export const handler = defineOperation({
@@ -14,16 +18,29 @@ export const handler = defineOperation({
   query: v.strictObject({
     withAccounts: v.optional(flag, "true"),
     withAgreements: v.optional(flag, "true"),
+    ...sandboxPartQuery,
   }),
   answer: [200, v.array(SandboxCustomer)],
+  mayContinue: true,
   access: { reads: ["WORLD"] },
 
-  async handle({ world, query: { withAccounts, withAgreements } }) {
+  async handle({ world, query: { withAccounts, withAgreements, after } }) {
     const { customers: people, agreements, holdings } = await customers.list(world);
     const wanted = {
       agreements: withAgreements ? agreements : [],
       holdings: withAccounts ? holdings : [],
     };
-    return people.map((customer) => shownCustomer(customer, wanted));
+    const { rows, next } = partOfList(
+      behind(people, after, ({ id }) => id),
+      {
+        place: ({ id }) => id,
+        show: (customer) => shownCustomer(customer, wanted),
+        link: (query) =>
+          linksTo.sandboxCustomers(
+            `withAccounts=${withAccounts}&withAgreements=${withAgreements}&${query}`,
+          ),
+      },
+    );
+    return continued(rows, next);
   },
 });

@@ -4,7 +4,7 @@ export const sandboxTexts = {
   initialize:
     "Throws away all that the TPP's sandbox holds, and puts the seed in its place: two private and two corporate customers with accounts, cards and transactions. PSU-IDs stay, consents do not. The clock is set to real time, unless clock=keep.",
   listSandboxCustomers:
-    "Every customer of the sandbox, those of the seed and those created since.",
+    "Every customer of the sandbox, those of the seed and those created since. Beyond 4 MB the header Link leads on.",
   createSandboxCustomer:
     "A private customer gets an agreement of their own. A company acts on agreements that are created for it.",
   getSandboxCustomer:
@@ -12,7 +12,7 @@ export const sandboxTexts = {
   deleteSandboxCustomer:
     "Deletes a customer with its accounts, cards and agreements.",
   listSandboxAgreements:
-    "Every agreement of the sandbox.",
+    "Every agreement of the sandbox. Beyond 4 MB the header Link leads on.",
   createSandboxAgreement:
     "An agreement of a company's, on which engagements say who may do what with which account.",
   getSandboxAgreement:
@@ -24,7 +24,7 @@ export const sandboxTexts = {
   deleteEngagement:
     "Takes away what a customer may do with an account.",
   listSandboxAccounts:
-    "Every account of the sandbox.",
+    "Every account of the sandbox. Beyond 4 MB the header Link leads on.",
   createSandboxAccount:
     "An account of a customer's. Where no number is given it gets one.",
   getSandboxAccount:
@@ -38,7 +38,7 @@ export const sandboxTexts = {
   getSandboxTransaction:
     "One transaction of an account.",
   listSandboxCardAccounts:
-    "Every card account of the sandbox.",
+    "Every card account of the sandbox. Beyond 4 MB the header Link leads on.",
   createSandboxCardAccount:
     "A card account of a private customer's.",
   getSandboxCardAccount:

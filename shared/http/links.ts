@@ -49,18 +49,22 @@ export const linksTo = {
     link(`/v1/signing-baskets/${id}/authorisations`, "GET", "POST"),
   basketAuthorisation: (basket: string, id: string) =>
     link(`/v1/signing-baskets/${basket}/authorisations/${id}`, "GET"),
+  sandboxCustomers: (query = "") => list("/v1/sandbox/customers", query),
   customer: (id: string) => link(`/v1/sandbox/customers/${id}`, "GET", "DELETE"),
+  sandboxAgreements: (query = "") => list("/v1/sandbox/agreements", query),
   agreement: (id: string) => link(`/v1/sandbox/agreements/${id}`, "GET"),
   engagements: (agreement: string) =>
     link(`/v1/sandbox/agreements/${agreement}/engagements`, "GET", "POST"),
   engagement: (agreement: string, id: string) =>
     link(`/v1/sandbox/agreements/${agreement}/engagements/${id}`, "DELETE"),
+  sandboxAccounts: (query = "") => list("/v1/sandbox/accounts", query),
   sandboxAccount: (id: string) => link(`/v1/sandbox/accounts/${id}`, "GET"),
   sandboxBalances: (account: string) => link(`/v1/sandbox/accounts/${account}/balances`, "PUT"),
   sandboxTransactions: (account: string, query = "") =>
     list(`/v1/sandbox/accounts/${account}/transactions`, query),
   sandboxTransaction: (account: string, id: string) =>
     link(`/v1/sandbox/accounts/${account}/transactions/${id}`, "GET"),
+  sandboxCards: (query = "") => list("/v1/sandbox/card-accounts", query),
   sandboxCard: (id: string) => link(`/v1/sandbox/card-accounts/${id}`, "GET"),
   sandboxCardBalances: (card: string) => link(`/v1/sandbox/card-accounts/${card}/balances`, "PUT"),
   sandboxCardTransactions: (card: string, query = "") =>

@@ -18,6 +18,13 @@ export const sandboxListQuery = {
   ),
 };
 
+/** Our own addition to lists without a limit: the thing behind which the list goes on. */
+export const sandboxPartQuery = {
+  after: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/, "Must come from the link of an answer before.")),
+  ),
+};
+
 export type SandboxListQuery = {
   fromDate?: string | undefined;
   toDate?: string | undefined;

@@ -78,16 +78,16 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
   it("leads on by the header Link beyond 4 MB only, without a gap or a repetition (decision: Sandbox lists)", async () => {
     const { id: long } = await makeAccount((await makeCustomer()).customerId);
     const { world } = await accountOf(eirik.main.bban);
-    const text = "x".repeat(350_000);
+    const text = "x".repeat(380_000);
     const row = (sequence: string, day = "2026-01-05"): Transaction => ({
       ...{ id: sequence, day, sequence, amount: -1n, currency: "NOK" },
       ...{ valueDate: day, bookingDate: day, remittanceInformationUnstructured: text },
       status: "booked",
     });
-    const sequences = Array.from({ length: 25 }, (_, index) => `${index + 10}`);
+    const sequences = Array.from({ length: 14 }, (_, index) => `${index + 10}`);
     await table.load(sequences.map((each) => accounts.transactionRow(world, long, row(each))));
     const newestFirst = sequences.toReversed();
-    const query = { fromDate: "2026-01-05", offset: "1", limit: "23" };
+    const query = { fromDate: "2026-01-05", offset: "1", limit: "12" };
     const first = await call(handler, { params: { mockAccountId: long }, query });
     expect(Buffer.byteLength(JSON.stringify(first.body))).toBeLessThan(4_000_001);
     await table.load([accounts.transactionRow(world, long, row("99", "2026-01-06"))]);
@@ -101,8 +101,8 @@ describe("GET /v1/sandbox/accounts/{mockAccountId}/transactions (specification, 
       found.push(answer.body.map(({ id }: Listed) => id));
       next = nextOf(answer);
     }
-    expect(found.map((ids) => ids.length)).toEqual([11, 11, 1]);
-    expect(found.flat()).toEqual(newestFirst.slice(1, 24));
+    expect(found.map((ids) => ids.length)).toEqual([10, 2]);
+    expect(found.flat()).toEqual(newestFirst.slice(1, 13));
   });
 
   it("lists what payments have produced, on both sides, once they are booked", async () => {
