@@ -127,7 +127,7 @@ Felles konto for hytta paa Filefjell og baaten i Aal`,
     ${shell(
       "the sandbox in August 2024",
       `fjordgate sandbox clock 2024-08-01T10:00:00Z
-fjordgate sandbox initialize
+fjordgate sandbox initialize --keep-clock
 fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
       `2024-08-01T10:00:00+00:00 (real time ‹real time›)
 ✓ The sandbox is as it was at the beginning.
