@@ -65,6 +65,13 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       /not come back in 0\.2 seconds\.\n {2}It waits for its approval: fjordgate approve \/v1\/pay/,
     ],
     [
+      "a PSU whom nobody has named and who does not come",
+      "RCVD",
+      5,
+      ["--timeout", "0.2"],
+      /not come back in 0\.2 seconds\.\n {2}It waits for its approval: fjordgate approve \/v1\/pay/,
+    ],
+    [
       "too little money",
       "ACCP",
       6,
@@ -141,7 +148,9 @@ describe("fjordgate pay, where what is ordered is not made", () => {
   });
 
   it("names the customer it needs, where none is known", async () => {
-    const { code, out, err } = await run(...payment, "--psu", "none");
+    const order = JSON.stringify({ debtorAccount, ...entryOf("11.00") });
+    const asked = ["call", "POST", `/v1/payments/${domestic}`, "-d", order];
+    const { code, out, err } = await run(...asked, "-H", "PSU-Context:", "--psu", "none");
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(err).toMatch(/\n {2}No customer is known: run fjordgate consent first, or .*--identity/);
   });

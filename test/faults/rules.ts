@@ -68,8 +68,8 @@ export const rules: readonly Fault[] = [
   {
     id: "booked-on-value-date-refused",
     file: "shared/rules/posted-rows.ts",
-    from: "if (bookingDate <= value.date) return undefined;",
-    to: "if (bookingDate < value.date) return undefined;",
+    from: "if (bookingDate <= value.date) return [];",
+    to: "if (bookingDate < value.date) return [];",
     rule: "A booking date after the value date is refused, the same day is not (Errors, Stated conditions).",
     noticedBy: "test/functions/sandbox/create-sandbox-card-transactions.test.ts",
   },
