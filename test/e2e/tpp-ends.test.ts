@@ -139,7 +139,7 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       eirik,
       "--json",
     );
-    expect((await run("sandbox", "initialize")).code).toBe(0);
+    expect((await run("sandbox", "initialize", "--keep-clock")).code).toBe(0);
     const { code, out } = await runOut();
     expect({ code, printed: JSON.parse(out) }).toMatchObject({
       code: 5,

@@ -13,7 +13,7 @@ describe("fjordgate consent and pay", () => {
   const order = ["--from", "99995260189", "--to", "99990166133", "--creditor", "Ingrid Fjellheim"];
 
   it("leads a PSU to its consent, keeps the PSU-ID, and lists the accounts", async () => {
-    await run("sandbox", "initialize");
+    await run("sandbox", "initialize", "--keep-clock");
     const { code, out, err } = await run("consent", "--auto", eirik, "--as", "eirik");
     expect(code).toBe(0);
     expect(out).toMatch(/^IBAN [\s\S]*^NO5699995260189 {2}Brukskonto {2}78218\.40 /m);
