@@ -138,7 +138,7 @@ export const sandboxForms: Record<string, Form> = {
   getRequest:                    { ...request, signingString: "text", problems: [problem] },
   getClock:                      clock,
   setClock:                      clock,
-  exportData:                    { ...(listsOf(["anything"]) as object), _links: { first: "link", "next?": "link" } },
+  exportData:                    { version: "number", ...(listsOf(["anything"]) as object), _links: { first: "link", "next?": "link" } },
   importData:                    { ...(listsOf("number") as object), _links: links("self") },
   listSnapshots:                 [snapshot],
   createSnapshot:                snapshot,
