@@ -56,10 +56,7 @@ const moved: Record<Language, string> = {
 export const movedMessage = (executionDate: string, language: Language): string =>
   moved[language].replace("{date}", formatDate(executionDate, language));
 
-/**
- * What there may be words about: a refusal by its code; where transactions are not what it is about, SCA itself; and a
- * payment whose money was lacking.
- */
+/** Reasons for words to the PSU: a refusal by its code, an SCA for something else than transactions, money that was lacking. */
 export type PsuWords = ErrorCode | "IDENTIFY" | "IDENTIFY_AGAIN" | "WITHOUT_FUNDS";
 
 /** Words for the PSU about a refusal or a payment, in the PSU's language. */

@@ -40,7 +40,7 @@ const interfaceTexts = {
   endConsent:
     "Gives up the consent of one context. What has ended already stays as it ended.",
   createPayment:
-    "Receives a payment and answers a link on which the PSU approves it. PSU-ID, X-PSU-IDENTITY or PSU-Context leads to the PSU; one of them is enough. Between accounts of one PSU, in a session in which they have identified, the bank asks for no approval, and there is no link.",
+    "Receives a payment and answers a link on which the PSU approves it. PSU-ID, X-PSU-IDENTITY or PSU-Context leads to the PSU; one of them is enough. Between accounts of one PSU, in the one currency of both and without a fee, the bank asks for no approval in a session in which they have identified, and there is no link.",
   createBulkPayment:
     "Receives up to a thousand payments from one account, which the PSU approves at once.",
   createPeriodicPayment:
@@ -80,7 +80,7 @@ const interfaceTexts = {
   getUser:
     "For a TPP that makes payments only: who the PSU of the session is. Where nobody has identified it is refused with 401 and a link scaRedirect, whose way back brings the PSU-ID.",
   listAgreements:
-    "The agreements on which the PSU may act for companies; PSU-Corporate-ID names one of them.",
+    "The agreements on which the PSU may act for companies; PSU-Corporate-ID names one of them. Without PSU-IP-Address they are read four times a day. Where the last SCA is over 180 days old, or a consent was ended since, it is refused with 401 and a link scaRedirect.",
   getContactInformation:
     "The e-mail address to which the bank sends technical and operational notices. A TPP reads its own only; it is 404 until one is set.",
   putContactInformation:

@@ -34,7 +34,7 @@ export const sandboxTexts = {
   listSandboxTransactions:
     "Every transaction of an account: what was posted to it, and what payments have made. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
   createSandboxTransactions:
-    "Posts up to a thousand transactions to an account. Dates lie before the sandbox's own time. Of a Norwegian account one number is enough, and the answer holds both; two that contradict each other are refused.",
+    "Posts up to a thousand transactions to an account. No date is in the future by the sandbox's clock, and bookingDate is not after valueDate. Of a Norwegian account one number is enough, and the answer holds both; two that contradict each other are refused.",
   getSandboxTransaction:
     "One transaction of an account.",
   listSandboxCardAccounts:

@@ -7,7 +7,7 @@ const closesList = 93;
 const opensObject = 123;
 const closesObject = 125;
 
-/** What the keys of a JSON text tell that the value read from it does not. */
+/** Facts about the keys of a JSON text that JSON.parse loses. */
 export type Keys = {
   /** The path of the first key that an object has twice, such as payments.3.creditorName: JSON.parse keeps the last of them. */
   twice?: string;

@@ -15,7 +15,7 @@ export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /v1/${string}`;
 export type Access = {
   reads?: readonly Family[];
   writes?: readonly Family[];
-  /** What a transaction is held to, and does not change; what is written may be checked too. */
+  /** Families that a transaction only checks; those that are written may be checked too. */
   checks?: readonly Family[];
   secrets?: readonly SecretName[];
   objects?: readonly ObjectName[];

@@ -13,7 +13,7 @@ export const callerAccess = {
   objects: ["truststore"],
 } as const satisfies Access;
 
-/** What every sixteenth request of a TPP uses besides, to tell of the others. */
+/** Every sixteenth request of a TPP adds sixteen to its count. */
 export const limitAccess = {
   writes: ["RATE"],
 } as const satisfies Access;

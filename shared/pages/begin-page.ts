@@ -3,8 +3,8 @@ import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { speak } from "./texts.ts";
 
 /**
- * What is shown of an SCA whose next step would tell something of its PSU, until somebody goes on: whoever merely looks
- * at the link, a mail scanner too, learns nothing from it.
+ * The first page of an SCA whose next step tells something of its PSU. It has a button only: whoever merely looks at the
+ * link, a mail scanner too, learns nothing from it.
  */
 export function beginPage(frame: Frame): string {
   const say = speak(frame.language);

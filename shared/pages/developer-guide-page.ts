@@ -50,7 +50,7 @@ export function firstCallPage(places: Places): string {
           "Sign and send it",
           html`<p>
               The answer is 401 with <code>CONSENT_UNKNOWN</code>: nobody has allowed you anything yet, and
-              <code>scaRedirect</code> is where the customer does. Is it 400, the text says what is wrong with the signature;
+              <code>scaRedirect</code> is where the customer does. If it is 400, the text says what is wrong with the signature;
               the <a href="/signature">checker</a> shows more.
             </p>
             ${block("signature", "Commands that sign and send the request")}`,

@@ -18,7 +18,7 @@ const words = {
   used: ["usedHeading", "usedText"],
   "foreign-form": ["foreignFormHeading", "foreignFormText"],
   error: ["errorHeading", "errorText"],
-  // Of the pages that no TPP has led to.
+  // For pages that no TPP has led to.
   "own-error": ["errorHeading", "ownErrorText"],
 } as const satisfies Record<EndView["problem"], [heading: string, text: string]>;
 

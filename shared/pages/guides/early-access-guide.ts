@@ -46,7 +46,7 @@ export const earlyAccessGuide: Guide = {
     <h2>The header</h2>
     <p>
       <code>x-accept-fix</code> names the changes that you are ready for, with commas between. Payments, baskets and reads of
-      accounts must have it. Before it is introduced a value is one that nobody knows. From its default day on a change holds for everybody, whatever
+      accounts must have it. Before its introduction a value is unknown: you get a WARNING. From its default day on a change holds for everybody, whatever
       the header says.
     </p>
     <ul>

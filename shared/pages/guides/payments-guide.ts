@@ -53,7 +53,8 @@ ${booked(domestic, "first")}`,
     )}
     <h2>To the customer's own account</h2>
     <p>
-      Between accounts of the same customer, while a <a href="/guides/sca">session</a> is valid, the bank asks for no approval:
+      Between accounts of the same customer, while a <a href="/guides/sca">session</a> is valid, the bank asks for no
+      approval of a payment in the one currency of both, without a fee:
       there is no <code>scaRedirect</code>, and <code>scaStatus</code> is <code>EXEMPTED</code>.
     </p>
     ${shell(
