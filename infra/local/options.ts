@@ -13,6 +13,7 @@ export const help = `Fjordgate on one machine: the TPP interface, the SCA site, 
   --help                     show this and stop
 
   DYNAMODB_ENDPOINT=http://127.0.0.1:8000 uses a DynamoDB of yours instead of the embedded one.
+  TPP_REQUESTS_PER_SECOND=100 limits each TPP as a deployed bank does, DYNAMODB_TIMEOUT is in milliseconds.
   BANK_NAME, BANK_LOGO (a file, or the text, of an SVG), BANK_COLOUR and BANK_ACCENT (#rrggbb) say what
   the bank's pages look like: its name, the logo and the colour behind it, and the colour of buttons.`;
 

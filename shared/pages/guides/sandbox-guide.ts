@@ -94,7 +94,8 @@ cardTransactions  ‹number›`,
     <h2>Time</h2>
     <p>
       The clock may stand anywhere from November 2019 to 2099. Sessions, consents, quotas, execution dates and bookings follow
-      it. Set ahead, it executes on the way what is due, day by day. Certificates, the date of a signature and the ten minutes
+      it. Set ahead, it executes on the way what is due, day by day. Set back, it undoes nothing: what was booked later stays on
+      the account until you initialise the sandbox. Certificates, the date of a signature and the ten minutes
       of a link stay on real time.
     </p>
     ${shell(
