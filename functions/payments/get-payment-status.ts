@@ -30,7 +30,7 @@ export const handler = defineOperation({
       transactionStatus: status,
       fundsAvailable,
       psuMessage: withoutFunds(payment, call.language),
-      ...daysToCome(payment),
+      ...daysToCome(payment, call.now),
       ...(await failuresOf(payment)),
     };
   },

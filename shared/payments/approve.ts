@@ -30,7 +30,7 @@ export function approval(payment: Payment, approved: Payment, clockOffset: numbe
   const { psuId, corporateId, approvedAt = "", seal, nextAt = "" } = approved;
   return [
     ...payments.moved(payment, approved.status as ReturnType<typeof approvedStatus>, {
-      set: { psuId, corporateId, approvedAt, seal },
+      set: { psuId, corporateId, approvedAt, seal, executionDate: approved.executionDate },
       next: new Date(nextAt),
       from: ["RCVD"],
       clockOffset,

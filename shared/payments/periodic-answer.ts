@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Language } from "../pages/language.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import { movedMessage } from "../psu-messages.ts";
+import { osloDay } from "../rules/calendar.ts";
 import type { Payment, PeriodicPayment } from "../rules/payment.ts";
 import { firstDay, nextDates } from "../rules/periodic.ts";
 import { firstDateWarning } from "../rules/receive-periodic.ts";
@@ -37,10 +38,15 @@ export function answerOfPeriodic(
   };
 }
 
-/** The days that a standing order is still to be executed on, none where it has ended; nothing of other payments. */
-export function daysToCome(payment: Payment): { nextExecutionDates?: string[] } {
+/**
+ * The days that a standing order is still to be executed on, none where it has ended; nothing of other payments. One that
+ * nobody has approved is executed on no day that has passed.
+ */
+export function daysToCome(payment: Payment, now: Date): { nextExecutionDates?: string[] } {
   if (payment.service !== "periodic-payments") return {};
   const { status, order, executionDate } = payment;
+  const today = osloDay(now);
+  const from = status === "RCVD" && today > executionDate ? today : executionDate;
   const goesOn = ["RCVD", "ACTC", "ACWC"].includes(status);
-  return { nextExecutionDates: goesOn ? nextDates(order, executionDate, daysShown) : [] };
+  return { nextExecutionDates: goesOn ? nextDates(order, from, daysShown) : [] };
 }

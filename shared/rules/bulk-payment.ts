@@ -10,7 +10,7 @@ import { placeId } from "./place-id.ts";
 /** Why a payment of a bulk is not made, as its TPP is told. */
 export const failureTexts = {
   funds: "There was too little money on the debtor's account.",
-  creditor: "The creditor's account is closed.",
+  creditor: "The creditor's account is closed, or in another currency than the payment names.",
   debtor: "The debtor's account is closed, or no longer open to payments.",
   altered: "The payments of the bulk are not what was approved.",
 } as const;

@@ -127,8 +127,9 @@ export const payments = {
   dated: (before: readonly Payment[], after: readonly Payment[]): Change[] =>
     after.flatMap((payment, at) => {
       const { id, world, basketId, executionDate, movedFrom, summaryHash } = payment;
-      const old = before[at]?.summaryHash;
-      if (summaryHash === old) return [];
+      const { executionDate: oldDate, summaryHash: old } = before[at] ?? {};
+      // The summary of a standing order names its days by its rule: the hash may stay.
+      if (executionDate === oldDate) return [];
       const set = { executionDate, movedFrom, summaryHash };
       const oneOf = {
         status: ["RCVD"],

@@ -1,3 +1,4 @@
+import { started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import {
@@ -13,6 +14,7 @@ import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import {
   approveStanding,
+  asPeriodic,
   doneOn,
   postStanding,
   receiveStanding,
@@ -59,6 +61,32 @@ describe("a standing order (specification, Payment status)", () => {
     const longer = await approveStanding(named("Longer", { ...changes, endDate: "2026-03-31" }));
     await book(at("2026-03-09"));
     expect(await standingStatus(longer)).toMatchObject({ transactionStatus: "ACTC" });
+  });
+
+  it("is not paid for a day that passed before its SCA began, and no day is paid twice", async () => {
+    const friday = new Date("2026-03-06T12:00:00Z");
+    const saturday = new Date("2026-03-07T08:00:00Z");
+    const changes = { startDate: "2026-03-06", endDate: "2026-03-31" };
+    for (const [frequency, days] of [
+      ["Daily", ["2026-03-09", "2026-03-10"]],
+      ["Weekly", ["2026-03-13"]],
+    ] as const) {
+      const order = named(`Later ${frequency}`, { ...changes, frequency });
+      const received = await receiveStanding(order, { now: friday });
+      const shown = await standingStatus(received, { now: saturday });
+      expect(shown.nextExecutionDates[0]).toBe(days[0]);
+      const { link } = await started("authorisation", received, {
+        now: saturday,
+        ...asPeriodic,
+      });
+      await approve(link, eirik.number, () => saturday);
+      expect(await standingStatus(received, { now: saturday })).toMatchObject({
+        nextExecutionDates: expect.arrayContaining([...days]),
+      });
+      for (const day of ["2026-03-07", "2026-03-09", "2026-03-10", "2026-03-13"])
+        for (let run = 0; run < 2 && day <= (days.at(-1) ?? ""); run += 1) await book(at(day));
+      expect(await bookedOn(`Later ${frequency}`)).toEqual(days);
+    }
   });
 
   it("holds nothing back, pays on each of its days, and is ACSC after the last one", async () => {
