@@ -28,6 +28,7 @@ export async function issueCertificates(
 ): Promise<Issued> {
   const seal = requestOf(order.csr, "csr");
   const client = order.clientCsr === undefined ? seal : requestOf(order.clientCsr, "clientCsr");
+  requireNamed(seal, client);
   const identifier = await testIdentifier(seal.publicKey);
   const authority = await testAuthority();
   const until = Math.min(
@@ -54,6 +55,20 @@ export async function issueCertificates(
     authority: pemOf(authority.certificate.raw),
   };
   return { certificates, tppId: tppIdOf(identifier) };
+}
+
+/**
+ * Refuses a key to connect with that the sealing key does not name. A signing request is no secret: whoever gets hold of one
+ * would else get a certificate in the name of its TPP.
+ */
+function requireNamed(seal: SigningRequest, { subjectPublicKeyInfo: key }: SigningRequest): void {
+  const print = hash("sha256", key, "hex");
+  if (key.equals(seal.subjectPublicKeyInfo) || seal.subject.includes(print)) return;
+  throw new DeveloperRefusal(
+    422,
+    "The signing request of the key that signs must name the key that connects: the SHA-256 of that public key (DER) is the serialNumber of its subject, in lower-case hexadecimal.",
+    "csr",
+  );
 }
 
 function requestOf(pem: string, field: "csr" | "clientCsr"): SigningRequest {

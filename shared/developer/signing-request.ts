@@ -4,8 +4,12 @@ import { child, children, DerError, type DerNode, readDer } from "../signature/d
 import { integerOf, oidOf, tags } from "../signature/der-values.ts";
 import { exponentBits, hasLongExponent } from "../signature/public-exponent.ts";
 
-/** What the bank takes of a signing request: the key. Whatever else it says is asked for beside it. */
-export type SigningRequest = { publicKey: KeyObject; subjectPublicKeyInfo: Buffer };
+/** The parts of a signing request that the bank uses. Its subject, in DER, may name another key; all else is asked for. */
+export type SigningRequest = {
+  publicKey: KeyObject;
+  subjectPublicKeyInfo: Buffer;
+  subject: Buffer;
+};
 
 /** Why a signing request is refused, in words for its maker. */
 export class SigningRequestRefused extends Error {
@@ -54,7 +58,7 @@ function readRequest(request: DerNode): SigningRequest {
   const { content: signature } = child(parts, 2, tags.bitString);
   if (!verify(hash, info.raw, publicKey, signature.subarray(1)))
     throw refusal("is not signed with the key that it holds");
-  return { publicKey, subjectPublicKeyInfo };
+  return { publicKey, subjectPublicKeyInfo, subject: child(fields, 1, tags.sequence).raw };
 }
 
 function keyOf(key: Buffer): KeyObject {

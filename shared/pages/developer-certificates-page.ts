@@ -70,8 +70,9 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength="8192" placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
         <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
         <span class="hint" id="clientCsr-hint">
-          Without it the same key signs and connects. The identifier comes from the key above in both cases. Keep both
-          signing requests to yourself.
+          Without it the same key signs and connects. The identifier comes from the key above in both cases. The
+          request above must name this key: the SHA-256 of the public key (DER), in lower-case hexadecimal, is the
+          <code>serialNumber</code> of its subject.
         </span>
         <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength="8192" aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
         <div class="actions"><button>Issue certificates</button></div>
@@ -102,8 +103,8 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON", step: "json" })}
       <p>
         As PEM, one at a time, which needs nothing to take an answer apart: see <a href="/">Get started</a>. A second signing
-        request is the field <code>clientCsr</code> of the JSON, or stands behind the first in the PEM file. A refusal is a
-        422 with its reason.
+        request is the field <code>clientCsr</code> of the JSON, or stands behind the first in the PEM file; the first one names
+        its key, as above. A refusal is a 422 with its reason.
       </p>
     `,
   });

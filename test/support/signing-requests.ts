@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { createPrivateKey, createPublicKey } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { Pkcs10CertificateRequestGenerator } from "@peculiar/x509";
 import { keyNamed } from "./test-certificates.ts";
 
@@ -9,6 +9,8 @@ type Options = {
   bits?: number;
   /** A key of its own, in place of the named one. */
   keyPem?: string;
+  /** The PEM of the private key to connect with, which the request names. */
+  connects?: string;
   hash?: "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
 };
 
@@ -24,7 +26,7 @@ export async function signingRequest(options: Options = {}) {
         : createPublicKey(pem).export({ type: form, format: "der" }),
     );
   const request = await Pkcs10CertificateRequestGenerator.create({
-    name: "CN=My TPP",
+    name: options.connects ? `CN=My TPP, 2.5.4.5=${printOf(options.connects)}` : "CN=My TPP",
     keys: {
       privateKey: await crypto.subtle.importKey("pkcs8", der("pkcs8"), algorithm, true, ["sign"]),
       publicKey: await crypto.subtle.importKey("spki", der("spki"), algorithm, true, ["verify"]),
@@ -33,6 +35,11 @@ export async function signingRequest(options: Options = {}) {
   });
   return { csr: request.toString("pem"), bytes: Buffer.from(request.rawData), keyPem: pem };
 }
+
+const printOf = (keyPem: string): string =>
+  createHash("sha256")
+    .update(createPublicKey(keyPem).export({ type: "spki", format: "der" }))
+    .digest("hex");
 
 /** Bytes as the PEM of a signing request. */
 export const asRequestPem = (bytes: Buffer): string =>

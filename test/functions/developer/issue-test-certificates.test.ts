@@ -22,6 +22,9 @@ useTestAuthority();
 
 const { csr, bytes, keyPem } = await signingRequest();
 const another = await signingRequest({ key: "another" });
+const third = await signingRequest({ key: "third" });
+/** The request of the key that signs, where another one connects. */
+const { csr: naming } = await signingRequest({ connects: another.keyPem });
 const order = { csr, roles: ["AISP", "PISP"], name: "Fjord Betaling AS", days: 30 };
 const query = { name: order.name };
 /** PSDNO-FSA-SBX and 80 bits in base32. */
@@ -139,7 +142,7 @@ describe("POST /certificates", () => {
     });
 
     it("a second key connects as the TPP of the first, and signs for nobody", async () => {
-      const { client, seal } = await issued({ clientCsr: another.csr });
+      const { client, seal } = await issued({ csr: naming, clientCsr: another.csr });
       expect(read(client).organizationIdentifier).toBe(await identifierOf());
       expect(read(seal).organizationIdentifier).toBe(await identifierOf());
       expect(new X509Certificate(client).checkPrivateKey(createPrivateKey(another.keyPem))).toBe(
@@ -148,8 +151,16 @@ describe("POST /certificates", () => {
       expect(new X509Certificate(seal).checkPrivateKey(createPrivateKey(keyPem))).toBe(true);
     });
 
+    it("the first key names the second: another's signing request is of no use (security rule: test certificates)", async () => {
+      for (const order of [{ clientCsr: another.csr }, { csr: naming, clientCsr: third.csr }])
+        expect(await send(order)).toMatchObject({
+          status: 422,
+          text: expect.stringContaining("must name the key that connects"),
+        });
+    });
+
     it("curl sends both in one file", async () => {
-      const body = `${csr}\n${another.csr}`;
+      const body = `${naming}\n${another.csr}`;
       const { text } = await callDeveloper(handler, { body, query: { ...query, kind: "client" } });
       expect(read(text).organizationIdentifier).toBe(await identifierOf());
       expect(new X509Certificate(text).checkPrivateKey(createPrivateKey(another.keyPem))).toBe(
