@@ -3,7 +3,7 @@ import type { MiddlewareObj } from "@middy/core";
 import parser from "@middy/http-json-body-parser";
 import { ApiError } from "../../errors.ts";
 import type { GatewayEvent } from "../call.ts";
-import { keysOfJson } from "../keys-of-json.ts";
+import { type Keys, keysOfJson } from "../keys-of-json.ts";
 
 const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
@@ -27,19 +27,24 @@ export function jsonBody(): MiddlewareObj<GatewayEvent> {
       // What is not UTF-8 arrives in base64, and would be read with its letters replaced.
       if (bytes && !isUtf8(bytes)) throw malformed("The body is not UTF-8.");
       const text = `${bytes ?? body}`;
-      let twice: string | undefined;
+      let keys: Keys | undefined;
       try {
         const parsed = JSON.parse(text);
-        const keys = keysOfJson(text);
-        twice = keys.twice;
+        keys = keysOfJson(text);
         if (keys.reachesPrototypes) await before?.(request as never);
         else request.event.body = parsed;
       } catch {
         // The parser's error holds the whole body as its cause: it goes no further.
-        throw malformed("The body is not well-formed JSON.");
+        throw malformed(
+          keys?.reachesPrototypes
+            ? "The body has a key that is not allowed, such as __proto__."
+            : "The body is not well-formed JSON.",
+        );
       }
-      if (twice !== undefined)
-        throw new ApiError("FORMAT_ERROR", "This key stands twice in its object.", { path: twice });
+      if (keys.twice !== undefined)
+        throw new ApiError("FORMAT_ERROR", "This key stands twice in its object.", {
+          path: keys.twice,
+        });
     },
   };
 }
