@@ -1,5 +1,5 @@
 import { ApiError, type Link } from "../errors.ts";
-import { largestAnswer } from "../http/continued.ts";
+import { bytesOf, largestAnswer } from "../http/continued.ts";
 import { everyDay } from "../listings/places.ts";
 import { placeId, placeOfId } from "../rules/place-id.ts";
 import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
@@ -34,7 +34,7 @@ export async function readSandboxList<T extends Place, Shown>(
     const found = await read({ ...range, after, limit: wanted });
     for (const row of found.slice(toSkip)) {
       const shown = show(row);
-      bytes += Buffer.byteLength(JSON.stringify(shown)) + 1;
+      bytes += bytesOf(shown);
       if (bytes > largestAnswer) return { rows, next: link(nextQuery(query, after, rows.length)) };
       rows.push(shown);
       after = row;

@@ -1,5 +1,5 @@
 import type { Link } from "../errors.ts";
-import { largestAnswer } from "../http/continued.ts";
+import { bytesOf, largestAnswer } from "../http/continued.ts";
 
 /**
  * The rows of a whole list that one answer holds, in the order of their places, and where the list goes on: behind the
@@ -17,7 +17,7 @@ export function partOfList<T, Shown>(
   let bytes = 0;
   for (const [index, row] of rows.entries()) {
     const each = show(row);
-    bytes += Buffer.byteLength(JSON.stringify(each)) + 1;
+    bytes += bytesOf(each);
     const last = rows[index - 1];
     if (last && bytes > largestAnswer)
       return { rows: shown, next: link(`${new URLSearchParams({ after: place(last) })}`) };

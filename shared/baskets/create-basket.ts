@@ -1,4 +1,4 @@
-import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
+import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { type Basket, together } from "../rules/basket.ts";
@@ -14,7 +14,7 @@ export async function createBasket(
 ): Promise<Basket> {
   const { id, tppId, world, now, realTime, requestId, psu } = call;
   const { paymentIds } = call.body;
-  readingOf(call, call.headers);
+  checkPsuId(call, call.headers);
   const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
   if (made) return made;
   const contents = together(

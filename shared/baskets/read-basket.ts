@@ -1,4 +1,4 @@
-import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
+import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import type { Basket } from "../rules/basket.ts";
@@ -13,7 +13,7 @@ type BasketCall = Caller & { params: { basketId: string }; headers: ReadHeaders 
  * deleted one exists only for the call that deleted it.
  */
 export async function basketOf(call: BasketCall): Promise<Basket> {
-  readingOf(call, call.headers);
+  checkPsuId(call, call.headers);
   const id = readUuid(call.params.basketId);
   const basket = id === undefined ? undefined : await baskets.get(id);
   const isGone = basket?.state === "DELETED" && basket.deletedBy !== call.id;

@@ -31,6 +31,6 @@ export async function startBasketAuthorisation(
     authorisation,
   } as const;
   const changes = payments.dated(contents, dated);
-  const { link } = await begin(await startSca(call, headers, sought), authorisation, changes);
+  const { link } = await begin(await startSca(call, headers, sought), changes);
   return { link, id };
 }

@@ -111,14 +111,21 @@ export async function needsSca(
 export const readingOf = (caller: Caller, headers: ReadHeaders): Reading | undefined =>
   headers["psu-id"] === undefined ? undefined : readingOfPsu(caller, headers);
 
+/** Refuses a PSU-ID that this TPP was never given; a request may have none. */
+export function checkPsuId({ psu }: Caller, headers: ReadHeaders): void {
+  if (headers["psu-id"] !== undefined && !psu) throw unknownPsu();
+}
+
+const unknownPsu = () =>
+  new ApiError(
+    "PSU_CREDENTIALS_INVALID",
+    "This PSU-ID is not known for this TPP. Without it the PSU is asked to identify.",
+    { path: "psu-id" },
+  );
+
 /** Who reads for whom, where PSU-ID is required; a PSU that is not known here is refused. */
 export function readingOfPsu({ psu, now }: Caller, headers: ReadHeaders): Reading {
-  if (!psu)
-    throw new ApiError(
-      "PSU_CREDENTIALS_INVALID",
-      "This PSU-ID is not known for this TPP. Without it the PSU is asked to identify.",
-      { path: "psu-id" },
-    );
+  if (!psu) throw unknownPsu();
   return {
     now,
     relationship: psu,

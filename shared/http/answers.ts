@@ -25,7 +25,7 @@ export function answerOf(
 type Refused = Pick<ApiError, "code" | "message" | "status" | "details">;
 
 /** How many messages an answer has at most; what else is wrong shows once these are put right. */
-export const mostMessages = 20;
+const mostMessages = 20;
 
 /** A refusal in the interface's form (specification, Errors): `tppMessages`, and words for the PSU where there are. */
 export function refusalOf({ code, message, status, details }: Refused, language: Language = "en") {

@@ -1,7 +1,10 @@
 import type { Link } from "../errors.ts";
 
-/** As many bytes of rows as one answer holds. Lambda answers six million, in which each quote is escaped. */
+/** The most bytes of rows in one answer. Lambda answers six million, in which each quote is escaped. */
 export const largestAnswer = 4_000_000;
+
+/** The bytes of a row in an answer, with the comma behind it. */
+export const bytesOf = (row: unknown): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
 /** A list that goes on in another answer. */
 export class Continued<Body> {

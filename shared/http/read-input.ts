@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
-import { mostMessages } from "./answers.ts";
 import type { HeaderName, Headers } from "./headers.ts";
 
 type Place = "query" | "body";
@@ -45,7 +44,7 @@ export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: u
     const code: ErrorCode = missing ? "QUERY_PARAMETER_REQUIRED" : "FORMAT_ERROR";
     if (!problems.has(path)) problems.set(path, { code, path, text: textOf(issue) });
   }
-  throw refuse([...problems.values()].slice(0, mostMessages));
+  throw refuse([...problems.values()]);
 }
 
 /** The query by name, each name at most once. */

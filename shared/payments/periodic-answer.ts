@@ -4,7 +4,7 @@ import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-cred
 import { movedMessage } from "../psu-messages.ts";
 import { osloDay } from "../rules/calendar.ts";
 import type { Payment, PeriodicPayment } from "../rules/payment.ts";
-import { firstDay, nextDates } from "../rules/periodic.ts";
+import { movedFirstDay, nextDates } from "../rules/periodic.ts";
 import { firstDateWarning } from "../rules/receive-periodic.ts";
 import type { Ordered } from "./order-payment.ts";
 import { answerOfOrdered, paymentAnswer } from "./payment-answer.ts";
@@ -28,12 +28,12 @@ export function answerOfPeriodic(
   language: Language,
 ) {
   const { tppMessages = [], ...answer } = answerOfOrdered(ordered, posted, language);
-  const { named, date } = firstDay(posted) ?? {};
+  const moved = movedFirstDay(posted);
   const told = [...firstDateWarning(posted), ...tppMessages];
   return {
     ...answer,
     ...(told.length ? { tppMessages: told } : {}),
-    psuMessage: date !== undefined && date !== named ? movedMessage(date, language) : undefined,
+    psuMessage: moved && movedMessage(moved.date, language),
     nextExecutionDates: nextDates(posted, posted.startDate, daysShown),
   };
 }

@@ -1,4 +1,4 @@
-import { type ReadHeaders, readingOf } from "../consents/consented-read.ts";
+import { checkPsuId, type ReadHeaders } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
@@ -40,7 +40,7 @@ export type PaymentCall = Caller & {
 /** The TPP's own payment of the route. Somebody else's, another PSU's or another context's does not exist for it. */
 export async function paymentOf(call: PaymentCall): Promise<Payment> {
   const { params, now } = call;
-  readingOf(call, call.headers);
+  checkPsuId(call, call.headers);
   const service = call.resource.split("/")[2] as Service;
   const product = params["payment-product"];
   if (!Object.hasOwn(services[service], product))

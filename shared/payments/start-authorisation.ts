@@ -28,14 +28,13 @@ export async function startAuthorisation(
   const payment = await paymentOf(call);
   const { id, headers, now } = call;
   const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
-  if (!isOpen(payment, purpose) && !(await authorisations.get(authorisation)))
-    throw refused(payment, purpose);
+  const open = isOpen(payment, purpose);
+  if (!open && !(await authorisations.get(authorisation))) throw refused(payment, purpose);
   const expectedCustomer = await payerOf(call, payment);
-  const dated =
-    purpose === "payment" && isOpen(payment, purpose) ? datedAnew(payment, now) : payment;
+  const dated = open && purpose === "payment" ? datedAnew(payment, now) : payment;
   const sought = { purpose, payment: dated, authorisation, expectedCustomer };
   const changes = payments.dated([payment], [dated]);
-  const { link } = await begin(await startSca(call, headers, sought), authorisation, changes);
+  const { link } = await begin(await startSca(call, headers, sought), changes);
   const place = purpose === "payment" ? linksTo.authorisation : linksTo.cancellation;
   return {
     scaStatus: "RECEIVED",
@@ -67,12 +66,12 @@ async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | 
 /** Begins a flow together with some changes, unless the same request has begun it before. */
 export async function begin(
   started: StartedSca,
-  authorisation: Parameters<typeof authorisations.get>[0],
   alongside: readonly Change[],
 ): Promise<StartedSca> {
+  const { authorisation } = started.flow;
   const refused = await table.change([...started.changes, ...alongside]);
   if (refused === undefined) tellStarted(started.flow);
-  else if (alongside.length && !(await authorisations.get(authorisation)))
+  else if (alongside.length && authorisation && !(await authorisations.get(authorisation)))
     throw new ApiError("CONFLICT", "The payment has changed meanwhile: try again.");
   return started;
 }

@@ -5,7 +5,7 @@ import type { ProductOf } from "../products/products.ts";
 import type { Transfer } from "../products/transfer.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
 import { osloDay, startOfDay } from "./calendar.ts";
-import { firstDay } from "./periodic.ts";
+import { movedFirstDay } from "./periodic.ts";
 
 /** Approved, and not executed yet: PDNG when whether it was is not known. */
 export const awaitingExecution = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
@@ -110,10 +110,8 @@ export function approvedStatus(payment: Payment, now: Date): "ACTC" | "ACWC" | "
 }
 
 /** Whether a standing order waits for its first day, and that is another one than the order names. */
-function firstDayMoves({ order, executionDate }: PeriodicPayment): boolean {
-  const { named, date } = firstDay(order) ?? {};
-  return date === executionDate && named !== date;
-}
+const firstDayMoves = ({ order, executionDate }: PeriodicPayment): boolean =>
+  movedFirstDay(order)?.date === executionDate;
 
 /** A payment for the day it was ordered for, whichever day it was moved to since. */
 export const asOrdered = <P extends Pick<PaymentHead, "executionDate" | "shownDate">>(

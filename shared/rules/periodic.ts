@@ -80,6 +80,12 @@ export function firstDay(order: Schedule): { named: string; date: string } | und
   return date > until ? undefined : { named, date };
 }
 
+/** The first day an order names and the banking day on which it executes, where those are two. */
+export function movedFirstDay(order: Schedule): { named: string; date: string } | undefined {
+  const first = firstDay(order);
+  return first && first.named !== first.date ? first : undefined;
+}
+
 /** Begins a little before `from`, since a day before it may move behind it, and not where the order begins. */
 function* datesFrom(order: Schedule, from: string): Generator<string> {
   const { startDate, endDate: until = lastDay, frequency } = order;

@@ -3,12 +3,9 @@ import { ApiError, type Problem } from "../errors.ts";
 import { osloDay } from "./calendar.ts";
 import { timeOfDay } from "./place-id.ts";
 
-/** How many faults of one list are told. */
-const mostTold = 20;
-
 /** Refuses a whole list for what is wrong with its items, each named by its index. */
 export function refuseItems(problems: readonly Problem[]): void {
-  const [first, ...also] = problems.slice(0, mostTold);
+  const [first, ...also] = problems;
   if (first)
     throw new ApiError(first.code as "FORMAT_ERROR", first.text, { path: first.path, also });
 }

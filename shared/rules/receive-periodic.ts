@@ -7,7 +7,7 @@ import { checkDay } from "./execution-date.ts";
 import { checkKid } from "./kid.ts";
 import type { PeriodicPayment } from "./payment.ts";
 import { summaryHash } from "./payment-prints.ts";
-import { firstDay } from "./periodic.ts";
+import { firstDay, movedFirstDay } from "./periodic.ts";
 import {
   type Creditor,
   checkCreditor,
@@ -54,8 +54,9 @@ export function firstDateOf(order: PeriodicOrder, now: Date): string {
 
 /** Tells that an order executes first on another day than the one it names, and which of its fields names that. */
 export function firstDateWarning(order: PeriodicOrder): Warning[] {
-  const { named, date } = firstDay(order) ?? {};
-  if (named === date) return [];
+  const moved = movedFirstDay(order);
+  if (!moved) return [];
+  const { named, date } = moved;
   const isStart = named === order.startDate || order.dayOfExecution === undefined;
   return [
     {

@@ -55,12 +55,14 @@ async function paymentsOf({ payment, basket }: ScaFlow): Promise<readonly Paymen
 /** Whether there is an account that can pay whatever was ordered by a PSU who was not known then. */
 async function canBePaid(payments: readonly Payment[] = []): Promise<boolean> {
   const unknown = payments.filter(({ psuId }) => psuId === undefined);
-  const able = await Promise.all(
-    unknown.map(async (each) =>
-      canPay(each, await bank().account(each.world, each.debtorAccountId)),
+  // Most payments of a basket are from one account, which is read once.
+  const places = new Map(unknown.map(({ world, debtorAccountId }) => [debtorAccountId, world]));
+  const accounts = new Map(
+    await Promise.all(
+      [...places].map(async ([id, world]) => [id, await bank().account(world, id)] as const),
     ),
   );
-  return able.every(Boolean);
+  return unknown.every((each) => canPay(each, accounts.get(each.debtorAccountId)));
 }
 
 /** Whether a context leads on: to all accounts that are to pay, to something to be granted, or to who somebody is. */

@@ -70,18 +70,7 @@ Value 2 of x-accept-fix is not known and has no effect. Known are: amount-as-str
     )}
     <h2>How it was before</h2>
     <p>To see what each does, go back to before its day. Set the clock to July 2020, and let the sandbox begin anew there:</p>
-    ${shell(
-      "the sandbox in July 2020",
-      `fjordgate sandbox clock 2020-07-01T10:00:00Z
-fjordgate sandbox initialize --keep-clock
-fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
-      `2020-07-01T10:00:00+00:00 (real time ‹real time›)
-✓ The sandbox is as it was at the beginning.
-✓ The PSU signs in with 13839312185
-✓ The PSU acts in private
-✓ The PSU grants 3 accounts
-✓ The PSU is kept as eirik in the profile early, and in use.`,
-    )}
+    ${sandboxIn("July 2020", "2020-07-01T10:00:00")}
     <p><b>Amounts.</b> A number loses the last zero, and at some size its accuracy:</p>
     ${shell(
       "a balance as a number and as a string",
@@ -124,18 +113,7 @@ Felles konto for hytta paa Filefjel
 Felles konto for hytta paa Filefjell og baaten i Aal`,
     )}
     <p>The other two are younger. In August 2024 both could be asked for, and were nobody's default:</p>
-    ${shell(
-      "the sandbox in August 2024",
-      `fjordgate sandbox clock 2024-08-01T10:00:00Z
-fjordgate sandbox initialize --keep-clock
-fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
-      `2024-08-01T10:00:00+00:00 (real time ‹real time›)
-✓ The sandbox is as it was at the beginning.
-✓ The PSU signs in with 13839312185
-✓ The PSU acts in private
-✓ The PSU grants 3 accounts
-✓ The PSU is kept as eirik in the profile early, and in use.`,
-    )}
+    ${sandboxIn("August 2024", "2024-08-01T10:00:00")}
     <p><b>Types of accounts.</b> A bank's own word, or <code>CACC</code> (current), <code>SVGS</code> (savings):</p>
     ${shell(
       "the types of the accounts",
@@ -167,3 +145,18 @@ wages groupBatchTransactions`,
     )}
   `,
 };
+
+/** The sandbox begins anew at an instant (UTC, without a zone), and Eirik consents there. */
+const sandboxIn = (month: string, instant: string) =>
+  shell(
+    `the sandbox in ${month}`,
+    `fjordgate sandbox clock ${instant}Z
+fjordgate sandbox initialize --keep-clock
+fjordgate consent --auto 13839312185 --as eirik --json > eirik.json`,
+    `${instant}+00:00 (real time ‹real time›)
+✓ The sandbox is as it was at the beginning.
+✓ The PSU signs in with 13839312185
+✓ The PSU acts in private
+✓ The PSU grants 3 accounts
+✓ The PSU is kept as eirik in the profile early, and in use.`,
+  );
