@@ -5,6 +5,7 @@ import { acceptsJson } from "../accepts-json.ts";
 import type { GatewayEvent, Input } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 import { read, readHeaders, readQuery } from "../read-input.ts";
+import { withoutEmptyLists } from "../without-empty-lists.ts";
 
 const noQuery: v.GenericSchema = v.strictObject({});
 
@@ -29,14 +30,17 @@ export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent
 }
 
 function readBody({ body, products }: AnyOperation, params: Record<string, string>, sent: unknown) {
-  if (!products) return body && read("body", body, sent);
+  if (!products) return body && readAs(body, sent);
   const product = params["payment-product"] ?? "";
   const schema = Object.hasOwn(products, product) ? products[product] : undefined;
-  if (schema) return read("body", schema, sent);
+  if (schema) return readAs(schema, sent);
   throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
     path: "payment-product",
   });
 }
+
+const readAs = (schema: v.GenericSchema, sent: unknown) =>
+  read("body", schema, withoutEmptyLists(schema, sent));
 
 /** As long as the name of anything is; the table could not even look for a longer one. */
 const longestName = 200;

@@ -135,6 +135,13 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
     expect(single).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN" });
   });
 
+  it("has no list that was sent empty, where the list is optional (decision: unknown JSON fields)", async () => {
+    const order = standingOrder({ creditorName: "No lists" });
+    const lists = { monthsOfExecution: [], remittanceInformationStructuredArray: [] };
+    const received = await receiveStanding({ ...order, ...lists });
+    expect(await standingDetails(received)).toEqual({ ...order, transactionStatus: "RCVD" });
+  });
+
   it("tells with its status which days are still to come", async () => {
     const received = await receiveStanding(standingOrder({ creditorName: "Told" }));
     const told = { nextExecutionDates: fiveMonths };

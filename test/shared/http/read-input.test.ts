@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ApiError } from "../../../shared/errors.ts";
+import { refusalOf } from "../../../shared/http/answers.ts";
 import { read, readQuery } from "../../../shared/http/read-input.ts";
 
 const Body = v.strictObject({
@@ -11,15 +12,21 @@ const Body = v.strictObject({
 });
 const Query = v.strictObject({ status: v.string(), limit: v.optional(v.string()) });
 
-function problemsOf(run: () => unknown) {
+function refusalBy(run: () => unknown): ApiError | undefined {
   try {
     run();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { code, message: text, details } = error;
-    return [{ code, path: details.path, text }, ...(details.also ?? [])];
+    if (error instanceof ApiError) return error;
+    throw error;
   }
-  return [];
+  return undefined;
+}
+
+function problemsOf(run: () => unknown) {
+  const refusal = refusalBy(run);
+  if (!refusal) return [];
+  const { code, message: text, details } = refusal;
+  return [{ code, path: details.path, text }, ...(details.also ?? [])];
 }
 
 const good = { name: "n", amount: { value: "1" } };
@@ -77,10 +84,11 @@ describe("reading a body (specification, Errors)", () => {
     ]);
   });
 
-  it("tells all that is wrong, up to twenty of it", () => {
+  it("tells all that is wrong, and its answer twenty of it", () => {
     const many = v.strictObject({ list: v.array(v.number()) });
     const sent = { list: Array.from({ length: 30 }, () => "x") };
-    expect(problemsOf(() => read("body", many, sent))).toHaveLength(20);
+    const refusal = refusalBy(() => read("body", many, sent)) as ApiError;
+    expect(JSON.parse(refusalOf(refusal).body).tppMessages).toHaveLength(20);
   });
 
   it("never repeats what was sent, which may be somebody's number", () => {
