@@ -16,7 +16,7 @@ const answerHeaders: Readonly<Record<string, readonly [description: string, sche
   "X-Request-ID": ["The X-Request-ID of the request that is answered.", { type: "string", format: "uuid" }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
   "X-Request-ID.as-sent": ["The X-Request-ID of the request that is refused, also where it is no UUID and refused for that.", { type: "string", pattern: echoedRequestId.source }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
   "Location": ["Where to find what was created.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
-  "ASPSP-SCA-Approach": ["How the PSU identifies, where there is a link scaRedirect: always by redirect.", { type: "string", const: "REDIRECT" }, "REDIRECT"],
+  "ASPSP-SCA-Approach": ["How the PSU identifies, where there is a link scaRedirect: always by redirect.", { type: "string", enum: ["REDIRECT"] }, "REDIRECT"],
   "Retry-After": ["After how many seconds to try again.", { type: "string", pattern: "^\\d+$" }, "60"],
   "RateLimit-Limit": ["How often a day this can be read while the PSU is away.", { type: "string", pattern: "^\\d+$" }, "4"],
   "RateLimit-Remaining": ["How often it still can be.", { type: "string", pattern: "^\\d+$" }, "3"],
@@ -134,8 +134,8 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: "The bank is busy, or cannot reach what it needs. Repeat it later with the same X-Request-ID.",
 };
 
-/** What every refusal looks like (specification, Errors, Message structure). */
-export const refusalSchema = (codes: readonly ErrorCode[]): Json => ({
+/** What every refusal looks like (specification, Errors, Message structure); its codes are any where none are named. */
+export const refusalSchema = (codes?: readonly ErrorCode[]): Json => ({
   type: "object",
   description: "A refusal: what is wrong, and where to go from here.",
   properties: {
@@ -145,8 +145,8 @@ export const refusalSchema = (codes: readonly ErrorCode[]): Json => ({
       items: {
         type: "object",
         properties: {
-          category: { type: "string", const: "ERROR" },
-          code: { type: "string", enum: [...codes] },
+          category: { type: "string", enum: ["ERROR"] },
+          code: { type: "string", ...(codes ? { enum: [...codes] } : {}) },
           path: { type: "string" },
           text: { type: "string", maxLength: 512 },
         },

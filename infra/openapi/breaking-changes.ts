@@ -1,5 +1,6 @@
 import { follow } from "./follow.ts";
 import type { Json } from "./json-schema.ts";
+import { plainSchema } from "./plain-schema.ts";
 import { joined, schemaChanges } from "./schema-changes.ts";
 
 const methods = ["get", "post", "put", "delete"] as const;
@@ -12,19 +13,45 @@ type Documents = { before: Json; after: Json };
  * that needed not be, and values that are taken no more or are answered that were not.
  */
 export function breakingChanges(before: Json, after: Json): string[] {
-  const documents = { before, after };
-  return Object.entries<Json>(before.paths).flatMap(([path, item]) => {
-    const now = after.paths[path];
-    if (now === undefined) return [`${path}: the path is gone`];
-    return methods.flatMap((method) => {
-      if (item[method] === undefined) return [];
-      const name = `${method.toUpperCase()} ${path}`;
-      if (now[method] === undefined) return [`${name}: the operation is gone`];
-      return operationChanges(documents, item[method], now[method]).map(
-        (each) => `${name}: ${each}`,
-      );
-    });
+  // The same said in other words breaks nothing.
+  const documents = { before: plainSchema(before), after: plainSchema(after) };
+  return Object.entries<Json>(documents.before.paths).flatMap(([path, item]) => {
+    const now = pathsInPlace(documents, path, item);
+    if (!now.length) return [`${path}: the path is gone`];
+    return now.flatMap((each) => pathChanges(documents, each, item));
   });
+}
+
+type Path = { path: string; item: Json; said?: string };
+
+function pathChanges(documents: Documents, { path, item, said }: Path, before: Json): string[] {
+  return methods.flatMap((method) => {
+    const was = before[method];
+    if (was === undefined) return [];
+    const name = `${method.toUpperCase()} ${path}`;
+    if (item[method] === undefined) return [`${name}: the operation is gone`];
+    const parameters = (was.parameters ?? []).filter(
+      (each: Json) => follow(documents.before, each).name !== said,
+    );
+    return operationChanges(documents, { ...was, parameters }, item[method]).map(
+      (each) => `${name}: ${each}`,
+    );
+  });
+}
+
+/** The path itself, or a path for each value of one of its parameters, which then says that parameter's value. */
+function pathsInPlace({ before, after }: Documents, path: string, item: Json): Path[] {
+  if (after.paths[path]) return [{ path, item: after.paths[path] }];
+  const parameters: Json[] = Object.values<Json>(item).flatMap(({ parameters = [] }) => parameters);
+  const chosen = parameters
+    .map((each) => follow(before, each))
+    .find((each) => each.in === "path" && each.schema.enum);
+  const paths = (chosen?.schema.enum ?? []).map((value: string) =>
+    path.replace(`{${chosen?.name}}`, value),
+  );
+  return paths.every((each: string) => after.paths[each])
+    ? paths.map((each: string) => ({ path: each, item: after.paths[each], said: chosen?.name }))
+    : [];
 }
 
 function operationChanges(documents: Documents, before: Json, after: Json): string[] {

@@ -8,11 +8,12 @@ import { readExamples } from "./examples.ts";
 import type { Json } from "./json-schema.ts";
 import { lintDocument } from "./lint.ts";
 import { help, type OpenapiOptions, readOpenapiOptions } from "./options.ts";
+import { published } from "./published.ts";
 import { keepRelease, newestRelease } from "./releases.ts";
 
 async function run({ check, release, to }: OpenapiOptions): Promise<boolean> {
   const document = openapiDocument("sandbox", readExamples());
-  const text = JSON.stringify(document, null, 2);
+  const text = JSON.stringify(published(document), null, 2);
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, `${text}\n`);
   console.log(`${to}: ${countOf(document)} operations, ${Math.round(text.length / 1000)} kB`);

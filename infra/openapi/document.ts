@@ -5,8 +5,10 @@ import { describeFields, describeSchemas } from "./describe-fields.ts";
 import { errorsOf } from "./errors-of.ts";
 import { type Example, requestText } from "./examples.ts";
 import { type Json, jsonSchemaOf, type Schema, schemaRef } from "./json-schema.ts";
+import { namedParts } from "./named-parts.ts";
 import { named, namedComponents } from "./named-schemas.ts";
 import { operationTexts, tags } from "./operation-texts.ts";
+import { orderName } from "./order-name.ts";
 import { HeaderParameters, pathParameters, queryParameters } from "./parameters.ts";
 import { paymentDetails } from "./payment-details.ts";
 import { type Row, rowsOf } from "./rows.ts";
@@ -109,7 +111,7 @@ class Parts {
       parameters: this.#headers.components,
       headers: headerComponents,
       responses: describeFields(this.#refusals.components),
-      schemas: describeSchemas(this.#schemas),
+      schemas: namedParts(describeSchemas(this.#schemas)),
     };
   }
 
@@ -131,25 +133,20 @@ class Parts {
   }
 
   #answer(row: Row): { ref: Json | undefined; json: Json | undefined } {
-    const { operation, id, route } = row;
+    const { operation, id, path } = row;
     const [, schema] = operation.answer;
     if (schema.type === "undefined") return { ref: undefined, json: undefined };
     const known = this.#names.get(schema);
     if (known) return { ref: schemaRef(known), json: this.#schemas[known] };
-    const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
-    if (id !== "getPayment") {
-      const json = jsonSchemaOf(schema, "output", named);
-      return { ref: this.#keep(name, json), json };
-    }
-    const service = route.path.split("/")[2] as Service;
-    const each = Object.entries(services[service]).map(([product, { order }]) =>
-      this.#keep(
-        paymentDetails.name(service, product),
-        jsonSchemaOf(paymentDetails.schema(order, schema), "output", named),
-      ),
-    );
-    const json = each.length > 1 ? { anyOf: each } : each[0];
-    return { ref: json, json };
+    const [, , service = "", product = ""] = path.split("/");
+    const { order } = services[service as Service]?.[product as never] ?? {};
+    const isPayment = id === "getPayment" && order !== undefined;
+    const name = isPayment
+      ? `${orderName(service, product)}Details`
+      : `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
+    const told = isPayment ? paymentDetails(order, schema) : schema;
+    const json = jsonSchemaOf(told, "output", named);
+    return { ref: this.#keep(name, json), json };
   }
 
   #keep(name: string, json: Json): Json {

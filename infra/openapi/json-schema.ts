@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
+import { plainSchema } from "./plain-schema.ts";
 
 /** A part of the document; which of JSON's values it is, the reader knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the document is JSON of every shape
@@ -51,7 +52,7 @@ export function jsonSchemaOf(
       withWords(jsonSchema, valibotAction as unknown as Action),
   };
   const { $schema: _, $defs: __, ...json } = toJsonSchema(schema as never, config) as Json;
-  return json;
+  return plainSchema(json);
 }
 
 /** What goes without saying, or is said in the same breath. */

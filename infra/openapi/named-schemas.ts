@@ -32,8 +32,11 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { type Json, jsonSchemaOf, type Schema } from "./json-schema.ts";
 
 /** What JSON Schema can say of a schema's checks, beside the words of their messages. */
-const oneNumber = { oneOf: [{ required: ["iban"] }, { required: ["bban"] }] };
-const only = (currency: string) => ({ properties: { currency: { const: currency } } });
+/** A currency, and one of two numbers: many generators make nothing usable of the same as a choice. */
+const oneNumber = { minProperties: 2, maxProperties: 2 };
+const only = (currency: string) => ({
+  properties: { currency: { type: "string", enum: [currency] } },
+});
 
 type Named = { schema: Schema; more?: Json };
 
@@ -73,6 +76,8 @@ const answered: Record<string, Schema> = {
   Balance: accounts.BalanceAnswer,
   Account: accounts.AccountAnswer,
   CurrencyExchange,
+  RemittanceReference: transactions.RemittanceReference,
+  TransactionLinks: transactions.TransactionLinks,
   Transaction: transactions.TransactionAnswer,
   TransactionDetails: transactions.TransactionDetailsAnswer,
   CardAccount: cards.CardAccountAnswer,

@@ -10,6 +10,7 @@ export const help = `Writes the OpenAPI document of the sandbox, and lints it by
   --to <file>       where the document is written (build/openapi.json)
   --help            show this and stop
 
+  What is compared and kept is the whole document: the published one leaves out what only makes generated clients worse.
   The examples in it are recorded calls: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
 
   It exits with 0 when all is well, with 1 when it is not, with 2 for a wrong command line.`;

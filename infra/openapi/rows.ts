@@ -1,30 +1,30 @@
 import type { AnyOperation } from "../../shared/http/operation.ts";
+import { type Service, services } from "../../shared/products/products.ts";
 import { deployedIn } from "../routes.ts";
 import type { Schema } from "./json-schema.ts";
 import type { Folder, OperationId } from "./operation-texts.ts";
+import { orderName, pascal } from "./order-name.ts";
 
 /** One operation of the document: a route, or one of the products that a route takes. */
 export type Row = {
-  /** Its name in the document, which no other has. */
+  /** Its name in the document, which no other operation has. */
   operationId: string;
   /** Its name in the route table. */
   id: OperationId;
   folder: Folder;
   method: "get" | "post" | "put" | "delete";
   path: string;
-  /** As the route table has it. */
+  /** The route that it belongs to, as the route table has it. */
   route: { path: string; index: number };
   summary: string;
   operation: AnyOperation;
   body: { name: string; schema: Schema } | undefined;
 };
 
-const pascal = (words: string) =>
-  words.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 /**
- * The operations of a stage. Where an operation has several routes, those after the first are named after their path;
- * what takes payment products is an operation for each.
+ * The operations of a stage. Where an operation has several routes, those after the first are named after their path.
+ * What is posted, read or cancelled as a payment is an operation for each payment product: a generated client then reads
+ * each payment as what it is.
  */
 export function rowsOf(stage: "sandbox" | "production"): Row[] {
   return deployedIn(stage).routes.flatMap(({ id, folder, method, path, operation }) => {
@@ -42,19 +42,27 @@ export function rowsOf(stage: "sandbox" | "production"): Row[] {
       operation: operation as AnyOperation,
       body: body && { name: `${pascal(id)}Body`, schema: body as Schema },
     };
-    return operation.products ? ofEachProduct(row) : [row];
+    return isPayment.test(path) ? ofEachProduct(row) : [row];
   });
 }
 
-function ofEachProduct(row: Row): Row[] {
-  return Object.entries(row.operation.products ?? {}).map(([product, schema]) => {
-    const operationId = row.id.replace("Payment", pascal(product));
+/** All payments of a product, or one of them; what belongs to a payment has the same form whatever its product. */
+const isPayment = /\/\{payment-product\}(?:\/\{payment-id\})?$/;
+
+function ofEachProduct({ id, path, summary, operation, body, ...row }: Row): Row[] {
+  const service = path.split("/")[2] as Service;
+  const [verb = ""] = /^[a-z]+/.exec(id) ?? [];
+  return Object.keys(services[service]).map((product) => {
+    const name = orderName(service, product);
+    const schema = operation.products?.[product] as Schema | undefined;
     return {
       ...row,
-      operationId,
-      path: row.path.replace("{payment-product}", product),
-      summary: `${row.summary}: ${product}`,
-      body: { name: operationId.replace("create", ""), schema },
+      operationId: `${verb}${name}`,
+      id,
+      path: path.replace("{payment-product}", product),
+      summary: `${summary}: ${product}`,
+      operation,
+      body: schema ? { name, schema } : body,
     };
   });
 }

@@ -29,7 +29,7 @@ export function schemaChanges(
     ...(way === "sent" ? limitChanges(was, is) : []),
     ...fieldChanges(was, is, way, inside),
     ...(was.items && is.items ? inside(was.items, is.items, "[]") : []),
-    ...choiceChanges(was, is, inside),
+    ...choiceChanges(was, is, way, inside),
   ];
 }
 
@@ -109,10 +109,12 @@ function fieldChanges(was: Json, is: Json, way: Way, inside: Inside): string[] {
 const gone = (name: string, is: Json, way: Way): string[] =>
   way === "answered" || is.additionalProperties === false ? [`.${name} is gone`] : [];
 
-/** Of what is one of several, each is compared with what stands in its place. */
-function choiceChanges(was: Json, is: Json, inside: Inside): string[] {
+/** Of what is one of several, each is compared with what stands in its place; what is answered may be one of them for good. */
+function choiceChanges(was: Json, is: Json, way: Way, inside: Inside): string[] {
   const [known, now]: Json[][] = [was.anyOf ?? [], is.anyOf ?? []];
   if (known?.length === 0) return [];
+  const isOneOfThem = known?.some((each) => !inside(each, is, "").length);
+  if (way === "answered" && !now?.length && isOneOfThem) return [];
   return (known ?? []).flatMap((each, index) =>
     now?.[index] === undefined ? ["has a choice less"] : inside(each, now[index], `(${index + 1})`),
   );

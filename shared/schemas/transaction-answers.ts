@@ -6,6 +6,13 @@ import { Link } from "./link.ts";
 const text = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(max)));
 const bic = v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$/)));
 
+/** A KID, or another reference of the creditor's (specification, Transaction details). */
+export const RemittanceReference = v.object({
+  reference: v.pipe(v.string(), v.maxLength(35)),
+  referenceType: text(35),
+  referenceIssuer: text(35),
+});
+
 /** What a transaction and one inside a batch have in common. */
 const parties = {
   transactionAmount: AmountAnswer,
@@ -15,19 +22,11 @@ const parties = {
   debtorAccount: v.optional(AccountNumberAnswer),
   remittanceInformationUnstructured: text(140),
   remittanceInformationUnstructuredArray: v.optional(v.array(v.pipe(v.string(), v.maxLength(140)))),
-  remittanceInformationStructuredArray: v.optional(
-    v.array(
-      v.object({
-        reference: v.pipe(v.string(), v.maxLength(35)),
-        referenceType: text(35),
-        referenceIssuer: text(35),
-      }),
-    ),
-  ),
+  remittanceInformationStructuredArray: v.optional(v.array(RemittanceReference)),
 };
 
 /** The link to the details of a transaction; in a corporate context only. */
-const details = v.object({ transactionDetails: Link });
+export const TransactionLinks = v.object({ transactionDetails: Link });
 
 /** An account transaction (specification, Transaction details); the three fields that are not offered are not here. */
 export const TransactionAnswer = v.object({
@@ -44,13 +43,13 @@ export const TransactionAnswer = v.object({
   proprietaryBankTransactionCode: text(35),
   batchIndicator: v.optional(v.boolean()),
   batchNumberOfTransactions: v.optional(v.pipe(v.number(), v.integer())),
-  _links: v.optional(details),
+  _links: v.optional(TransactionLinks),
 });
 
 /** The same with what is inside it, where it is a batch. */
 export const TransactionDetailsAnswer = v.object({
   ...TransactionAnswer.entries,
-  entryDetails: v.optional(v.array(v.object({ ...parties, _links: details }))),
+  entryDetails: v.optional(v.array(v.object({ ...parties, _links: TransactionLinks }))),
 });
 
 /** A page of an account's transactions (Berlin Group 1.3.11, transactionsResponse-200). */

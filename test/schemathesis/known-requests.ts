@@ -1,16 +1,23 @@
 import type { OperationId } from "../../infra/openapi/operation-texts.ts";
 import type { Row } from "../../infra/openapi/rows.ts";
 import { type Known, knownSandboxRequests } from "./known-sandbox-requests.ts";
-import { exampleBody, product, type Service } from "./orders.ts";
+import { exampleBody, type Ordering, product } from "./orders.ts";
 
-const serviceOf = ({ path }: Row) => path.split("/")[2] as Service;
+/** What a path orders; where it takes every product, the usual one. */
+function orderedBy({ path }: Row): Ordering {
+  const [, , service = "", named = ""] = path.split("/");
+  return {
+    service: service as Ordering["service"],
+    product: named.startsWith("{") ? product : named,
+  };
+}
 
 const account: Known = async (sandbox) => ({ params: { id: await sandbox.account() } });
 const card: Known = async (sandbox) => ({ params: { id: await sandbox.card() } });
 const paymentOf = (id: string) => ({ "payment-product": product, "payment-id": id });
 
 const waiting: Known = async (sandbox, row) => ({
-  params: paymentOf(await sandbox.waitingPayment(serviceOf(row))),
+  params: paymentOf(await sandbox.waitingPayment(orderedBy(row))),
 });
 
 const ordered: Known = async (_, { operationId }) => ({ body: exampleBody(operationId) });
@@ -20,7 +27,7 @@ const authorised =
   async (sandbox, row) => ({
     params: {
       "payment-product": product,
-      ...(await sandbox.authorisation(serviceOf(row), kind)),
+      ...(await sandbox.authorisation(orderedBy(row), kind)),
     },
   });
 
@@ -58,13 +65,13 @@ export const knownRequests: { readonly [Id in OperationId]?: Known } = {
   listAuthorisations: waiting,
   getAuthorisation: authorised(""),
   cancelPayment: async (sandbox, row) => ({
-    params: paymentOf(await sandbox.newPayment(serviceOf(row))),
+    params: paymentOf(await sandbox.newPayment(orderedBy(row))),
   }),
   startCancellationAuthorisation: authorised("cancellation-"),
   listCancellationAuthorisations: authorised("cancellation-"),
   getCancellationAuthorisation: authorised("cancellation-"),
   createSigningBasket: async (sandbox) => ({
-    body: { paymentIds: [await sandbox.newPayment("payments")] },
+    body: { paymentIds: [await sandbox.newPayment({ service: "payments", product })] },
   }),
   getSigningBasket: basket,
   getSigningBasketStatus: basket,

@@ -1,7 +1,7 @@
 import type { Json } from "../../infra/openapi/json-schema.ts";
 import type { OperationId } from "../../infra/openapi/operation-texts.ts";
 import type { Row } from "../../infra/openapi/rows.ts";
-import { exampleBody } from "./orders.ts";
+import { exampleBody, product } from "./orders.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** What a request says that the bank can do. */
@@ -29,7 +29,7 @@ const snapshot: Known = async (sandbox) => ({
   params: { snapshotId: await sandbox.snapshot() },
 });
 const approved: Known = async (sandbox) => ({
-  params: { paymentId: await sandbox.approvedPayment("payments") },
+  params: { paymentId: await sandbox.approvedPayment({ service: "payments", product }) },
 });
 
 /** What calls of the sandbox's own operations can say. */

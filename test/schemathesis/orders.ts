@@ -1,15 +1,14 @@
 import { readExamples } from "../../infra/openapi/examples.ts";
 import type { Json } from "../../infra/openapi/json-schema.ts";
+import { orderName } from "../../infra/openapi/order-name.ts";
 
-/** Of a service: the product that payments are made with here, its operation, and the field that says when. */
-const orders = {
-  payments: ["createNorwegianDomesticCreditTransfers", "requestedExecutionDate"],
-  "periodic-payments": ["createPeriodicNorwegianDomesticCreditTransfers", "startDate"],
-  "bulk-payments": ["createBulkNorwegianDomesticCreditTransfers", "requestedExecutionDate"],
-} as const;
+/** A service, and one of its payment products. */
+export type Ordering = {
+  service: "payments" | "periodic-payments" | "bulk-payments";
+  product: string;
+};
 
-export type Service = keyof typeof orders;
-
+/** The product that payments are made with where any will do: every service has it. */
 export const product = "norwegian-domestic-credit-transfers";
 
 const later = "2026-03-20";
@@ -19,15 +18,24 @@ const examples = readExamples();
 /** What the document shows as the body of a call. */
 export const exampleBody = (operationId: string): Json => examples[operationId]?.[0]?.body;
 
-/** An order of a service, as it is posted: of little money, since many are approved and there must be enough for all. */
-export function orderOf(service: Service): { path: string; body: Json } {
-  const [operationId, when] = orders[service];
-  const body = { ...exampleBody(operationId), [when]: later };
-  const little = { instructedAmount: { amount: "1.00", currency: "NOK" } };
+/** An order as it is posted: of little money, since many are approved and there must be enough for all. */
+export function orderOf({ service, product }: Ordering): { path: string; body: Json } {
+  const body = exampleBody(`create${orderName(service, product)}`);
+  const little = (each: Json) => ({
+    ...each,
+    instructedAmount: { ...each.instructedAmount, amount: "1.00" },
+  });
   return {
     path: `/v1/${service}/${product}?allowLogicalDuplicate=true`,
-    body: body.payments
-      ? { ...body, payments: body.payments.map((each: Json) => ({ ...each, ...little })) }
-      : { ...body, ...little },
+    body: {
+      ...(body.payments ? { ...body, payments: body.payments.map(little) } : little(body)),
+      ...dayOf(service, product),
+    },
   };
+}
+
+/** An instant payment is for no other day than today. */
+function dayOf(service: string, product: string): Json {
+  if (service === "periodic-payments") return { startDate: later };
+  return product.startsWith("instant") ? {} : { requestedExecutionDate: later };
 }

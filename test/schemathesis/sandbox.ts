@@ -3,7 +3,7 @@ import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { goThroughSca } from "./go-through-sca.ts";
 import { KeptWorld } from "./kept-world.ts";
-import { orderOf, product, type Service } from "./orders.ts";
+import { type Ordering, orderOf, product } from "./orders.ts";
 
 const payer = seedCustomers[0]?.customerNumber ?? "";
 
@@ -52,24 +52,25 @@ export class Sandbox {
   }
 
   /** A payment that waits for its approval, to be kept as it is. */
-  waitingPayment = (service: Service): Promise<string> =>
-    this.#world.keep(`waiting ${service}`, () => this.newPayment(service));
+  waitingPayment = (of: Ordering): Promise<string> =>
+    this.#world.keep(`waiting ${of.service} ${of.product}`, () => this.newPayment(of));
 
-  async newPayment(service: Service): Promise<string> {
-    return (await this.#order(service)).paymentId;
+  async newPayment(of: Ordering): Promise<string> {
+    return (await this.#order(of)).paymentId;
   }
 
   /** A payment that is approved, and waits for its day. */
-  async approvedPayment(service: Service): Promise<string> {
-    const { paymentId, _links } = await this.#order(service);
+  async approvedPayment(of: Ordering): Promise<string> {
+    const { paymentId, _links } = await this.#order(of);
     await goThroughSca(_links.scaRedirect.href, payer);
     return paymentId;
   }
 
-  authorisation(service: Service, kind: "" | "cancellation-"): Promise<Record<string, string>> {
+  authorisation(of: Ordering, kind: "" | "cancellation-"): Promise<Record<string, string>> {
+    const { service } = of;
     return this.#world.keep(`${kind}authorisation ${service}`, async () => {
-      const id = await (kind ? this.approvedPayment(service) : this.newPayment(service));
-      const path = `/v1/${service}/${product}/${id}`;
+      const id = await (kind ? this.approvedPayment(of) : this.newPayment(of));
+      const path = `/v1/${service}/${of.product}/${id}`;
       const headers = await this.psuHeaders();
       if (kind) await this.#world.ask("DELETE", path, undefined, headers);
       const { authorisationId } = await this.#world.ask(
@@ -83,7 +84,7 @@ export class Sandbox {
   }
 
   async newBasket(): Promise<{ basketId: string }> {
-    const body = { paymentIds: [await this.newPayment("payments")] };
+    const body = { paymentIds: [await this.newPayment({ service: "payments", product })] };
     const headers = await this.psuHeaders();
     return this.#world.ask("POST", "/v1/signing-baskets", body, headers);
   }
@@ -176,8 +177,8 @@ export class Sandbox {
     return this.#world.newName();
   }
 
-  async #order(service: Service): Promise<Json> {
-    const { path, body } = orderOf(service);
+  async #order(of: Ordering): Promise<Json> {
+    const { path, body } = orderOf(of);
     return this.#world.ask("POST", path, body, await this.psuHeaders());
   }
 

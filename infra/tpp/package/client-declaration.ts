@@ -94,9 +94,7 @@ function paymentSignatures(operation: AnyOperation): string[] {
   return [operation.route].flat().map((route, index) => {
     const service = serviceOf(route.split(" ")[1] ?? "");
     const products = Object.values(services[service as keyof typeof services]);
-    const details = products.map(({ order }) =>
-      typeOf(paymentDetails.schema(order, schema), "output"),
-    );
+    const details = products.map(({ order }) => typeOf(paymentDetails(order, schema), "output"));
     const field = `service${index ? "" : "?"}: ${JSON.stringify(service)}`;
     const { type } = inputOf(operation, [route], { service: field });
     return `(input: ${type}): Promise<Answer<${[...new Set(details)].join(" | ")}>>`;

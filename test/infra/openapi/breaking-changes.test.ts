@@ -119,6 +119,42 @@ describe("what breaks none", () => {
   });
 });
 
+describe("a path for each value that one of its parameters had", () => {
+  const once = (): Json => {
+    const { paths, components } = small();
+    const { put, get } = paths[path];
+    put.parameters[0].schema = { enum: ["one", "two"] };
+    const answers = put.responses[200].content["application/json"];
+    answers.schema = { anyOf: [{ $ref: "#/components/schemas/Inner" }, answers.schema] };
+    return { paths: { [path]: { put, get } }, components };
+  };
+  const today = (): Json => {
+    const { paths, components } = small();
+    const { put, get } = paths[path];
+    put.parameters.splice(0, 1);
+    get.parameters = [];
+    return {
+      paths: { "/v1/things/one": { put, get }, "/v1/things/two": { put, get } },
+      components,
+    };
+  };
+
+  it("breaks nothing where each answers one of what was answered", () => {
+    expect(breakingChanges(once(), today())).toEqual([]);
+  });
+
+  // biome-ignore format: one change in a line, so that it reads as a table
+  it.each<[string, Change]>([
+    ["/v1/things/{id}: the path is gone", (d) => delete d.paths["/v1/things/two"]],
+    ["GET /v1/things/two: the operation is gone", (d) => delete d.paths["/v1/things/two"].get],
+    ["PUT /v1/things/one: the answer 200 has a choice less", (d) => delete schema(d, "Answer").properties.status],
+  ])("is compared: %s", (words, change) => {
+    const changed = structuredClone(today());
+    change(changed);
+    expect(breakingChanges(once(), changed)).toContain(words);
+  });
+});
+
 it("does not break programs for the newest release that is kept", () => {
   const newest = newestRelease();
   expect(newest?.name).toMatch(/^\d+\.\d+\.\d+$/);

@@ -34,15 +34,14 @@ const operationsOf = ({ paths }: Json): Listed[] =>
     })),
   );
 
-/** The routes of a stage as the document has them: one for each product, where a product is what is posted. */
+/** The routes of a stage as the document has them: one for each product, where a payment is posted, read or cancelled. */
 const routesOf = (stage: (typeof stages)[number]) =>
-  deployedIn(stage).routes.flatMap(({ method, path, operation }) =>
-    operation.products
-      ? Object.keys(operation.products).map(
-          (product) => `${method} ${path.replace("{payment-product}", product)}`,
-        )
-      : [`${method} ${path}`],
-  );
+  deployedIn(stage).routes.flatMap(({ method, path }) => {
+    const isPayment = path.endsWith("{payment-product}") || path.endsWith("{payment-id}");
+    if (!isPayment) return [`${method} ${path}`];
+    const products = Object.keys(services[path.split("/")[2] as keyof typeof services]);
+    return products.map((product) => `${method} ${path.replace("{payment-product}", product)}`);
+  });
 
 describe.each(stages)("the document of the stage %s", (stage) => {
   const operations = operationsOf(documents[stage]);
@@ -90,7 +89,7 @@ it("has the sandbox's own operations and header in the sandbox only", () => {
   expect(text.toLowerCase()).not.toContain("x-sandbox-scenario");
 });
 
-describe.each(operationsOf(sandbox))("$name", ({ path, operation }) => {
+describe.each(operationsOf(sandbox))("$name", ({ name, path, operation }) => {
   const parameters: Json[] = operation.parameters.map((each: Json) => follow(sandbox, each));
 
   it("says what it does, and to which resource it belongs", () => {
@@ -113,9 +112,9 @@ describe.each(operationsOf(sandbox))("$name", ({ path, operation }) => {
     expect(operation["x-codeSamples"][0].source).toContain("X-Request-ID: ");
     const { requestBody, responses } = operation;
     if (requestBody) expect(requestBody.content["application/json"].example).toBeDefined();
-    const done = Object.entries<Json>(responses).filter(([status]) => Number(status) < 300);
-    const contents = done.flatMap(([, { content }]) => content?.["application/json"] ?? []);
-    if (contents.length) expect(contents.some(({ example }) => example !== undefined)).toBe(true);
+    expect(examples[name]?.length).toBeGreaterThan(0);
+    for (const { status, answer } of examples[name] ?? [])
+      expect(responses[status].content?.["application/json"].example).toEqual(answer);
   });
 
   it("tells what it may refuse: any request by its form, sender, size, rate and fault", () => {
@@ -145,10 +144,27 @@ describe("payment products (specification, Endpoints)", () => {
   );
 
   it.each(Object.entries(services))(
-    "%s: each may be named where payments are read",
+    "%s: each is read from a path of its own, with every field that it is posted with",
     (service, products) => {
-      const { parameters } = sandbox.paths[`/v1/${service}/{payment-product}/{payment-id}`].get;
-      expect(parameters[0].schema.enum).toEqual(Object.keys(products));
+      const names = Object.keys(products).map((product) => {
+        const { get } = sandbox.paths[`/v1/${service}/${product}/{payment-id}`];
+        const { post } = sandbox.paths[`/v1/${service}/${product}`];
+        const answer = get.responses[200].content["application/json"].schema;
+        const posted = post.requestBody.content["application/json"].schema;
+        expect(Object.keys(follow(sandbox, answer).properties)).toEqual(
+          expect.arrayContaining(Object.keys(follow(sandbox, posted).properties)),
+        );
+        return answer.$ref;
+      });
+      expect(new Set(names).size).toBe(Object.keys(products).length);
+    },
+  );
+
+  it.each(Object.entries(services))(
+    "%s: each may be named where the status of payments is read",
+    (service, products) => {
+      const { get } = sandbox.paths[`/v1/${service}/{payment-product}/{payment-id}/status`];
+      expect(get.parameters[0].schema.enum).toEqual(Object.keys(products));
     },
   );
 });

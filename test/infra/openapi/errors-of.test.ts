@@ -4,6 +4,7 @@ import { readExamples } from "../../../infra/openapi/examples.ts";
 import { follow } from "../../../infra/openapi/follow.ts";
 import { rowsOf } from "../../../infra/openapi/rows.ts";
 import type { ErrorCode } from "../../../shared/errors.ts";
+import { type Service, services } from "../../../shared/products/products.ts";
 import type { CallOptions } from "../../support/call.ts";
 import { rows, send } from "../../support/every-operation.ts";
 import { isLong } from "../../support/long-form.ts";
@@ -35,13 +36,21 @@ const ofHttp = ["content-type", "content-language", "cache-control"];
 
 /** Sends a row's sample with changes, and sees that the document has what it is refused with, if it is. */
 async function refusedAsTold(row: (typeof rows)[number], options: CallOptions = {}) {
-  const { status, body, headers } = await send(row, options);
+  const { status, body, headers } = await send(row, { params: paramsOf(row), ...options });
   if (status < 400) return status;
   const told = headersOf(`${row.method} ${row.path}`, status);
   for (const name of Object.keys(headers)) if (!ofHttp.includes(name)) expect(told).toContain(name);
   const codes = codesOf(`${row.method} ${row.path}`, status);
   for (const { code } of body.tppMessages) expect(codes).toContain(code as ErrorCode);
   return status;
+}
+
+/** Of a payment, a product that its service has: the document has no operation for another. */
+function paramsOf({ path, sample }: (typeof rows)[number]) {
+  const { params = {} } = sample;
+  if (!path.endsWith("{payment-id}")) return params;
+  const [product = ""] = Object.keys(services[path.split("/")[2] as Service]);
+  return { ...params, "payment-product": product };
 }
 
 /** A header that an operation does not read changes nothing. */

@@ -23,10 +23,10 @@ const services = [
   {
     suffix: "",
     orders: {
-      createCrossBorderCreditTransfers: orderOf(),
-      createSepaCreditTransfers: sepaOrder(),
-      createNorwegianDomesticCreditTransfers: domesticOrder(),
-      createInstantNorwegianDomesticCreditTransfersStraks: domesticOrder(),
+      CrossBorderCreditTransfers: orderOf(),
+      SepaCreditTransfers: sepaOrder(),
+      NorwegianDomesticCreditTransfers: domesticOrder(),
+      InstantNorwegianDomesticCreditTransfersStraks: domesticOrder(),
     },
     product: "cross-border-credit-transfers",
     waiting: single({ creditorName: "Waiting AS" }),
@@ -34,14 +34,14 @@ const services = [
   },
   {
     suffix: "InPeriodicPayments",
-    orders: { createPeriodicNorwegianDomesticCreditTransfers: standingOrder() },
+    orders: { PeriodicNorwegianDomesticCreditTransfers: standingOrder() },
     product: domestic,
     waiting: standingOrder({ creditorName: "Waiting AS" }),
     approved: standingOrder({ creditorName: "Approved AS" }),
   },
   {
     suffix: "InBulkPayments",
-    orders: { createBulkNorwegianDomesticCreditTransfers: bulkOf() },
+    orders: { BulkNorwegianDomesticCreditTransfers: bulkOf() },
     product: domestic,
     waiting: bulkOf({ requestedExecutionDate: "2026-03-20" }),
     approved: bulkOf({ requestedExecutionDate: "2026-03-23" }),
@@ -50,8 +50,13 @@ const services = [
 
 export async function payments(recorder: Recorder, psu: Psu): Promise<void> {
   for (const service of services) {
-    for (const [operationId, body] of Object.entries(service.orders))
-      await recorder.call(operationId, { headers: newSession(psu), body });
+    for (const [product, body] of Object.entries(service.orders)) {
+      const headers = newSession(psu);
+      const ordered = await recorder.call(`create${product}`, { headers, body });
+      const params = { "payment-id": ordered.body.paymentId };
+      await recorder.call(`get${product}`, { headers, params });
+      await recorder.call(`cancel${product}`, { headers, params });
+    }
     await ofOneService(recorder, psu, service);
   }
 }
@@ -61,10 +66,10 @@ async function ofOneService(
   psu: Psu,
   { suffix, orders, product, ...bodies }: (typeof services)[number],
 ): Promise<void> {
-  const create = Object.keys(orders)[0] ?? "";
+  const [name = ""] = Object.keys(orders);
   const headers = newSession(psu);
   const ordered = async (body: object) => {
-    const answer = await recorder.call(create, { headers, body });
+    const answer = await recorder.call(`create${name}`, { headers, body });
     return { "payment-product": product, "payment-id": answer.body.paymentId };
   };
   const of = (name: string, params: Record<string, string>) =>
@@ -76,13 +81,11 @@ async function ofOneService(
     return body._links.scaRedirect.href;
   };
   const waiting = await ordered(bodies.waiting);
-  await of("getPayment", waiting);
   await of("getPaymentStatus", waiting);
   await authorised("", waiting);
-  await of("cancelPayment", waiting);
   const approved = await ordered(bodies.approved);
   await approve(await authorised("", approved), eirik.number);
-  await of("cancelPayment", approved);
+  await recorder.call(`cancel${name}`, { headers, params: approved });
   await authorised("Cancellation", approved);
 }
 

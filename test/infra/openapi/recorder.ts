@@ -27,10 +27,13 @@ export class Recorder {
     if (!row || !handler) throw new Error(`There is no operation ${operationId}.`);
     this.#calls += 1;
     let sent: APIGatewayProxyEvent | undefined;
-    const product = row.path.split("/")[3] ?? "";
+    const [, , , product = ""] = row.path.split("/");
+    const { params } = options;
+    const isOfProduct =
+      row.route.path.includes("{payment-product}") && !row.path.includes("{payment-product}");
     const answer = await call(handler, {
       ...options,
-      params: row.operation.products ? { "payment-product": product } : (options.params ?? {}),
+      params: { ...params, ...(isOfProduct ? { "payment-product": product } : {}) },
       route: row.route.index,
       headers: {
         "x-request-id": uuidOf(`call ${this.#calls}`),

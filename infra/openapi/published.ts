@@ -1,0 +1,84 @@
+import { refusalSchema } from "./answers.ts";
+import { describeFields } from "./describe-fields.ts";
+import { headerTexts } from "./header-texts.ts";
+import { type Json, schemaRef } from "./json-schema.ts";
+import { namedParts } from "./named-parts.ts";
+import { signatureText } from "./texts.ts";
+
+/** What a client's interceptor writes into every request: it is told once, as how a TPP shows who it is. */
+const signed = ["signature", "tpp-signature-certificate"] as const;
+const signedAlong = ["date", "digest"];
+/** What HTTP itself asks for, and every client sends unasked. */
+const ofHttp = [
+  "host",
+  "content-type",
+  "accept",
+  "accept-charset",
+  "accept-encoding",
+  "accept-language",
+];
+const unasked = new Set<string>([...signed, ...signedAlong, ...ofHttp]);
+
+/**
+ * The document as it is published, made of the whole one: with what a developer decides, so that the methods of generated
+ * clients ask for that alone. It leaves out which codes each status has as values (they stay in words, and may become more)
+ * and the pattern of what has a format. The tests hold the bank against the whole document.
+ */
+export function published(document: Json): Json {
+  const { paths, components, ...rest } = document;
+  const { parameters, responses, schemas } = components;
+  return {
+    ...rest,
+    security: [{ certificate: [], ...Object.fromEntries(schemes.map(([name]) => [name, []])) }],
+    paths: eachOperation(paths, (operation) => ({
+      ...operation,
+      parameters: operation.parameters.filter((each: Json) => !isUnasked(each, parameters)),
+    })),
+    components: {
+      ...components,
+      securitySchemes: { ...components.securitySchemes, ...Object.fromEntries(schemes) },
+      parameters: filtered(parameters, ({ name }) => !unasked.has(name.toLowerCase())),
+      responses: mapped(responses, refusalByName),
+      schemas: mapped({ ...schemas, ...refusals }, withoutPatterns),
+    },
+  };
+}
+
+const refusals = namedParts({ Refusal: describeFields(refusalSchema()) });
+
+const schemes = signed.map((header) => {
+  const [name, , text] = headerTexts[header];
+  const description = header === "signature" ? `${text}\n\n${signatureText}` : text;
+  return [name, { type: "apiKey", in: "header", name, description }] as const;
+});
+
+function isUnasked({ $ref, name }: Json, parameters: Json): boolean {
+  const shared = parameters[String($ref).slice("#/components/parameters/".length)];
+  return unasked.has((shared?.name ?? name).toLowerCase());
+}
+
+const mapped = (parts: Record<string, Json>, change: (part: Json) => Json): Record<string, Json> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part)]));
+
+const filtered = (parts: Record<string, Json>, isKept: (part: Json) => boolean) =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => isKept(part)));
+
+const eachOperation = (paths: Record<string, Json>, change: (operation: Json) => Json): Json =>
+  mapped(paths, (item) => mapped(item, change));
+
+/** A refusal under one name for all statuses; its description tells the codes of its own status. */
+function refusalByName({ content, ...response }: Json): Json {
+  const { schema: _, ...told } = content["application/json"];
+  return {
+    ...response,
+    content: { "application/json": { schema: schemaRef("Refusal"), ...told } },
+  };
+}
+
+function withoutPatterns(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (schema === null || typeof schema !== "object") return schema;
+  const { pattern, ...rest } = schema;
+  const kept = pattern === undefined || schema.format ? {} : { pattern };
+  return { ...mapped(rest, withoutPatterns), ...kept };
+}
