@@ -16,7 +16,7 @@ export function gatewayDefinition(
   for (const { id, method, path } of routes) {
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = {
-      operationId: operationIdOf(id, path, routes),
+      operationId: operationIdOf({ id, method, path }, routes),
       parameters: parametersOf(path),
       responses: {},
       "x-amazon-apigateway-integration": {
@@ -42,11 +42,13 @@ export function gatewayDefinition(
 }
 
 /** An operation with several routes needs a name for each. */
-function operationIdOf(id: string, path: string, routes: readonly GatewayRoute[]): string {
-  const [first, ...others] = routes.filter((route) => route.id === id);
-  return others.length === 0 || first?.path === path
-    ? id
-    : `${id}At${path.replaceAll(/\W+/g, "_")}`;
+function operationIdOf(
+  { id, method, path }: GatewayRoute,
+  routes: readonly GatewayRoute[],
+): string {
+  if (method === "HEAD") return `${id}ByHead`;
+  const first = routes.find((route) => route.id === id);
+  return first?.path === path ? id : `${id}At${path.replaceAll(/\W+/g, "_")}`;
 }
 
 const parametersOf = (path: string) =>

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { accessSync, constants, mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
+import { withHead } from "../deployment/head-routes.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { checkVersion } from "./check-version.ts";
 import { createTable } from "./create-table.ts";
@@ -44,7 +45,7 @@ export async function startLocal<Loaded extends Parts>(
   const pages = (routes: Route[], render: GatewayOptions["render"], more = {}) =>
     createGateway({ ...common, ...more, routes, ...(render && { render }) });
   const site = pages(parts.pageRoutes, parts.renderPage);
-  const developer = pages(parts.developerRoutes, parts.renderDeveloperPage, {
+  const developer = pages(withHead(parts.developerRoutes), parts.renderDeveloperPage, {
     maxBodyBytes: 65_536,
   });
   const api = createGateway({ ...common, routes: parts.routes, tls: files.tls });

@@ -4,6 +4,7 @@ import type { Construct } from "constructs";
 import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
 import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
+import { withHead } from "../deployment/head-routes.ts";
 import { nameOf } from "../deployment/names.ts";
 import { permissionsOf } from "../deployment/permissions.ts";
 import type { deployedIn } from "../routes.ts";
@@ -43,7 +44,7 @@ export class DeveloperStack extends Stack {
       settings,
       part: "developer",
       description: `Fjordgate ${stage}: developer site`,
-      routes: pages,
+      routes: withHead(pages),
       render: (answer) => renderDeveloperRefusal(answer, `https://${developerDomain}`),
       logsKey,
       // Somebody who learns, not a program that works.

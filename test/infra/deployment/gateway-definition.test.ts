@@ -1,5 +1,6 @@
 import { gatewayDefinition } from "../../../infra/deployment/gateway-definition.ts";
-import { pageRoutes, routes } from "../../../infra/routes.ts";
+import { withHead } from "../../../infra/deployment/head-routes.ts";
+import { developerRoutes, pageRoutes, routes } from "../../../infra/routes.ts";
 import { renderTppMessages } from "../../../shared/http/gateway-answers.ts";
 import { renderGatewayPage } from "../../../shared/http/gateway-page.ts";
 
@@ -47,12 +48,17 @@ describe("the definition of the TPP interface's gateway", () => {
     expect(parameters?.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{[^}]+\}/g) ?? []);
   });
 
-  it("has no name twice", () => {
-    const names = Object.values(api.paths).flatMap((methods) =>
+  it.each([
+    ["the interface", routes],
+    ["the SCA site", pageRoutes],
+    ["the developer site with HEAD", withHead(developerRoutes)],
+  ] as [string, typeof pageRoutes][])("has no name twice: %s", (_, rows) => {
+    const { paths } = define(rows, renderTppMessages);
+    const names = Object.values(paths).flatMap((methods) =>
       Object.values(methods).flatMap(({ operationId }) => operationId ?? []),
     );
     expect(new Set(names).size).toBe(names.length);
-    expect(names.length).toBe(routes.length);
+    expect(names.length).toBe(rows.length);
   });
 
   it.each(Object.entries(api.paths))(
