@@ -12,7 +12,7 @@ import { orderName } from "./order-name.ts";
 import { HeaderParameters, pathParameters, queryParameters } from "./parameters.ts";
 import { paymentDetails } from "./payment-details.ts";
 import { type Row, rowsOf } from "./rows.ts";
-import { info, signatureText } from "./texts.ts";
+import { bareListText, info, signatureText } from "./texts.ts";
 
 type Stage = "sandbox" | "production";
 
@@ -60,6 +60,8 @@ function keepOnly(schemas: Record<string, Json>, wanted: ReadonlySet<string>): v
   for (const name of Object.keys(schemas)) if (!wanted.has(name)) delete schemas[name];
 }
 
+const isBareList = ({ answer: [, schema] }: Row["operation"]) => schema.type === "array";
+
 /** Makes operations, and keeps what they have in common. */
 class Parts {
   readonly #stage: Stage;
@@ -87,7 +89,9 @@ class Parts {
     return {
       operationId,
       summary,
-      description: operationTexts[id],
+      description: isBareList(operation)
+        ? `${operationTexts[id]} ${bareListText}`
+        : operationTexts[id],
       tags: [tags[folder].name],
       ...(operation.deprecated ? { deprecated: true } : {}),
       parameters,

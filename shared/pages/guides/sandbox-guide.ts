@@ -22,7 +22,9 @@ export const sandboxGuide: Guide = {
       begins at the instant that it shows.
     </p>
     <h2>People and money</h2>
-    <p>Make a customer, and an account for it. Amounts of the sandbox are whole øre: 150000 is NOK 1,500.00.</p>
+    <p>Make a customer, and an account for it. Amounts of the sandbox are whole øre: 150000 is NOK 1,500.00.
+      A list of the sandbox is a JSON array itself (<code>[{"customerId": …}]</code>), where <code>GET /v1/accounts</code> answers
+      an object with the list in it (<code>{"accounts": […]}</code>).</p>
     ${shell(
       "a customer with an account",
       `customer=$(fjordgate call POST /v1/sandbox/customers -d '{"customerNumber":"kari-1","name":"Kari Nordvik","type":"PRIVATE"}' --pick customerId)

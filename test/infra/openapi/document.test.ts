@@ -202,6 +202,21 @@ it("says of each field what it means", () => {
   expect(silent).toEqual([]);
 });
 
+it("says of each answer that is a list itself that it is one", () => {
+  const lists = operationsOf(sandbox).flatMap(({ name, operation }) => {
+    const done = Object.entries<Json>(operation.responses).find(([status]) => Number(status) < 300);
+    const schema = done?.[1].content?.["application/json"].schema;
+    if (!schema || follow(sandbox, schema).type !== "array") return [];
+    expect(operation.description).toContain("is the list itself");
+    return [name];
+  });
+  expect(lists).toContain("listSandboxCustomers");
+  const told = operationsOf(sandbox).filter(({ operation }) =>
+    operation.description.includes("is the list itself"),
+  );
+  expect(told.map(({ name }) => name)).toEqual(lists);
+});
+
 it("marks what is deprecated (specification, Versioning, 4)", () => {
   const deprecated = operationsOf(sandbox).filter(({ operation }) => operation.deprecated);
   expect(deprecated.map(({ path, method }) => `${method} ${path}`)).toEqual(["post /v1/consents"]);
