@@ -1,0 +1,148 @@
+// Signs requests to the bank, sends them, and verifies signatures. It needs Go 1.21 or newer, and no module.
+//
+//	go run sign.go call GET /v1/sandbox/customers
+//	go run sign.go sign POST /v1/sandbox/customers '{"name":"Kari"}' 'PSU-Corporate-ID: 1' > headers.txt
+//	go run sign.go verify POST /v1/sandbox/customers '{"name":"Kari"}' < headers.txt
+//
+// The path is sent as it stands: percent-encode its query. Without a body, write ” before headers.
+package main
+
+import (
+	"bufio"
+	"crypto"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/asn1"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"mime"
+	"net/http"
+	"net/textproto"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+const api = "https://psd2.fjordbanken.test"
+const authority = "authority.pem" // signs the server's certificate; "" for the authorities of this system
+
+var signable = strings.Fields("(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri")
+var parts = regexp.MustCompile(`^keyId=.*,headers="([^"]*)",signature="([^"]*)"$`)
+var base64Of, bytesOf = base64.StdEncoding.EncodeToString, base64.StdEncoding.DecodeString
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		log.Fatal(err)
+	}
+	return value
+}
+
+func digestOf(body string) string {
+	if body == "" {
+		return ""
+	}
+	hash := sha256.Sum256([]byte(body))
+	return "SHA-256=" + base64Of(hash[:])
+}
+
+// A header is ASCII: any other text becomes an encoded word (RFC 2047).
+func encoded(value string) string {
+	if regexp.MustCompile(`^[ -~]*$`).MatchString(value) {
+		return value
+	}
+	return "=?utf-8?B?" + base64Of([]byte(value)) + "?="
+}
+
+func signingString(names []string, method, path string, headers http.Header) string {
+	lines := slices.Clone(names)
+	for i, name := range names {
+		lines[i] = name + ": " + headers.Get(name)
+		if name == "(request-target)" {
+			lines[i] = name + ": " + strings.ToLower(method) + " " + path
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Returns all headers of the request.
+func sign(method, path, body string, given http.Header) http.Header {
+	id := make([]byte, 16)
+	rand.Read(id)
+	headers := http.Header{"Date": {time.Now().UTC().Format(http.TimeFormat)}}
+	headers.Set("X-Request-ID", fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:]))
+	for name := range given {
+		headers.Set(name, encoded(given.Get(name)))
+	}
+	if body != "" {
+		headers.Set("Digest", digestOf(body))
+		headers.Set("Content-Type", "application/json")
+	}
+	isAbsent := func(name string) bool { return name != "(request-target)" && headers.Get(name) == "" }
+	names := slices.DeleteFunc(slices.Clone(signable), isAbsent)
+	pair := must(tls.LoadX509KeyPair("seal.pem", "tpp.key"))
+	certificate := must(x509.ParseCertificate(pair.Certificate[0]))
+	hash := sha256.Sum256([]byte(signingString(names, method, path, headers)))
+	signature := must(pair.PrivateKey.(crypto.Signer).Sign(rand.Reader, hash[:], crypto.SHA256))
+	var issuer pkix.RDNSequence // certificate.Issuer has its parts in another order
+	must(asn1.Unmarshal(certificate.RawIssuer, &issuer))
+	headers.Set("TPP-Signature-Certificate", base64Of(certificate.Raw))
+	headers.Set("Signature", encoded(fmt.Sprintf(`keyId="SN=%X,CA=%s",algorithm="rsa-sha256",headers="%s",signature="%s"`,
+		certificate.SerialNumber, issuer, strings.Join(names, " "), base64Of(signature))))
+	return headers
+}
+
+// Returns the signing string. You decide whether the date is recent and the certificate trusted.
+func verify(method, path, body string, headers http.Header) (string, error) {
+	header := must(new(mime.WordDecoder).DecodeHeader(headers.Get("Signature")))
+	found := append(parts.FindStringSubmatch(header), "", "", "")
+	names := strings.Fields(found[1])
+	isUnsigned := func(name string) bool { return headers.Get(name) != "" && !slices.Contains(names, name) }
+	if slices.ContainsFunc(signable, isUnsigned) || headers.Get("Digest") != digestOf(body) {
+		return "", errors.New("a header is not signed, or the digest is another one")
+	}
+	text := signingString(names, method, path, headers)
+	hash := sha256.Sum256([]byte(text))
+	certificate := must(x509.ParseCertificate(must(bytesOf(headers.Get("TPP-Signature-Certificate")))))
+	key := certificate.PublicKey.(*rsa.PublicKey)
+	return text, rsa.VerifyPKCS1v15(key, crypto.SHA256, hash[:], must(bytesOf(found[2])))
+}
+
+// Sends a signed request over mutual TLS, and returns status and body of the answer.
+func call(method, path, body string, given http.Header) (int, string) {
+	config := &tls.Config{Certificates: []tls.Certificate{must(tls.LoadX509KeyPair("client.pem", "tpp.key"))}}
+	if authority != "" {
+		config.RootCAs = x509.NewCertPool()
+		config.RootCAs.AppendCertsFromPEM(must(os.ReadFile(authority)))
+	}
+	request := must(http.NewRequest(method, api+path, strings.NewReader(body)))
+	request.Header = sign(method, path, body, given)
+	client := http.Client{Transport: &http.Transport{TLSClientConfig: config}}
+	answer := must(client.Do(request))
+	return answer.StatusCode, string(must(io.ReadAll(answer.Body)))
+}
+
+func main() {
+	args := append(os.Args[1:], "", "")
+	lines := io.Reader(os.Stdin)
+	if args[0] != "verify" {
+		lines = strings.NewReader(strings.Join(args[4:], "\n"))
+	}
+	headers, _ := textproto.NewReader(bufio.NewReader(lines)).ReadMIMEHeader() // It ends without an empty line.
+	switch method, path, body, given := args[1], args[2], args[3], http.Header(headers); args[0] {
+	case "call":
+		fmt.Println(call(method, path, body, given))
+	case "sign":
+		sign(method, path, body, given).Write(os.Stdout)
+	case "verify":
+		fmt.Println(must(verify(method, path, body, given)))
+	}
+}
