@@ -36,6 +36,8 @@ import { handler as showGuides } from "./developer/show-guides.ts";
 import { handler as showOpenapi } from "./developer/show-openapi.ts";
 import { handler as showReference } from "./developer/show-reference.ts";
 import { handler as showSignatureChecker } from "./developer/show-signature-checker.ts";
+import { handler as showSigner } from "./developer/show-signer.ts";
+import { handler as showSigners } from "./developer/show-signers.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
 import { handler as executeDuePayments } from "./jobs/execute-due-payments.ts";
 import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
@@ -220,6 +222,8 @@ export const developerPages = {
     showGuides,
     showGuideToSubject,
     showCommandLine,
+    showSigners,
+    showSigner,
     showCertificateForm,
     issueTestCertificates,
     showTestAuthority,

@@ -1,8 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
+import { signersFolder } from "../shared/developer/signer-texts.ts";
 import { bundleFunctions } from "./bundle-functions.ts";
 import { deployedIn } from "./routes.ts";
+
+const sources = new URL("../shared/developer", import.meta.url).pathname;
 
 type Stage = "sandbox" | "production";
 
@@ -29,6 +32,10 @@ export async function bundleStage(
   if (stage === "sandbox") {
     await writeDocument(join(folder, stage, "show-openapi"));
     await writeCommandLine(join(folder, stage, "show-command-line"));
+    for (const name of ["show-signers", "show-signer"])
+      cpSync(join(sources, signersFolder), join(folder, stage, name, signersFolder), {
+        recursive: true,
+      });
     const shown = ["show-documentation", "show-documentation-viewer"];
     await writeViewer(shown.map((name) => join(folder, stage, name)));
   }

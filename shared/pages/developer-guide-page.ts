@@ -74,6 +74,10 @@ export function firstCallPage(places: Places): string {
           companies, payments, baskets, errors and the rest.
         </li>
         <li>
+          <a href="/signers">Seven files</a> sign, send and verify in bash, Python, JavaScript, Java, Go, PHP and C#, with these
+          keys and certificates.
+        </li>
+        <li>
           Add a <code>Digest</code> where you send a body:
           <code>SHA-256=$(openssl dgst -sha256 -binary body.json | openssl base64 -A)</code>, in the signing string too.
         </li>

@@ -73,6 +73,17 @@ describe("the OpenAPI document", () => {
   });
 });
 
+describe("the signers", () => {
+  it("lie beside the function that hands them out and the one that shows them", async () => {
+    const load = (name: string) => import(join(folder, "sandbox", name, `${name}.mjs`));
+    const page = await callDeveloper((await load("show-signers")).handler);
+    expect(page.text).toContain("def signing_string(");
+    const { handler } = await load("show-signer");
+    const { text } = await callDeveloper(handler, { params: { subject: "sign.py" } });
+    expect(text).toContain("def signing_string(");
+  });
+});
+
 describe("the viewer of the documentation", () => {
   const built = (name: string) => import(join(folder, "sandbox", name, `${name}.mjs`));
 

@@ -15,6 +15,8 @@ const called = {
     "show-documentation",
     "show-documentation-viewer",
     "show-command-line",
+    "show-signers",
+    "show-signer",
   ],
   production: ["list-accounts"],
 };

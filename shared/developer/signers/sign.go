@@ -36,7 +36,6 @@ const api = "https://psd2.fjordbanken.test"
 const authority = "authority.pem" // signs the server's certificate; "" for the authorities of this system
 
 var signable = strings.Fields("(request-target) date digest x-request-id psu-id psu-corporate-id tpp-redirect-uri")
-var parts = regexp.MustCompile(`^keyId=.*,headers="([^"]*)",signature="([^"]*)"$`)
 var base64Of, bytesOf = base64.StdEncoding.EncodeToString, base64.StdEncoding.DecodeString
 
 func must[T any](value T, err error) T {
@@ -77,14 +76,13 @@ func signingString(names []string, method, path string, headers http.Header) str
 func sign(method, path, body string, given http.Header) http.Header {
 	id := make([]byte, 16)
 	rand.Read(id)
-	headers := http.Header{"Date": {time.Now().UTC().Format(http.TimeFormat)}}
-	headers.Set("X-Request-ID", fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:]))
+	uuid := fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
+	headers := http.Header{"Date": {time.Now().UTC().Format(http.TimeFormat)}, "X-Request-Id": {uuid}}
 	for name := range given {
 		headers.Set(name, encoded(given.Get(name)))
 	}
 	if body != "" {
-		headers.Set("Digest", digestOf(body))
-		headers.Set("Content-Type", "application/json")
+		headers["Digest"], headers["Content-Type"] = []string{digestOf(body)}, []string{"application/json"}
 	}
 	isAbsent := func(name string) bool { return name != "(request-target)" && headers.Get(name) == "" }
 	names := slices.DeleteFunc(slices.Clone(signable), isAbsent)
@@ -103,8 +101,8 @@ func sign(method, path, body string, given http.Header) http.Header {
 // Returns the signing string. You decide whether the date is recent and the certificate trusted.
 func verify(method, path, body string, headers http.Header) (string, error) {
 	header := must(new(mime.WordDecoder).DecodeHeader(headers.Get("Signature")))
-	found := append(parts.FindStringSubmatch(header), "", "", "")
-	names := strings.Fields(found[1])
+	parts := regexp.MustCompile(`^keyId=.*,headers="([^"]*)",signature="([^"]*)"$`).FindStringSubmatch(header)
+	names := strings.Fields(append(parts, "", "")[1]) // none, where the header has another form
 	isUnsigned := func(name string) bool { return headers.Get(name) != "" && !slices.Contains(names, name) }
 	if slices.ContainsFunc(signable, isUnsigned) || headers.Get("Digest") != digestOf(body) {
 		return "", errors.New("a header is not signed, or the digest is another one")
@@ -113,7 +111,7 @@ func verify(method, path, body string, headers http.Header) (string, error) {
 	hash := sha256.Sum256([]byte(text))
 	certificate := must(x509.ParseCertificate(must(bytesOf(headers.Get("TPP-Signature-Certificate")))))
 	key := certificate.PublicKey.(*rsa.PublicKey)
-	return text, rsa.VerifyPKCS1v15(key, crypto.SHA256, hash[:], must(bytesOf(found[2])))
+	return text, rsa.VerifyPKCS1v15(key, crypto.SHA256, hash[:], must(bytesOf(parts[2])))
 }
 
 // Sends a signed request over mutual TLS, and returns status and body of the answer.
@@ -125,8 +123,7 @@ func call(method, path, body string, given http.Header) (int, string) {
 	}
 	request := must(http.NewRequest(method, api+path, strings.NewReader(body)))
 	request.Header = sign(method, path, body, given)
-	client := http.Client{Transport: &http.Transport{TLSClientConfig: config}}
-	answer := must(client.Do(request))
+	answer := must((&http.Transport{TLSClientConfig: config}).RoundTrip(request))
 	return answer.StatusCode, string(must(io.ReadAll(answer.Body)))
 }
 

@@ -26,6 +26,7 @@ export const guidesPage = (places: Places): string =>
         )}
       </dl>
       <p>
+        Files that sign requests, one for each of seven languages, are under <a href="/signers">signing in your language</a>.
         The way to a <a href="/">first call</a> needs curl and openssl alone. Every code and scenario is in
         the <a href="/reference">reference</a>.
       </p>

@@ -71,6 +71,10 @@ Signing string
       The string above has the right digest. The id and the date come from the headers as sent. When lines differ in another
       way, compare with <code>od -c signing-string.txt</code>: a blank or a carriage return is easily missed.
     </p>
+    <h2>In your language</h2>
+    <p>
+      <a href="/signers">Seven files</a> do all of this in bash, Python, JavaScript, Java, Go, PHP and C#: copy the one you need.
+    </p>
     <h2>Let the tool do it</h2>
     <p><code>--explain</code> before any call shows what is signed, and sends nothing:</p>
     ${shell(

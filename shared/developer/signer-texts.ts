@@ -1,0 +1,32 @@
+import { signers } from "../pages/signers.ts";
+import { trustOption } from "../pages/trust-option.ts";
+import { settings } from "../settings.ts";
+import { builtFile } from "./built-file.ts";
+import { documentAddresses } from "./openapi-text.ts";
+
+/** The folder of the files, here and beside the functions that serve them. */
+export const signersFolder = "signers";
+
+const files = new Map(
+  signers.map(({ file }) => {
+    const finish = (text: string) => signerFor(settings.apiAddress, text);
+    return [file, builtFile(`${signersFolder}/${file}`, finish)];
+  }),
+);
+
+/** Puts in an interface's address; where its server has a public certificate, no other authority is named. */
+export function signerFor(apiAddress: string, text: string): string {
+  const addressed = text.replaceAll(documentAddresses.api, apiAddress);
+  const isPublic = trustOption(apiAddress) === "";
+  return isPublic ? addressed.replaceAll(/authority\.(?:pem|p12)/g, "") : addressed;
+}
+
+/** The text of one signer, if there is one of that name. */
+export const signerText = async (file: string): Promise<string | undefined> =>
+  files.get(file)?.read();
+
+/** The texts of all signers by their names. */
+export async function signerTexts(): Promise<ReadonlyMap<string, string>> {
+  const texts = [...files].map(async ([file, { read }]) => [file, await read()] as const);
+  return new Map(await Promise.all(texts));
+}

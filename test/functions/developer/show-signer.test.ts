@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { handler } from "../../../functions/developer/show-signer.ts";
+import { signerFor } from "../../../shared/developer/signer-texts.ts";
+import { signers } from "../../../shared/pages/signers.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const fileNamed = (subject: string) => callDeveloper(handler, { params: { subject } });
+
+/** The lines to be read: no comments, imports, blank lines and lone brackets. */
+const linesOf = (text: string) =>
+  text
+    .replace(/^\s*\/\*[\s\S]*?\*\/|^"""[\s\S]*?"""|^import \([\s\S]*?^\)/gm, "")
+    .split("\n")
+    .filter(
+      (line) => !/^\s*(\/\/|#|"""|(import|from|using|package) |<\?php)|^[\s(){}[\];,]*$/.test(line),
+    );
+
+describe("GET /signers/{subject}", () => {
+  it("has every file of the folder, and no other", async () => {
+    const folder = new URL("../../../shared/developer/signers", import.meta.url);
+    expect(signers.map(({ file }) => file).sort()).toEqual(readdirSync(folder).sort());
+    for (const subject of ["nothing", "../settings.ts", "constructor", ""])
+      expect((await fileNamed(subject)).status).toBe(404);
+  });
+
+  it.each(signers.map(({ file }) => file))(
+    "hands out fewer than 80 lines to read, with this stage's address: %s",
+    async (file) => {
+      const { status, headers, text } = await fileNamed(file);
+      expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+      expect(text).toContain("https://localhost:8443");
+      expect(text).not.toContain("fjordbanken.test");
+      expect(linesOf(text).length).toBeLessThan(80);
+      expect(Math.max(...text.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(120);
+    },
+  );
+
+  it.each(signers.map(({ file }) => file))(
+    "trusts the test authority only on a developer's own machine: %s",
+    async (file) => {
+      const { text } = await fileNamed(file);
+      expect(text.match(/authority\.(pem|p12)/g)).toHaveLength(1);
+      const elsewhere = signerFor("https://psd2.bank.example", text);
+      expect(elsewhere).not.toMatch(/authority\.(pem|p12)/);
+      expect(elsewhere).toMatch(/^.*authority ?= ?(?:""|''| #)/im);
+    },
+  );
+});

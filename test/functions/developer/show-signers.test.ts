@@ -1,0 +1,37 @@
+import { handler } from "../../../functions/developer/show-signers.ts";
+import { signers } from "../../../shared/pages/signers.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { blocksOf } from "../../support/page-blocks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+describe("GET /signers", () => {
+  it("shows each language with its commands, what they print, and the whole file to be copied", async () => {
+    const { status, text } = await callDeveloper(handler);
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(80_000);
+    const blocks = blocksOf(text);
+    expect(blocks.map(({ title }) => title)).toEqual([
+      ...signers.map(({ language }) => language),
+      "consent",
+    ]);
+    expect(blocks.filter(({ shown }) => !shown)).toEqual([]);
+    for (const { file } of signers) expect(text).toContain(`href="/signers/${file}"`);
+    expect(text.match(/<details>/g)).toHaveLength(signers.length);
+    expect(text).toContain("def signing_string(names, method, path, headers):");
+  });
+
+  it("says what no test has run", async () => {
+    const { text } = await callDeveloper(handler);
+    expect(text).toContain("Mutual TLS, and .NET itself, were not run.");
+  });
+
+  it("has Java trust the test authority only where the interface has no public certificate", async () => {
+    const keytool = async () => (await callDeveloper(handler)).text.includes("keytool");
+    expect(await keytool()).toBe(true);
+    process.env.API_ADDRESS = "https://psd2.sandbox.bank.example";
+    expect(await keytool()).toBe(false);
+    process.env.API_ADDRESS = "https://localhost:8443";
+  });
+});
