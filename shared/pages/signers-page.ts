@@ -32,7 +32,7 @@ export const signersPage = (places: Places, texts: ReadonlyMap<string, string>):
       <p>
         Every file has the same functions and the same command
         line: <code>call</code>, <code>sign</code> and <code>verify</code>, each with a method, a path, a body and headers. What
-        one signs another verifies. A test of this site signs 40 requests with each, and compares every signature to the byte.
+        one signs another verifies. A test of this site signs more than 40 requests with each, and compares every signature to the byte.
       </p>
       ${signers.map((signer) => sectionOf(signer, places, texts.get(signer.file) ?? ""))}
       <h2>The next call</h2>

@@ -35,6 +35,14 @@ static class Signer
     // A header is ASCII: any other text becomes an encoded word (RFC 2047).
     static string Encoded(string value) => Regex.IsMatch(value, "^[ -~]*$") ? value : $"=?utf-8?B?{Base64(value)}?=";
 
+    // RFC 2253 begins with the last part of a name, and escapes what would divide one.
+    static string NameOf(X500DistinguishedName name)
+    {
+        var lines = name.Decode(X500DistinguishedNameFlags.Reversed | X500DistinguishedNameFlags.DoNotUseQuotes |
+            X500DistinguishedNameFlags.UseNewLines);
+        return string.Join(",", lines.Split('\n').Select(part => Regex.Replace(part.Trim(), @"[,+""\\<>;]", @"\$0")));
+    }
+
     static string SigningString(string[] names, string method, string path, IDictionary<string, string> headers) =>
         string.Join("\n", names.Select(name =>
             $"{name}: {(name == "(request-target)" ? $"{method.ToLowerInvariant()} {path}" : headers[name])}"));
@@ -56,7 +64,8 @@ static class Signer
         var signature = certificate.GetRSAPrivateKey()
             .SignData(text, HashAlgorithmName.SHA256, RSASignaturePadding.Pkcs1);
         headers["tpp-signature-certificate"] = Convert.ToBase64String(certificate.RawData);
-        headers["signature"] = Encoded($"keyId=\"SN={certificate.SerialNumber},CA={certificate.Issuer}\"," +
+        headers["signature"] = Encoded(
+            $"keyId=\"SN={certificate.SerialNumber},CA={NameOf(certificate.IssuerName)}\"," +
             $"algorithm=\"rsa-sha256\",headers=\"{string.Join(" ", names)}\"," +
             $"signature=\"{Convert.ToBase64String(signature)}\"");
         return headers;

@@ -1,0 +1,57 @@
+import { cpSync } from "node:fs";
+import type { Signer } from "../../shared/pages/signers.ts";
+import type { Block } from "../support/page-blocks.ts";
+import { differenceOf } from "../support/printed.ts";
+import { shellSession } from "../support/shell-session.ts";
+
+/** Types what the page shows for a language, and more calls; answers how many there were and what is wrong. */
+export async function tryCalls(
+  { program, file }: Signer,
+  pageBlocks: readonly Block[],
+  where: { keys: string; folder: string; env: NodeJS.ProcessEnv; tppId: string },
+): Promise<{ count: number; faults: string[] }> {
+  cpSync(where.keys, where.folder, { recursive: true });
+  const blocks = [...pageBlocks, ...furtherCalls(program, file, where.tppId)];
+  const commands = blocks.map((block) => block.commands);
+  const { code, printed } = await shellSession(commands, { cwd: where.folder, env: where.env });
+  const known = new Map<string, string>();
+  const faults = blocks.flatMap(({ title, shown }, index) => {
+    const difference = differenceOf(shown, printed[index] ?? "", known);
+    return difference === undefined ? [] : [`${title}: ${difference}`];
+  });
+  return {
+    count: blocks.length,
+    faults: code === 0 ? faults : [...faults, `It ended with ${code}.`],
+  };
+}
+
+/** A body beyond ASCII, PUT, DELETE, an encoded query, a header beyond ASCII; what is created has a number of its own. */
+function furtherCalls(program: string, file: string, tppId: string): Block[] {
+  const number = file.replace(".", "-");
+  const customer = `{"customerNumber":"${number}","name":"Pål Ødegård & Sønn","type":"PRIVATE"}`;
+  const contact = `/v1/tpps/${tppId}/contact-information`;
+  return [
+    {
+      title: "POST",
+      commands: `${program} call POST /v1/sandbox/customers '${customer}' > created.txt; cat created.txt
+id=$(sed -E 's/.*"customerId":"([^"]*)".*/\\1/' created.txt)`,
+      shown: `201 {"customerId":"‹created id›","customerNumber":"${number}","customerType":"PRIVATE","customerName":"Pål Ødegård & Sønn",‹rest›`,
+    },
+    {
+      title: "DELETE",
+      commands: `${program} call DELETE "/v1/sandbox/customers/$id"`,
+      shown: "204 ",
+    },
+    {
+      title: "PUT",
+      commands: `${program} call PUT ${contact} '{"email":"${number}@tpp.example"}' | cut -c 1-2`,
+      shown: "20",
+    },
+    {
+      // The bank has read the signature before it refuses the name.
+      title: "a query and a header beyond ASCII",
+      commands: `${program} call GET "/v1/sandbox/customers?withAccounts=false&name=P%C3%A5l%20%26%20S%C3%B8nn%2B1'(a)" '' 'TPP-Redirect-URI: https://blåbær.example/å'`,
+      shown: `400 {"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR","path":"name",‹rest›`,
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { issuerNames, sealOf } from "./issuers.ts";
+import { tamperedWith } from "./tampered.ts";
+import { acceptedByBank, signedByProduct, vectors } from "./vectors.ts";
+
+describe("the vectors that signers in other languages are held against", () => {
+  it("are 40 or more, of every issuer, and each has a name of its own", () => {
+    expect(vectors.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);
+    expect([...new Set(vectors.map(({ issuer }) => issuer))]).toEqual(issuerNames);
+  });
+
+  it.each(vectors)("is what the product signs, and the bank accepts: $name", async (vector) => {
+    const { signingString } = await acceptedByBank(vector, await signedByProduct(vector));
+    expect(signingString).toBe(vector.signingString);
+  });
+
+  it("are refused by the bank, too, when they were changed on the way", async () => {
+    const signed = vectors.map(async (vector) =>
+      tamperedWith(vector, await signedByProduct(vector)),
+    );
+    const tampered = (await Promise.all(signed)).flat();
+    expect(tampered.length).toBeGreaterThan(10);
+    for (const { vector, headers } of tampered)
+      await expect(acceptedByBank(vector, headers)).rejects.toThrow(/signature|digest/i);
+  });
+});
+
+describe("the signer in JavaScript, which needs no more than these tests", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fjordgate-signer-"));
+  const before = process.cwd();
+  beforeAll(() => process.chdir(folder));
+  afterAll(() => {
+    process.chdir(before);
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(issuerNames)("signs as the product does, and verifies: %s", async (issuer) => {
+    const { seal } = await sealOf(issuer);
+    writeFileSync("seal.pem", seal.certificatePem);
+    writeFileSync("tpp.key", seal.keyPem);
+    const file = new URL("../../shared/developer/signers/sign.mjs", import.meta.url);
+    const { sign, verify } = await import(file.href);
+    for (const vector of vectors.filter((each) => each.issuer === issuer)) {
+      const { method, path, body, headers, signingString } = vector;
+      const signed = sign(method, path, body, headers);
+      expect((await acceptedByBank(vector, signed)).signingString).toBe(signingString);
+      expect(verify(method, path, body, await signedByProduct(vector))).toBe(signingString);
+    }
+  });
+});
