@@ -1,9 +1,10 @@
 import { documentAddresses } from "../../shared/developer/openapi-text.ts";
 import { type Service, services } from "../../shared/products/products.ts";
 import { doneAnswers, headerComponents, RefusalResponses } from "./answers.ts";
+import { codeSamples } from "./code-samples.ts";
 import { describeFields, describeSchemas } from "./describe-fields.ts";
 import { errorsOf } from "./errors-of.ts";
-import { type Example, requestText } from "./examples.ts";
+import type { Example } from "./examples.ts";
 import { type Json, jsonSchemaOf, type Schema, schemaRef } from "./json-schema.ts";
 import { namedParts } from "./named-parts.ts";
 import { named, namedComponents } from "./named-schemas.ts";
@@ -103,9 +104,7 @@ class Parts {
         }),
         ...this.#refusals.of(errorsOf(row), operation),
       },
-      ...(example
-        ? { "x-codeSamples": [{ lang: "HTTP", source: requestText(operationId, example) }] }
-        : {}),
+      ...(example ? { "x-codeSamples": codeSamples(operationId, example) } : {}),
     };
   }
 

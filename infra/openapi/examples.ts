@@ -18,17 +18,24 @@ export const examplesFile = new URL("examples.json", import.meta.url);
 export const readExamples = (): Record<string, Example[]> =>
   JSON.parse(readFileSync(examplesFile, "utf8"));
 
-/** A recorded request as it goes over the wire. */
-export function requestText(
+/** The method and the path of a recorded request, with its query. */
+export function requestTarget(
   operationId: string,
-  { params, query, headers, body }: Example,
-): string {
+  { params, query }: Example,
+): { method: string; target: string } {
   const row = rowsOf("sandbox").find((each) => each.operationId === operationId);
   const path = row?.path.replace(/\{([^}]+)\}/g, (_, name) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const asked = Object.keys(query).length ? `?${new URLSearchParams(query)}` : "";
+  return { method: row?.method.toUpperCase() ?? "", target: `${path}${asked}` };
+}
+
+/** A recorded request as it goes over the wire. */
+export function requestText(operationId: string, example: Example): string {
+  const { headers, body } = example;
+  const { method, target } = requestTarget(operationId, example);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const text = body === undefined ? [] : ["", JSON.stringify(body, null, 2)];
-  return [`${row?.method.toUpperCase()} ${path}${asked} HTTP/1.1`, ...lines, ...text].join("\n");
+  return [`${method} ${target} HTTP/1.1`, ...lines, ...text].join("\n");
 }

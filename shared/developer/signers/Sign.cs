@@ -40,7 +40,8 @@ static class Signer
     {
         var lines = name.Decode(X500DistinguishedNameFlags.Reversed | X500DistinguishedNameFlags.DoNotUseQuotes |
             X500DistinguishedNameFlags.UseNewLines);
-        return string.Join(",", lines.Split('\n').Select(part => Regex.Replace(part.Trim(), @"[,+""\\<>;]", @"\$0")));
+        var parts = lines.Split('\n').Select(line => Regex.Replace(line.Trim(), @"[,+""\\<>;]", @"\$0"));
+        return string.Join(",", parts);
     }
 
     static string SigningString(string[] names, string method, string path, IDictionary<string, string> headers) =>

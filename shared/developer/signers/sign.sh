@@ -76,8 +76,9 @@ verify() {
   done
   if [ "$(value_of digest "$headers")" != "${3:+$(digest_of "${3-}")}" ]; then echo "Another digest." >&2; return 1; fi
   certificate=$(value_of tpp-signature-certificate "$headers" | openssl base64 -d -A | openssl x509 -inform DER)
-  signing_string "$names" "$1" "$2" "$headers" | openssl dgst -sha256 -signature <(openssl base64 -d -A <<< "$signature") \
-    -verify <(openssl x509 -pubkey -noout <<< "$certificate") > /dev/null || return 1
+  signing_string "$names" "$1" "$2" "$headers" | openssl dgst -sha256 \
+    -verify <(openssl x509 -pubkey -noout <<< "$certificate") \
+    -signature <(openssl base64 -d -A <<< "$signature") > /dev/null || return 1
   signing_string "$names" "$1" "$2" "$headers" && echo
 }
 
