@@ -24,6 +24,20 @@ async function goTo(page: Page, place: string) {
 describe("every operation", () => {
   const opened = openOnce();
 
+  it("shows its call over the wire, and in each language at a click", async () => {
+    const { page } = opened();
+    const shown = await goTo(page, payment);
+    const tabs = shown.locator(".tab-btn[data-tab]");
+    for (const language of ["HTTP", "Bash", "Python", "JavaScript"]) {
+      await tabs.filter({ hasText: language }).click();
+      const sample = shown.locator(".code-sample-wrapper:visible");
+      await expect(sample.locator("pre").innerText()).resolves.toContain(
+        "/v1/payments/sepa-credit-transfers",
+      );
+      expect(await sample.getAttribute("data-tab")).toMatch(new RegExp(`^${language}`));
+    }
+  });
+
   it("has a way to it, under its tag, and tags are in the order of the document", async () => {
     const { page } = opened();
     const groups = page.locator("nav .nav-bar-tag-and-paths:has(.nav-bar-tag)");
