@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /** A change of the viewer's own source: the file it is about, what stands there, and what shall. */
-type Change = readonly [file: RegExp, from: RegExp | string, to: string | ((...found: string[]) => string)];
+type Change = readonly [file: RegExp, from: RegExp, to: string | ((...found: string[]) => string)];
 
 // biome-ignore format: one change below the other
 const changes: readonly Change[] = [
@@ -26,7 +26,7 @@ const changes: readonly Change[] = [
   // It cries.
   [/languages[\\/]en\.js$/, /(?<=: ')[A-Z][A-Z -]+(?=')/g, (words = "") => words.charAt(0) + words.slice(1).toLowerCase()],
   // Samples of code stand under the name that most tools know.
-  [/spec-parser\.js$/, "'x-code-samples'", "'x-codeSamples'"],
+  [/spec-parser\.js$/, /'x-code-samples'/, "'x-codeSamples'"],
   // Without a console there is nothing to fill in: an example of a parameter stands by itself, and that of a body as it is.
   [/api-request\.js$/, /examples\.length === 1 && !someExampleWithSummaryOrDescription/, "false"],
   [/api-request\.js$/, /<textarea (?=@input)/, "<textarea readonly "],

@@ -13,6 +13,7 @@ import type { Language } from "./languages.ts";
 import type { SignerOptions } from "./options.ts";
 import { environmentWith } from "./programs.ts";
 import { tryCalls } from "./try-calls.ts";
+import { trySamples } from "./try-samples.ts";
 import { tryVectors } from "./try-vectors.ts";
 
 type Site = { folder: string; keys: string; tppId: string; address: string; blocks: Block[] };
@@ -85,10 +86,14 @@ async function runLanguage(
     const called = noCalls
       ? { count: 0, faults: [] }
       : await tryCalls(signer, own, { ...site, folder, env });
-    const faults = [...signed.faults, ...called.faults];
-    tell(
-      `${name}: ${signed.count} requests signed or verified, ${called.count} blocks of commands`,
-    );
+    const shown = await trySamples(name, { folder: vectorFolder, env });
+    const faults = [...signed.faults, ...called.faults, ...shown.faults];
+    const counts = [
+      `${signed.count} requests signed or verified`,
+      `${called.count} blocks of commands`,
+      `${shown.count} code samples`,
+    ];
+    tell(`${name}: ${counts.join(", ")}`);
     if (noCalls) tell(`not run: the calls of ${name}: ${noCalls}`);
     for (const fault of faults) tell(`${name}: ${fault}`);
     return faults.length ? ("failed" as const) : ("passed" as const);
