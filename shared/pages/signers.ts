@@ -68,7 +68,7 @@ export const signers: readonly Signer[] = [
     file: "Sign.cs",
     language: "C#",
     needs: ".NET 8 or newer, and the keys as PKCS #12",
-    program: "dotnet run Sign.cs",
+    program: "dotnet run Sign.cs --",
     prepare: () => pkcs12,
     notRun:
       "The tests run this file with Mono, where signing and verifying work and HttpClient shows no client certificate. Mutual TLS, and .NET itself, were not run. Before .NET 10 the file needs a project around it: dotnet new console, and this file in place of Program.cs.",

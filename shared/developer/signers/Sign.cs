@@ -1,9 +1,9 @@
 /*
  * Signs requests to the bank, sends them, and verifies signatures. It needs .NET 8 or newer, and no package.
  *
- *   dotnet run Sign.cs call GET /v1/sandbox/customers      (.NET 10; before it, in a project of its own)
- *   dotnet run Sign.cs sign POST /v1/sandbox/customers '{"name":"Kari"}' 'PSU-Corporate-ID: 1' > headers.txt
- *   dotnet run Sign.cs verify POST /v1/sandbox/customers '{"name":"Kari"}' < headers.txt
+ *   dotnet run Sign.cs -- call GET /v1/sandbox/customers      (.NET 10; before it, in a project of its own)
+ *   dotnet run Sign.cs -- sign POST /v1/sandbox/customers '{"name":"Kari"}' 'PSU-Corporate-ID: 1' > headers.txt
+ *   dotnet run Sign.cs -- verify POST /v1/sandbox/customers '{"name":"Kari"}' < headers.txt
  *
  * The path is sent as it stands: percent-encode its query. Without a body, write '' before headers.
  */
