@@ -24,6 +24,10 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   guides: (page) => page.goto(`${origin()}/guides`),
   "guide to a subject": (page) => page.goto(`${origin()}/guides/payments`),
   "guide with a list of terms": (page) => page.goto(`${origin()}/guides/early-access`),
+  signers: async (page) => {
+    await page.goto(`${origin()}/signers`);
+    await page.locator("summary").first().click();
+  },
   certificates: (page) => page.goto(`${origin()}/certificates`),
   "certificates, refused": async (page) => {
     await page.goto(`${origin()}/certificates`);
