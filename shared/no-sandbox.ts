@@ -9,3 +9,4 @@ export const openWorld = undefined;
 export const applyLoad = undefined;
 export const playScenario = undefined;
 export const writeRequestLog = undefined;
+export const explainSignature = undefined;

@@ -5,6 +5,7 @@ import { readPastedRequest } from "../../shared/developer/pasted-request.ts";
 import { refusePrivateKeys } from "../../shared/developer/private-key.ts";
 import { receivedCheck } from "../../shared/developer/received-check.ts";
 import { authorities } from "../../shared/registry/trust.ts";
+import { settings } from "../../shared/settings.ts";
 
 export const handler = defineDeveloperPage({
   route: "POST /signature",
@@ -18,7 +19,8 @@ export const handler = defineDeveloperPage({
       const request = readPastedRequest(check.request);
       const trusted = await authorities();
       const clientCertificate = check.clientCertificate.trim() || undefined;
-      const about = { now: call.realTime, authorities: trusted, clientCertificate };
+      const { apiAddress } = settings;
+      const about = { now: call.realTime, authorities: trusted, clientCertificate, apiAddress };
       return answerFinding(answer, check, checkRequest(request, about));
     } catch (error) {
       if (answer === "page") return checkerAgain(check, error);

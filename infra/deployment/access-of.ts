@@ -1,6 +1,7 @@
 import type { Access } from "../../shared/http/operation.ts";
 import {
   callerAccess,
+  explainingAccess,
   limitAccess,
   loggingAccess,
   openingAccess,
@@ -19,8 +20,9 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
     callerAccess,
     limitAccess,
     operation.access,
-    // In the sandbox whichever operation a TPP calls first opens its world, and each tells its request log.
-    ...(stage === "sandbox" ? [openingAccess, loggingAccess] : []),
+    // In the sandbox whichever operation a TPP calls first opens its world, each tells its request log, and looks
+    // there for what was signed where a signature does not fit.
+    ...(stage === "sandbox" ? [openingAccess, loggingAccess, explainingAccess] : []),
     operation.unattended ? unattendedAccess : {},
   );
 }

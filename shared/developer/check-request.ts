@@ -4,6 +4,8 @@ import type { TrustedAuthorities } from "../signature/chain.ts";
 import { createDigest } from "../signature/digest.ts";
 import { formatHttpDate, parseHttpDate } from "../signature/http-date.ts";
 import { keyIdOf } from "../signature/key-id.ts";
+import { acceptedKeyId } from "../signature/mistakes/key-id-mistakes.ts";
+import { nameMistake } from "../signature/mistakes/name-mistake.ts";
 import { parseSignature } from "../signature/signature-header.ts";
 import { type Signable, signable, signingString } from "../signature/signing-string.ts";
 import { SignatureRefused, verifySignature } from "../signature/verify.ts";
@@ -13,6 +15,8 @@ import type { PastedRequest } from "./pasted-request.ts";
 export type Finding = {
   /** The first thing that is wrong, and the header it is about; absent when nothing is. */
   fault?: { header: string; text: string };
+  /** What the client has done to get there and what to do instead, where that is found. */
+  mistake?: string;
   /** What the bank would verify the signature of, as far as it can be built. */
   signingString: string;
   /** What Digest must be for the body. */
@@ -33,6 +37,8 @@ type Circumstances = {
   authorities: TrustedAuthorities;
   /** The certificate of the connection, where it was told. */
   clientCertificate?: string | undefined;
+  /** Where the interface is, such as https://api.bank.example. */
+  apiAddress?: string | undefined;
 };
 
 /** Verifies a request with the very checks of the interface, as if it had come when its Date says. */
@@ -45,22 +51,42 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Find
     ...keyIdFor(certificate),
     notes: lateness(request, about.now),
   };
+  const now = timeOf(request, about.now);
   try {
-    const { certificate: signer } = verifySignature(request, {
-      now: timeOf(request, about.now),
+    const { certificate: signer, keyId } = verifySignature(request, {
+      now,
       authorities: about.authorities,
       digestRequired: body.length > 0,
       clientCertificate: about.clientCertificate,
       connectionUnknown: about.clientCertificate === undefined,
     });
-    const notes =
-      about.clientCertificate === undefined ? [...expected.notes, ofConnection] : expected.notes;
+    const accepted = acceptedKeyId(parseSignature(headers.signature ?? "").keyId, signer, keyId);
+    const notes = [
+      ...expected.notes,
+      ...(accepted === undefined ? [] : [accepted]),
+      ...(about.clientCertificate === undefined ? [ofConnection] : []),
+    ];
     return { ...expected, notes, tpp: { id: signer.tppId, roles: signer.roles } };
   } catch (error) {
     if (!(error instanceof SignatureRefused)) throw error;
-    return { ...expected, fault: { header: error.path, text: error.message } };
+    const { path: header, message, alsoMissing } = error;
+    const text = [message, ...alsoMissing.map((each) => each.text)].join(" ");
+    const mistake = nameMistake(request, error, {
+      now,
+      clientCertificate: about.clientCertificate,
+      origins: originsOf(request, about.apiAddress),
+    });
+    return { ...expected, fault: { header, text }, ...(mistake === undefined ? {} : { mistake }) };
   }
 }
+
+/** Where the request may have been sent: to the interface, and where its Host says. */
+const originsOf = ({ headers: { host } }: PastedRequest, apiAddress: string | undefined) => [
+  ...new Set([
+    ...(apiAddress === undefined ? [] : [apiAddress]),
+    ...(host === undefined ? [] : [`https://${host}`, `http://${host}`]),
+  ]),
+];
 
 /** A request that was sent today is checked as of then; any other is as late as it is. */
 function timeOf({ headers }: PastedRequest, now: Date): Date {

@@ -12,8 +12,8 @@ export function answerFinding(
   finding: Finding,
 ): DeveloperReply {
   if (answer === "json") return { content: "json", body: JSON.stringify(finding) };
-  if (answer === "text") return { content: "text", body: findingText(finding) };
   const { developerAddress } = settings;
+  if (answer === "text") return { content: "text", body: findingText(finding, developerAddress) };
   return { content: "html", body: checkerPage({ ...check, developerAddress, finding }) };
 }
 

@@ -33,6 +33,11 @@ export const loggingAccess = {
   writes: ["REQUESTLOG"],
 } as const satisfies Access;
 
+/** What the sandbox looks at where a signature does not fit: whether it is that of an earlier request. */
+export const explainingAccess = {
+  reads: ["REQUESTLOG"],
+} as const satisfies Access;
+
 /** What an operation that declares `unattended` uses besides, for the day's quota. */
 export const unattendedAccess = {
   reads: ["USAGE"],

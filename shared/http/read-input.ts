@@ -8,15 +8,11 @@ type Place = "query" | "body";
 export function readHeaders(column: Headers, sent: Readonly<Record<string, string>>) {
   const values: Partial<Record<HeaderName, unknown>> = {};
   const problems: Problem[] = [];
-  for (const { name, schema, required, unless } of column.rows) {
+  for (const row of column.rows) {
+    const { name, schema } = row;
     const value = sent[name];
-    if (value === undefined || value === "") {
-      if (required && !unless.some((other) => sent[other]))
-        problems.push({
-          code: "HTTP_HEADER_REQUIRED",
-          path: name,
-          text: missingHeader(name, unless),
-        });
+    if (!value) {
+      problems.push(...missingHeader(row, sent));
       continue;
     }
     const result = v.safeParse(schema, value);
@@ -32,6 +28,10 @@ export function readHeaders(column: Headers, sent: Readonly<Record<string, strin
   refuse(problems);
   return values;
 }
+
+/** The headers of an operation's column that it requires and were not sent. */
+export const missingHeaders = (column: Headers, sent: Readonly<Record<string, string>>) =>
+  column.rows.flatMap((row) => (sent[row.name] ? [] : missingHeader(row, sent)));
 
 /** Reads the query or the body by its schema; every field that is wrong is told at once, by the first thing wrong with it. */
 export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: unknown) {
@@ -64,9 +64,14 @@ function refuse(problems: readonly Problem[]): undefined {
   return undefined;
 }
 
-function missingHeader(name: string, unless: readonly string[]): string {
-  if (!unless.length) return `The header ${name} is required.`;
-  return `The header ${name} is required, unless ${unless.join(" or ")} is given.`;
+function missingHeader(
+  { name, required, unless }: Headers["rows"][number],
+  sent: Readonly<Record<string, string>>,
+): Problem[] {
+  if (!required || unless.some((other) => sent[other])) return [];
+  const or = unless.length ? `, unless ${unless.join(" or ")} is given` : "";
+  const text = `The header ${name} is required${or}.`;
+  return [{ code: "HTTP_HEADER_REQUIRED", path: name, text }];
 }
 
 const isMissing = (issue: v.BaseIssue<unknown>) =>

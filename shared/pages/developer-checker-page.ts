@@ -5,6 +5,7 @@ import { html } from "./html.ts";
 /** What the checker found, as the page tells it. */
 export type CheckerFinding = {
   fault?: { header: string; text: string };
+  mistake?: string;
   signingString: string;
   digest?: string;
   keyId?: string;
@@ -69,6 +70,7 @@ const introduction = () => html`
 
 function verdict({
   fault,
+  mistake,
   signingString,
   digest,
   keyId,
@@ -81,6 +83,8 @@ function verdict({
         ? html`<div class="bad" role="alert" tabindex="-1" autofocus>
             <h2>The first thing that is wrong: <code>${fault.header}</code></h2>
             <p>${fault.text}</p>
+            ${mistake && html`<p>${mistake}</p>`}
+            <p>The guide has <a href="/guides/signing#mistakes">what is often done wrong</a>.</p>
           </div>`
         : html`<div class="good" role="status" tabindex="-1" autofocus>
             <h2>The signature is valid</h2>
@@ -98,16 +102,14 @@ function verdict({
 }
 
 /** The same for a terminal. */
-export const findingText = ({
-  fault,
-  signingString,
-  digest,
-  keyId,
-  tpp,
-  notes,
-}: CheckerFinding): string =>
+export const findingText = (
+  { fault, mistake, signingString, digest, keyId, tpp, notes }: CheckerFinding,
+  developerAddress: string,
+): string =>
   [
     fault ? `WRONG ${fault.header}: ${fault.text}` : `VALID, signed by ${tpp?.id ?? "nobody"}`,
+    ...(mistake ? [mistake] : []),
+    ...(fault ? [`Often done wrong: ${developerAddress}/guides/signing#mistakes`] : []),
     ...notes,
     "",
     "Signing string:",

@@ -31,17 +31,9 @@ export function checkHeaders(
   const repetition = repeated.size ? single.find((name) => repeated.has(name)) : undefined;
   if (repetition)
     throw new SignatureRefused(repetition, `The header ${repetition} occurs more than once.`);
-  const missing = required.find((name) => !headers[name]);
+  const [missing, ...alsoMissing] = missingOf(headers, digestRequired || body.length > 0);
   if (missing)
-    throw new SignatureRefused(missing, `The header ${missing} is required on every request.`, {
-      missing: true,
-    });
-  if (!headers.digest && (digestRequired || body.length > 0))
-    throw new SignatureRefused(
-      "digest",
-      "The header digest is required on this request: the SHA-256 or SHA-512 of its body.",
-      { missing: true },
-    );
+    throw new SignatureRefused(missing.path, missing.text, { missing: true, alsoMissing });
   for (const name of plain) {
     const value = headers[name];
     if (value !== undefined && !/^[\t\x20-\x7e]*$/.test(value))
@@ -55,6 +47,21 @@ export function checkHeaders(
     throw new SignatureRefused("x-request-id", "The header x-request-id is expected to be a UUID.");
   return present;
 }
+
+/** All that are missing, to be told at once. */
+const missingOf = (headers: SignedRequest["headers"], hasDigest: boolean) => [
+  ...required
+    .filter((name) => !headers[name])
+    .map((path) => ({ path, text: `The header ${path} is required on every request.` })),
+  ...(hasDigest && !headers.digest
+    ? [
+        {
+          path: "digest",
+          text: "The header digest is required on this request: the SHA-256 or SHA-512 of its body.",
+        },
+      ]
+    : []),
+];
 
 /** Date may differ from the bank's clock by 60 seconds, both ways (specification, Request signature, 1). */
 export function checkDate(header: string, now: Date): void {

@@ -1,8 +1,11 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { attack, messagesOf, psuId, reads, tools } from "../support/attacked-calls.ts";
-import { type Answer, call } from "../support/call.ts";
+import { type Answer, call, testTime } from "../support/call.ts";
 import { attacks } from "../support/signature-attacks.ts";
+import { signingMistakes } from "../support/signing-mistakes.ts";
 import { useTable } from "../support/table.ts";
+import { usedBy } from "../support/uses.ts";
 
 useTable();
 
@@ -47,6 +50,126 @@ describe("the signing string of a refused signature, in the sandbox", () => {
   });
 });
 
+/** What a client does wrong and this file's calls can send: others need parameters, or a key for the connection alone. */
+const made = signingMistakes.flatMap(({ base, ...mistake }) =>
+  base === "query" || / connection/.test(mistake.name) ? [] : [{ ...mistake, base }],
+);
+const send = ({ base, make }: (typeof made)[number]) =>
+  attack({ base, tamper: (request) => make(request, { ...tools, tls: tools.tpp.web }) });
+
+describe("the mistake that led to a refused signature, in the sandbox (specification, Request signature)", () => {
+  const links = {
+    signingGuide: { href: "http://localhost:8090/guides/signing#mistakes", verbs: ["GET"] },
+    signatureChecker: { href: "http://localhost:8090/signature", verbs: ["GET", "POST"] },
+  };
+
+  it.each(made)("is told behind what is wrong: $name", async (mistake) => {
+    const answer = await send(mistake);
+    const [sentence = ""] = mistake.sentence.split("‹");
+    expect(answer).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    expect(answer.text).toContain(sentence);
+    expect(answer.text?.length).toBeLessThanOrEqual(512);
+    expect(answer.body._links).toEqual(links);
+  });
+
+  it.each(attacks.filter(({ row }) => [3, 5, 11, 19].includes(row)))(
+    "every refusal of a signature links the guide and the checker: $name",
+    async (each) => {
+      expect((await attack(each)).body._links).toEqual(links);
+    },
+  );
+
+  it("is found among the TPP's earlier requests, in its request log", async () => {
+    const earlier = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d11";
+    const other = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d12";
+    // A second later than all others of this file, so that it is the newest in the log.
+    const now = new Date(testTime.getTime() + 1000);
+    await call(listSandboxCustomers, { headers: { "x-request-id": earlier }, now });
+    const answer = await attack({
+      base: "read",
+      tamper: (request, { forge }) => {
+        const headers = { ...request.headers, "x-request-id": earlier };
+        const signed = forge({ ...request, headers });
+        return { ...signed, headers: { ...signed.headers, "x-request-id": other } };
+      },
+    });
+    expect(answer.text).toContain(
+      `The signature is of a text with the X-Request-ID of an earlier request, ${earlier}: `,
+    );
+  });
+
+  it("is not told of another TPP's requests", async () => {
+    const earlier = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d21";
+    await call(listSandboxCustomers, {
+      tpp: tools.other,
+      headers: { "x-request-id": earlier },
+    });
+    const other = "7c3ff0a4-4a5c-4f0e-a6c1-0e4d9a1f9d22";
+    const answer = await attack({
+      base: "read",
+      tamper: (request, { forge }) => {
+        const signed = forge({
+          ...request,
+          headers: { ...request.headers, "x-request-id": earlier },
+        });
+        return { ...signed, headers: { ...signed.headers, "x-request-id": other } };
+      },
+    });
+    expect(answer.text).toContain("The signature is of another text than the bank's");
+  });
+});
+
+describe("required headers that are missing are told at once (specification, Common request headers)", () => {
+  const left = (...gone: string[]) => Object.fromEntries(gone.map((name) => [name, undefined]));
+  const missing = async (...gone: string[]) => {
+    const answer = await attack({
+      base: "write",
+      tamper: ({ headers, ...request }) => ({
+        ...request,
+        headers: Object.fromEntries(
+          Object.entries({ ...headers, ...left(...gone) }).filter(([, value]) => value),
+        ) as Record<string, string>,
+      }),
+    });
+    expect(answer.status).toBe(400);
+    return messagesOf(answer).map(({ code, path }) => `${code} ${path}`);
+  };
+  const told = (...names: string[]) => names.map((name) => `HTTP_HEADER_REQUIRED ${name}`);
+
+  // biome-ignore format: one case a line
+  const cases: [string, string[], string[]][] = [
+    ["those of the signature", ["date", "signature", "digest"], ["signature", "date", "digest"]],
+    ["all of the signature", ["x-request-id", "date", "signature", "digest", "tpp-signature-certificate"], ["signature", "tpp-signature-certificate", "date", "x-request-id", "digest"]],
+    ["one of the signature and those of the operation", ["tpp-session-id", "psu-ip-address", "date"], ["date", "tpp-session-id", "psu-ip-address"]],
+    ["one that is enough by another", ["psu-id", "x-request-id"], ["x-request-id", "psu-id"]],
+  ];
+
+  it.each(cases)("%s", async (_, gone, names) => {
+    expect(await missing(...gone)).toEqual(told(...names));
+  });
+
+  it("in production too, where no more is told", async () => {
+    process.env.STAGE = "production";
+    try {
+      expect(await missing("date", "tpp-session-id")).toEqual(told("date", "tpp-session-id"));
+    } finally {
+      process.env.STAGE = "sandbox";
+    }
+  });
+
+  it("but not beside a signature that does not stand: what is not signed is not looked at", async () => {
+    const answer = await attack({
+      base: "write",
+      tamper: ({ headers: { "tpp-session-id": _, ...headers }, ...request }) => ({
+        ...request,
+        headers: { ...headers, "psu-id": "11111111-2222-4333-8444-555555555555" },
+      }),
+    });
+    expect(answer).toMatchObject({ code: "BAD_REQUEST", path: "signature" });
+    expect(messagesOf(answer).filter(({ code }) => code === "HTTP_HEADER_REQUIRED")).toEqual([]);
+  });
+});
+
 describe("in production (specification, Request signature, 9)", () => {
   const { write } = process.stderr;
   let logged = "";
@@ -81,6 +204,17 @@ describe("in production (specification, Request signature, 9)", () => {
       expect({ code, path }).toEqual({ code: "HTTP_HEADER_REQUIRED", path: each.path });
     },
   );
+
+  it.each(made)("a mistake that the sandbox names is not named: $name", async (mistake) => {
+    const { status, body } = await send(mistake);
+    expect(status).toBe(400);
+    expect(body).toEqual({ tppMessages: [{ ...only, text: "The signature is not valid." }] });
+  });
+
+  it("nothing is read to find out", async () => {
+    const used = await usedBy(() => send(made[0] as (typeof made)[number]));
+    expect(used.filter((each) => !each.startsWith("object "))).toEqual([]);
+  });
 
   it("a connection opened with the sealing certificate is answered like any other fault", async () => {
     const { body } = await call(listAccounts, {

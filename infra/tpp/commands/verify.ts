@@ -6,6 +6,7 @@ import { trustedAuthorities } from "../../../shared/signature/chain.ts";
 import { certificatesIn } from "../certificate-file.ts";
 import { type AddCommand, type CommandContext, everywhere } from "../command-context.ts";
 import { Ended } from "../ended.ts";
+import type { Profile } from "../profile.ts";
 import { textOf } from "../read-file.ts";
 
 type Options = { authority?: string; clientCertificate?: string };
@@ -28,13 +29,15 @@ export const addVerify: AddCommand = (program, context) => {
     .action(async (file: string, options: Options, command: Command) => {
       const { terminal } = context;
       const request = read(file === "-" ? await context.stdin() : textOf(file));
+      const { api, developerSite } = profileIfAny(command, context);
       const finding = checkRequest(request, {
+        apiAddress: api,
         now: new Date(),
         authorities: authoritiesOf(options, command, context),
         clientCertificate:
           options.clientCertificate && certificatesIn(options.clientCertificate)[0],
       });
-      const { fault, tpp, signingString, digest, keyId, notes } = finding;
+      const { fault, mistake, tpp, signingString, digest, keyId, notes } = finding;
       if (everywhere(command).json) terminal.json(finding);
       else {
         if (tpp) terminal.print(`Signed by ${tpp.id} (${tpp.roles.join(", ")}).`);
@@ -44,7 +47,14 @@ export const addVerify: AddCommand = (program, context) => {
         if (fault && keyId) terminal.print(`Expected keyId: ${keyId}`);
       }
       for (const note of notes) terminal.step(note);
-      if (fault) throw new Ended("refused", `${fault.text} (${fault.header})`);
+      if (fault)
+        throw new Ended(
+          "refused",
+          `${fault.text} (${fault.header})`,
+          [mistake, developerSite && `Often done wrong: ${developerSite}/guides/signing#mistakes`]
+            .filter(Boolean)
+            .join("\n") || undefined,
+        );
       terminal.done("The signature stands.");
     });
 };
@@ -55,6 +65,16 @@ function read(text: string) {
   } catch (error) {
     if (!(error instanceof DeveloperRefusal)) throw error;
     throw new Ended("usage", error.message, "Save the request as HTTP writes it, and try again.");
+  }
+}
+
+/** What may be another program's request is checked without a profile too. */
+function profileIfAny(command: Command, { profile }: CommandContext): Partial<Profile> {
+  try {
+    return profile(command);
+  } catch (error) {
+    if (error instanceof Ended) return {};
+    throw error;
   }
 }
 

@@ -1,13 +1,19 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
-import { ApiError } from "../../errors.ts";
+import { explainSignature } from "#sandbox/http/sandbox-signature.ts";
+import { ApiError, type Link, type Problem } from "../../errors.ts";
 import { logRefusal } from "../../log.ts";
 import { authorities } from "../../registry/trust.ts";
 import { settings } from "../../settings.ts";
-import { SignatureRefused, verifySignature as verify } from "../../signature/verify.ts";
+import {
+  SignatureRefused,
+  type SignedRequest,
+  verifySignature as verify,
+} from "../../signature/verify.ts";
 import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
+import { missingHeaders } from "../read-input.ts";
 
 const noBytes = Buffer.alloc(0);
 
@@ -15,32 +21,30 @@ const noBytes = Buffer.alloc(0);
 export function verifySignature({
   body,
   products,
-  headers: { rows },
+  headers: column,
   summary,
 }: AnyOperation): MiddlewareObj<GatewayEvent> {
   const readsBody = body !== undefined || products !== undefined;
   const digestRequired =
-    readsBody && rows.some(({ name, required }) => name === "digest" && required);
+    readsBody && column.rows.some(({ name, required }) => name === "digest" && required);
   return {
     before: async function verifySignature({ event, context }) {
       const trusted = await authorities();
+      const request = {
+        method: event.httpMethod,
+        path: event.path,
+        query: pairsOf(event),
+        headers: event.headers,
+        repeated: repeated(event),
+        body: readsBody || mustBeWhole(event) ? receivedBytes(event) : noBytes,
+      };
       try {
-        const { certificate, keyId, signingString } = verify(
-          {
-            method: event.httpMethod,
-            path: event.path,
-            query: pairsOf(event),
-            headers: event.headers,
-            repeated: repeated(event),
-            body: readsBody || mustBeWhole(event) ? receivedBytes(event) : noBytes,
-          },
-          {
-            now: new Date(event.requestContext.requestTimeEpoch),
-            authorities: trusted,
-            digestRequired,
-            clientCertificate: event.requestContext.identity.clientCert?.clientCertPem,
-          },
-        );
+        const { certificate, keyId, signingString } = verify(request, {
+          now: new Date(event.requestContext.requestTimeEpoch),
+          authorities: trusted,
+          digestRequired,
+          clientCertificate: event.requestContext.identity.clientCert?.clientCertPem,
+        });
         event.call.signer = certificate;
         event.call.keyId = keyId;
         event.call.signingString = signingString;
@@ -48,7 +52,10 @@ export function verifySignature({
         if (!(error instanceof SignatureRefused)) throw error;
         if (settings.stage === "production" && !error.missing)
           tellWhy(error, event, context, summary);
-        throw answerTo(error);
+        const { text, links } = await explained(request, error, event);
+        if (error.missing)
+          throw answerToMissing(error, missingHeaders(column, event.headers), links);
+        throw answerTo(error, text, links);
       }
     },
   };
@@ -69,19 +76,42 @@ function tellWhy(
   logRefusal("a signature was refused", { ...aboutRequest(...request), header, reason });
 }
 
+type Links = Record<string, Link> | undefined;
+
+/** What the sandbox alone tells: what the client has done, and where to read on. */
+async function explained(
+  request: SignedRequest,
+  refused: SignatureRefused,
+  event: GatewayEvent,
+): Promise<{ text: string; links?: Links }> {
+  const told =
+    settings.stage === "sandbox" ? await explainSignature?.(request, refused, event) : undefined;
+  return told ?? { text: refused.message };
+}
+
+/** Every header that is missing is told at once, those of the signature first: which ones are required is no secret. */
+function answerToMissing(
+  refused: SignatureRefused,
+  ofOperation: readonly Problem[],
+  links: Links,
+): ApiError {
+  const { path, message, alsoMissing } = refused;
+  const code = "HTTP_HEADER_REQUIRED" as const;
+  const ofSignature = alsoMissing.map((each) => ({ code, ...each }));
+  const known = new Set([path, ...alsoMissing.map((each) => each.path)]);
+  const also = [...ofSignature, ...ofOperation.filter((each) => !known.has(each.path ?? ""))];
+  return new ApiError(code, message, { path, also, links, cause: refused });
+}
+
 /** The sandbox says which check failed and what the bank would have signed; production tells nothing of it. */
-function answerTo(refused: SignatureRefused): ApiError {
-  if (refused.missing)
-    return new ApiError("HTTP_HEADER_REQUIRED", refused.message, {
-      path: refused.path,
-      cause: refused,
-    });
+function answerTo(refused: SignatureRefused, text: string, links: Links): ApiError {
   if (settings.stage === "production")
     return new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
   const parts = refused.signingString ? inParts(JSON.stringify(refused.signingString)) : [];
-  return new ApiError("BAD_REQUEST", refused.message, {
+  return new ApiError("BAD_REQUEST", text, {
     path: refused.path,
     cause: refused,
+    links,
     also: parts.map((part, index) => ({
       code: "BAD_REQUEST",
       path: refused.path,

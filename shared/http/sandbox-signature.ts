@@ -1,0 +1,69 @@
+import type { Link } from "../errors.ts";
+import { logError } from "../log.ts";
+import { authorities } from "../registry/trust.ts";
+import { settings } from "../settings.ts";
+import { nameMistake } from "../signature/mistakes/name-mistake.ts";
+import type { SignatureRefused } from "../signature/signature-refused.ts";
+import type { SignedRequest } from "../signature/signed-request.ts";
+import { trustedSigner } from "../signature/trusted-signer.ts";
+import { requestLog } from "../table/request-log.ts";
+import { aboutRequest } from "./about-request.ts";
+import type { GatewayEvent } from "./call.ts";
+import { linksTo } from "./links.ts";
+
+/** As much as `text` of a tppMessage may hold. */
+const longest = 512;
+/** How many of a TPP's earlier requests are looked at for what was signed. */
+const earlierRequests = 20;
+
+/** The text of a refusal with the mistake that led to it, where that is found, and where to read on and to try again. */
+export async function explainSignature(
+  request: SignedRequest,
+  refused: SignatureRefused,
+  event: GatewayEvent,
+): Promise<{ text: string; links: Record<string, Link> }> {
+  const { signingGuide, signatureChecker } = linksTo;
+  const links = { signingGuide: signingGuide(), signatureChecker: signatureChecker() };
+  const mistake = await mistakeOf(request, refused, event);
+  if (mistake === undefined) return { text: refused.message, links };
+  const both = `${refused.message} ${mistake}`;
+  return { text: both.length > longest ? mistake : both, links };
+}
+
+async function mistakeOf(
+  request: SignedRequest,
+  refused: SignatureRefused,
+  event: GatewayEvent,
+): Promise<string | undefined> {
+  const { requestTimeEpoch, identity } = event.requestContext;
+  return nameMistake(request, refused, {
+    now: new Date(requestTimeEpoch),
+    clientCertificate: identity.clientCert?.clientCertPem,
+    origins: [settings.apiAddress],
+    // Whether the text is another one is only asked once all else about the request is right.
+    earlier: refused.signingString === undefined ? [] : await earlierOf(event),
+  });
+}
+
+/** What this TPP has signed before, which its certificates say whose it is; nothing that goes wrong here is the request's fault. */
+async function earlierOf(event: GatewayEvent): Promise<string[]> {
+  const { requestTimeEpoch, identity } = event.requestContext;
+  const now = new Date(requestTimeEpoch);
+  try {
+    const signer = trustedSigner(event.headers["tpp-signature-certificate"], {
+      now,
+      authorities: await authorities(),
+      clientCertificate: identity.clientCert?.clientCertPem,
+    });
+    if (!signer) return [];
+    const requests = await requestLog.list(signer.tppId, { limit: earlierRequests }, now);
+    return requests.flatMap(({ signingString }) => signingString ?? []);
+  } catch (error) {
+    logError(
+      "a TPP's earlier requests could not be read",
+      error,
+      aboutRequest(event, undefined, ""),
+    );
+    return [];
+  }
+}

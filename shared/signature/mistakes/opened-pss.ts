@@ -1,0 +1,52 @@
+import { hash } from "node:crypto";
+import type { Mistake } from "./mistake.ts";
+import type { OpenedSignature } from "./opened-signature.ts";
+
+const algorithms = ["sha256", "sha1", "sha384", "sha512"] as const;
+const pss: Mistake = {
+  did: "is padded by PSS",
+  instead: "pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says",
+};
+
+/** Takes the mask off a block that may be of RSASSA-PSS (RFC 8017, 9.1.2), and so finds its salt. */
+export function openPss(
+  block: Buffer,
+  modulusLength: number,
+  hashMistake: (algorithm: string) => Mistake[],
+): OpenedSignature | undefined {
+  if (block.at(-1) !== 0xbc) return undefined;
+  const bits = modulusLength - 1;
+  const encoded = block.subarray(block.length - Math.ceil(bits / 8));
+  for (const algorithm of algorithms) {
+    const size = hash(algorithm, "", "buffer").length;
+    const wanted = encoded.subarray(-size - 1, -1);
+    const masked = encoded.subarray(0, -size - 1);
+    const data = Buffer.from(
+      mask(wanted, masked.length, algorithm).map((byte, at) => byte ^ (masked[at] ?? 0)),
+    );
+    data[0] = (data[0] ?? 0) & (0xff >> (encoded.length * 8 - bits));
+    const one = data.findIndex((byte) => byte !== 0);
+    if (data[one] !== 1) continue;
+    const salt = data.subarray(one + 1);
+    return {
+      // A salt as long as it may be leaves no room for padding, and one byte may be what it is by chance.
+      certain: one >= 8,
+      mistakes: [pss, ...hashMistake(algorithm)],
+      fits: (bytes) =>
+        hash(
+          algorithm,
+          Buffer.concat([Buffer.alloc(8), hash(algorithm, bytes, "buffer"), salt]),
+          "buffer",
+        ).equals(wanted),
+    };
+  }
+  return undefined;
+}
+
+/** MGF1 (RFC 8017, B.2.1). */
+function mask(seed: Buffer, length: number, algorithm: string): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 0; blocks.length * seed.length < length; at += 1)
+    blocks.push(hash(algorithm, Buffer.concat([seed, Buffer.of(0, 0, 0, at)]), "buffer"));
+  return Buffer.concat(blocks).subarray(0, length);
+}

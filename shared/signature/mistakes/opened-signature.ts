@@ -1,0 +1,102 @@
+import { constants, hash, type KeyObject, publicDecrypt } from "node:crypto";
+import type { Mistake } from "./mistake.ts";
+import { openPss } from "./opened-pss.ts";
+
+/** What a signature holds once it is opened with its public key. */
+export type OpenedSignature = {
+  /** Whether it is surely of this key, also where the text that was signed is not found. */
+  certain: boolean;
+  /** What is wrong with how it was made, whatever the text. */
+  mistakes: readonly Mistake[];
+  /** Whether these bytes are what was signed. */
+  fits: (bytes: string | Buffer) => boolean;
+};
+
+/** What stands before a hash and names it (RFC 8017, 9.2, note 1). */
+const digestInfos = {
+  sha256: "3031300d060960864801650304020105000420",
+  sha1: "3021300906052b0e03021a05000414",
+  sha512: "3051300d060960864801650304020305000440",
+  sha384: "3041300d060960864801650304020205000430",
+  sha224: "302d300d06096086480165030402040500041c",
+} as const;
+
+const hashNames: Record<string, string> = {
+  sha1: "SHA-1",
+  sha224: "SHA-224",
+  sha384: "SHA-384",
+  sha512: "SHA-512",
+};
+
+const hashesByLength: Record<number, string> = {
+  20: "sha1",
+  28: "sha224",
+  32: "sha256",
+  48: "sha384",
+  64: "sha512",
+};
+
+/**
+ * Opens a signature with a public key. Undefined where there is nothing in it that a signature of that key holds: with
+ * another key's, what comes out is noise, which has no padding.
+ */
+export function openSignature(signature: Buffer, key: KeyObject): OpenedSignature | undefined {
+  const block = blockOf(signature, key);
+  if (!block) return undefined;
+  const [, content] = /^0001(?:ff){8,}00((?:..)*)$/.exec(block.toString("hex")) ?? [];
+  if (content !== undefined) return openPkcs1(content);
+  return openPss(block, key.asymmetricKeyDetails?.modulusLength ?? 0, hashMistake);
+}
+
+function blockOf(signature: Buffer, key: KeyObject): Buffer | undefined {
+  try {
+    return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
+  } catch {
+    return undefined;
+  }
+}
+
+function openPkcs1(content: string): OpenedSignature {
+  for (const [algorithm, info] of Object.entries(digestInfos)) {
+    const digest = content.slice(info.length);
+    if (content.startsWith(info) && hashesByLength[digest.length / 2] === algorithm)
+      return {
+        certain: true,
+        mistakes: hashMistake(algorithm),
+        fits: (bytes) => hash(algorithm, bytes) === digest,
+      };
+  }
+  return openBare(Buffer.from(content, "hex"));
+}
+
+/** A client that encrypts with its key in place of signing puts in what it has: a hash, its hexadecimal form, or the text. */
+function openBare(content: Buffer): OpenedSignature {
+  const text = content.toString("latin1");
+  const isHex = /^(?:[\da-f]{2})+$/i.test(text);
+  const algorithm = hashesByLength[isHex ? content.length / 2 : content.length];
+  const wanted = isHex ? text.toLowerCase() : content.toString("hex");
+  const fits = (bytes: string | Buffer) =>
+    content.equals(Buffer.from(bytes)) ||
+    (algorithm !== undefined && hash(algorithm, bytes) === wanted);
+  const did = algorithm
+    ? `holds ${isHex ? "the hexadecimal form of a hash" : "a bare hash"}, which does not say of which kind it is`
+    : "holds a text where it should hold a hash";
+  return {
+    certain: true,
+    mistakes: [
+      {
+        did,
+        instead:
+          "sign by RSASSA-PKCS1-v1_5 with SHA-256 (SHA256withRSA), which hashes by itself, and do not encrypt with the key",
+      },
+    ],
+    fits,
+  };
+}
+
+function hashMistake(algorithm: string): Mistake[] {
+  const name = hashNames[algorithm];
+  return name
+    ? [{ did: `is made with ${name}`, instead: "sign with SHA-256 (SHA256withRSA)" }]
+    : [];
+}

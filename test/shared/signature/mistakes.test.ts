@@ -1,0 +1,153 @@
+import { sign } from "node:crypto";
+import { issueCertificate } from "../../../infra/local/certificates.ts";
+import { readCertificate } from "../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../shared/signature/certificate-text.ts";
+import { keyIdOf } from "../../../shared/signature/key-id.ts";
+import { bounded, bounds } from "../../../shared/signature/mistakes/candidates.ts";
+import { nameMistake } from "../../../shared/signature/mistakes/name-mistake.ts";
+import { signedOtherwise } from "../../../shared/signature/mistakes/signed-otherwise.ts";
+import { fc } from "../../support/fast-check.ts";
+import { base, now, refusal, signed, tools } from "../../support/signed-requests.ts";
+import { type SigningMistake, signingMistakes } from "../../support/signing-mistakes.ts";
+import { keyNamed, testAuthority, validity } from "../../support/test-certificates.ts";
+
+/** A certificate of the connection whose key signs nothing. */
+const tls = await issueCertificate(await testAuthority(), {
+  ...validity,
+  kind: "qwac",
+  organizationIdentifier: tools.tpp.organizationIdentifier,
+  commonName: "TPP with two keys",
+  roles: ["PSP_PI", "PSP_AI"],
+  keyPem: keyNamed("tls"),
+});
+
+const query = signed({
+  method: "GET",
+  path: "/v1/accounts",
+  query: [
+    ["name", "Kåre & sønn"],
+    ["withBalance", "true"],
+  ],
+  requestTarget: true,
+});
+const bases = { ...base, query };
+const circumstances = {
+  now,
+  clientCertificate: tls.certificatePem,
+  origins: ["https://localhost:8443"],
+};
+
+/** What is named of a mistake, where the real verification has refused it. */
+function named({ base: kind, make }: Pick<SigningMistake, "base" | "make">, earlier?: string[]) {
+  const request = make(bases[kind], { ...tools, tls });
+  const { clientCertificate } = circumstances;
+  const refused = refusal(request, { digestRequired: kind === "write", clientCertificate });
+  const about = earlier ? { ...circumstances, earlier } : circumstances;
+  return nameMistake(request, refused, about);
+}
+
+describe("a mistake in signing is named in a sentence (specification, Request signature)", () => {
+  const keyId = keyIdOf(readCertificate(derOfText(tools.tpp.seal.certificatePem)));
+  const digest = base.write.headers.digest ?? "";
+
+  it.each(signingMistakes)("$name", (mistake) => {
+    const sentence = named(mistake)?.replace(keyId, "‹keyId›").replace(digest, "‹Digest›");
+    expect(sentence).toBe(mistake.sentence);
+  });
+
+  it("and those are more than sixty", () => {
+    expect(new Set(signingMistakes.map(({ sentence }) => sentence)).size).toBeGreaterThan(60);
+  });
+});
+
+describe("what was signed with an earlier request", () => {
+  const earlier = [
+    "date: Mon, 02 Mar 2026 09:59:40 GMT\nx-request-id: 11111111-2222-4333-8444-555555555555",
+  ];
+  const signing = (change: (text: string) => string) => ({
+    base: "read" as const,
+    make: (request: Parameters<SigningMistake["make"]>[0]) =>
+      tools.forge(request, {
+        sign: (text, key) => sign("sha256", Buffer.from(change(text)), key),
+      }),
+  });
+
+  it("is its whole text", () => {
+    expect(
+      named(
+        signing(() => earlier[0] ?? ""),
+        earlier,
+      ),
+    ).toBe(
+      "The signature is that of an earlier request, whose X-Request-ID is 11111111-2222-4333-8444-555555555555: sign each request anew, when its headers are final.",
+    );
+  });
+
+  it("is its X-Request-ID", () => {
+    const other = (text: string) => text.replace(/(x-request-id: ).*/, `$1${idOf(earlier[0])}`);
+    expect(named(signing(other), earlier)).toBe(
+      "The signature is of a text with the X-Request-ID of an earlier request, 11111111-2222-4333-8444-555555555555: take one new X-Request-ID, for the header and for the text.",
+    );
+    expect(named(signing(other))).toMatch(/^The signature is of another text than the bank's/);
+  });
+
+  const idOf = (text = "") => /x-request-id: (.*)/.exec(text)?.[1] ?? "";
+});
+
+describe("nothing is named that was not done", () => {
+  const list = "(request-target) date digest x-request-id psu-id tpp-redirect-uri";
+  const size = list.split(" ").length;
+
+  it("whatever lines are signed, in whatever order and joined by whatever", () => {
+    const drafts = fc.record({
+      order: fc.shuffledSubarray([...Array(size).keys()], { minLength: 1 }),
+      colon: fc.constantFrom(": ", ":", "  ", " -> "),
+      between: fc.constantFrom("\n", "\r\n", ", ", "\n\n\n"),
+      end: fc.constantFrom("", "\n", "x"),
+      algorithm: fc.constantFrom("sha256", "sha512"),
+    });
+    const found: boolean[] = [];
+    fc.assert(
+      fc.property(drafts, ({ order, colon, between, end, algorithm }) => {
+        let text = "";
+        const names = order.map((at) => list.split(" ")[at] ?? "");
+        const request = tools.forge(base.write, {
+          list,
+          sign: (right, key) => {
+            const lines = right.split("\n").map((line) => line.replace(": ", colon));
+            text = `${order.map((at) => lines[at]).join(between)}${end}`;
+            fc.pre(text !== right);
+            return sign(algorithm, Buffer.from(text), key);
+          },
+        });
+        const { mistakes, signed: what } = signedOtherwise(request, circumstances);
+        const did = mistakes.map((each) => each.did).join("; ");
+        found.push(what !== undefined);
+        expect(did.includes("SHA-512")).toBe(algorithm === "sha512");
+        if (what === undefined) expect(did).toContain("is of another text than the bank's");
+        else expect(`${what}`).toBe(text);
+        for (const [, told = ""] of did.matchAll(/in the order ([^;]*)/g))
+          expect(told.split(" ").filter((name) => names.includes(name))).toEqual(names);
+        for (const [, gone = ""] of did.matchAll(/without a line for ([^;]*)/g))
+          expect(names.filter((name) => gone.split(" and ").includes(name))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+    expect(found.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a search is bounded, whatever is sent", () => {
+  const endless = function* (bytes: string) {
+    for (;;) yield { bytes, mistakes: [] };
+  };
+
+  it("by the number of candidates", () => {
+    expect([...bounded(endless("x"))].length).toBe(bounds.candidates);
+  });
+
+  it("by their bytes", () => {
+    const long = "x".repeat(10_000);
+    expect([...bounded(endless(long))].length).toBe(bounds.bytes / long.length);
+  });
+});
