@@ -160,7 +160,14 @@ export const refusalSchema = (codes?: readonly ErrorCode[]): Json => ({
     },
     _links: {
       type: "object",
-      properties: { scaRedirect: schemaRef("Link") },
+      description: "Where to go from here.",
+      properties: {
+        scaRedirect: schemaRef("Link"),
+        // Of a refused signature, in the sandbox.
+        ...(codes.includes("HTTP_HEADER_REQUIRED")
+          ? { signingGuide: schemaRef("Link"), signatureChecker: schemaRef("Link") }
+          : {}),
+      },
     },
   },
   required: ["tppMessages"],

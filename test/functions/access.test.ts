@@ -1,6 +1,8 @@
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 import {
   callerAccess,
+  explainingAccess,
   limitAccess,
   loggingAccess,
   openingAccess,
@@ -11,7 +13,7 @@ import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
-import { testTime } from "../support/call.ts";
+import { call, testTime } from "../support/call.ts";
 import { everyBranch } from "../support/every-branch.ts";
 import { useObjectStore } from "../support/object-store.ts";
 import { useTable } from "../support/table.ts";
@@ -26,6 +28,7 @@ beforeAll(async () => {
   recorder = new AccessRecorder();
   await everyBranch((who, run) => recorder.by(who, run))
     .then(() => recorder.by("limit", sixteenRequests))
+    .then(() => recorder.by("refused signature", refusedSignature))
     .then(() => recorder.by("version", newContainer))
     .finally(() => recorder.stop());
 }, 300_000);
@@ -36,6 +39,14 @@ async function sixteenRequests() {
   for (let time = 0; time < 16; time += 1) countRequest("NO-FSA-1", testTime);
   await tellRequests("NO-FSA-1", testTime);
 }
+
+/** A signature that does not fit. */
+const refusedSignature = () =>
+  call(listAccounts, {
+    tamper: ({ headers }) => {
+      headers["tpp-redirect-uri"] = "https://tpp.example/other";
+    },
+  });
 
 /** What a new container does first. */
 async function newContainer() {
@@ -73,6 +84,10 @@ describe("what is declared is what is used of the table, secrets and objects, no
     ["pipeline", together(callerAccess, loggingAccess)],
     ["opening", together({ ...callerAccess, reads: ["TPP"] }, openingAccess, loggingAccess)],
     ["limit", exact(limitAccess)],
+    [
+      "refused signature",
+      together({ objects: callerAccess.objects }, loggingAccess, explainingAccess),
+    ],
     ["unattended", together(callerAccess, unattendedAccess, loggingAccess)],
   ])("by the pipeline: %s", (who, declared) => {
     expect(recorder.usedBy(who)).toEqual(declared);

@@ -1,6 +1,7 @@
 import { html } from "../html.ts";
 import { ownProfile } from "./first-lines.ts";
 import type { Guide } from "./guide.ts";
+import { namedMistakes } from "./named-mistakes.ts";
 import { shell } from "./shell.ts";
 import { signedByHand } from "./signed-by-hand.ts";
 
@@ -50,7 +51,7 @@ exit code 1`,
       `sed s/kari/mari/ body.json > other.json
 id=$(node -p 'crypto.randomUUID()')
 send other.json`,
-      `{"tppMessages":[{"category":"ERROR","code":"BAD_REQUEST","path":"digest","text":"The header Digest does not fit the 66 bytes of the body received, expected SHA-256=‹digest base64›."}]}`,
+      `{"tppMessages":[{"category":"ERROR","code":"BAD_REQUEST","path":"digest","text":"The header Digest does not fit the 66 bytes of the body received, expected SHA-256=‹digest base64›."}],"_links":{"signingGuide":{"href":"${places.developerAddress}/guides/signing#mistakes","verbs":["GET"]},"signatureChecker":{"href":"${places.developerAddress}/signature","verbs":["GET","POST"]}}}`,
     )}
     <p>
       The sandbox keeps your requests for 24 hours. It shows the string that it would have verified, to be laid beside your own:
@@ -71,6 +72,21 @@ Signing string
       The string above has the right digest. The id and the date come from the headers as sent. When lines differ in another
       way, compare with <code>od -c signing-string.txt</code>: a blank or a carriage return is easily missed.
     </p>
+    <p>
+      Most mistakes are found without comparing. Here a line feed follows the last line:
+    </p>
+    ${shell(
+      "a line feed too many",
+      `sign() {
+  date=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
+  printf 'date: %s\\ndigest: %s\\nx-request-id: %s\\n' "$date" "$digest" "$id" > signing-string.txt
+  signature=$(openssl dgst -sha256 -sign tpp.key signing-string.txt | openssl base64 -A)
+}
+id=$(node -p 'crypto.randomUUID()')
+send | grep -o 'The signature is of[^"]*'`,
+      "The signature is of a text with a line feed behind its last line: put nothing behind the last line.",
+    )}
+    ${namedMistakes()}
     <h2>In your language</h2>
     <p>
       <a href="/signers">Seven files</a> do all of this in bash, Python, JavaScript, Java, Go, PHP and C#: copy the one you need.
@@ -110,6 +126,7 @@ sed 's/^date: .*/date: Mon, 02 Mar 2026 10:00:00 GMT/' request.http | fjordgate 
   tpp-redirect-uri: https://tpp.example/back
 Expected keyId: SN=‹seal serial›,CA=‹issuer›
 ✗ The header date is Mon, 02 Mar 2026 10:00:00 GMT, the bank's clock says ‹now date›: they may differ by 60 seconds. (date)
+  Often done wrong: ${places.developerAddress}/guides/signing#mistakes
 exit code 1`,
     )}
     <p>The <a href="/signature">signature checker</a> does the same in a browser, with a request that you paste.</p>

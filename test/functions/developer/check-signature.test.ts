@@ -1,3 +1,4 @@
+import { sign } from "node:crypto";
 import { handler } from "../../../functions/developer/check-signature.ts";
 import { signRequest } from "../../../shared/signature/sign.ts";
 import { testTime } from "../../support/call.ts";
@@ -177,6 +178,80 @@ describe("POST /signature", () => {
       expect(whose).toBeUndefined();
     },
   );
+
+  /** Signed over another text, with the parameter `headers` as it is. */
+  const signedOver = (change: (text: string) => string, request = pasted()) => {
+    const [, ...lines] = request.split("\n");
+    const sent = Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2)));
+    const list = /headers="([^"]*)"/.exec(sent.signature ?? "")?.[1] ?? "";
+    const text = list
+      .split(" ")
+      .map((name) => `${name}: ${name === "(request-target)" ? `get ${target}` : sent[name]}`)
+      .join("\n");
+    const bytes = sign("sha256", Buffer.from(change(text)), tpp.seal.keyPem).toString("base64");
+    return request.replace(/signature="[^"]*"$/, `signature="${bytes}"`);
+  };
+  const mistakes: [string, (text: string) => string, string][] = [
+    [
+      "CR LF",
+      (text) => text.replaceAll("\n", "\r\n"),
+      "The signature is of a text with CR LF between its lines: put one line feed between lines.",
+    ],
+    [
+      "the whole URL",
+      (text) => text.replace("get /", "get https://localhost:8443/"),
+      "The signature is of a text with the whole URL as (request-target): write the method in lower case, one blank, and the path with its query.",
+    ],
+  ];
+
+  it.each(mistakes)("names the mistake in signing: %s", async (_, change, sentence) => {
+    const found = await check(signedOver(change));
+    expect(found).toMatchObject({ fault: { header: "signature" }, mistake: sentence });
+    const headers = { "content-type": "text/plain" };
+    const { text } = await callDeveloper(handler, { body: signedOver(change), headers });
+    expect(text).toContain(
+      `\n${sentence}\nOften done wrong: http://localhost:8090/guides/signing#`,
+    );
+  });
+
+  it("names it on the page, which links the guide", async () => {
+    const request = signedOver((text) => `${text}\n`);
+    const body = new URLSearchParams({ request, clientCertificate: "" }).toString();
+    const { text } = await callDeveloper(handler, { body, headers: asForm });
+    expect(text).toContain("a line feed behind its last line: put nothing behind the last line.");
+    expect(text).toContain('href="/guides/signing#mistakes"');
+  });
+
+  it.each([
+    [
+      "the issuer in the order of the certificate",
+      (header: string) => header.replace(/CA=(.*?),(C=NO)"/, 'CA=$2,$1"'),
+      "has the issuer in the order of the certificate",
+    ],
+    [
+      "the serial number in lower case",
+      (header: string) =>
+        header.replace(/SN=[\dA-F]+/, (serial) => `SN=${serial.slice(3).toLowerCase()}`),
+      "has the serial number in lower case",
+    ],
+  ])(
+    "says that a keyId is accepted, and what other banks may ask for: %s",
+    async (_, change, did) => {
+      const { fault, notes } = await check(pasted().replace(/^signature: .*$/m, change));
+      expect(fault).toBeUndefined();
+      expect(notes[0]).toContain(
+        `keyId is accepted, but it ${did}: other banks may ask for keyId="SN=`,
+      );
+    },
+  );
+
+  it("tells of all headers of the signature that are missing", async () => {
+    const { fault } = await check(
+      pasted({ headers: { date: undefined, "x-request-id": undefined } }),
+    );
+    expect(fault.header).toBe("date");
+    expect(fault.text).toMatch(/header date is required.*header x-request-id is required/);
+  });
 
   it("says that a connection was another's", async () => {
     const { fault } = await check(pasted(), { clientCertificate: stranger.web.certificatePem });
