@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { bulkData } from "./bulk-data.ts";
 import { initialisation, type Start } from "./initialisation.ts";
 import { type LargeBody, largeBodies } from "./large-bodies.ts";
+import { type MistakeSearch, mistakeSearch } from "./mistake-search.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
 import type { Cost } from "./pipeline-cpu.ts";
@@ -42,6 +43,7 @@ async function run(): Promise<boolean> {
     const capacity = await pageCapacity(10_000);
     const bulk = await bulkData(5_000);
     const large = await largeBodies(Math.min(rounds, 10));
+    const searches = mistakeSearch(Math.min(rounds, 50));
     const starts = await initialisation(Math.min(rounds, 15));
     return report([
       ...cpu.map(cpuLine),
@@ -50,6 +52,7 @@ async function run(): Promise<boolean> {
       capacityLine(capacity),
       bulkLine(bulk),
       ...large.map(largeLine),
+      ...searches.map(searchLine),
       ...starts.map(startLine),
     ]);
   } finally {
@@ -125,6 +128,16 @@ const largeLine = ({ name, milliseconds, bare }: LargeBody): Line =>
     `${name} of 1 MB, refused in ${milliseconds.toFixed(1)} ms, to JSON.parse and its digest, ${bare.toFixed(1)} ms`,
     milliseconds / bare,
     largeBudget,
+  );
+
+/** How many times hashing its candidates alone a search for what was signed may cost, which makes them too. */
+const searchBudget = 15;
+
+const searchLine = ({ name, count, milliseconds, bare }: MistakeSearch): Line =>
+  ratioLine(
+    `search for what was signed in place of ${name}, ${count} candidates, ${milliseconds.toFixed(1)} ms, to their hashes, ${bare.toFixed(1)} ms`,
+    milliseconds / bare,
+    searchBudget,
   );
 
 const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>

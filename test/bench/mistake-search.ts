@@ -1,0 +1,69 @@
+import { hash, sign } from "node:crypto";
+import { bounded, candidates } from "../../shared/signature/mistakes/candidates.ts";
+import { signedOtherwise } from "../../shared/signature/mistakes/signed-otherwise.ts";
+import type { SignedRequest } from "../../shared/signature/signed-request.ts";
+import { signable } from "../../shared/signature/signing-string.ts";
+import { base, now, signed, tools } from "../support/signed-requests.ts";
+import { medianOf } from "./median.ts";
+
+/** How long it takes to find nothing of what was signed, and to hash as many texts alone, in milliseconds. */
+export type MistakeSearch = { name: string; count: number; milliseconds: number; bare: number };
+
+const full = [
+  ["dateFrom", "2026-01-01"],
+  ["bookingStatus", "both and more"],
+  ["limit", "20"],
+] as const;
+const corporate = "6b9d2f6c-3c0e-4d63-9a53-4a4bb7c9e3f1";
+
+/** Requests as they come, and one with all that can be signed, whose search is ended by its bounds. */
+const requests: readonly (readonly [name: string, request: SignedRequest])[] = [
+  ["a read", base.read],
+  ["a write", base.write],
+  [
+    "a request with all that can be signed",
+    {
+      ...signed({ method: "GET", path: "/v1/accounts", query: full, body: "{}" }),
+      query: full,
+    },
+  ],
+];
+
+/** Searches for a text that nobody guesses, and so tries every candidate that the bounds allow. */
+export function mistakeSearch(rounds: number): MistakeSearch[] {
+  return requests.map(([name, right]) => {
+    const isFull = right.query.length > 0;
+    const headers = isFull ? { ...right.headers, "psu-corporate-id": corporate } : right.headers;
+    const list = isFull ? signable : signable.filter((each) => each in headers);
+    const request = tools.forge(
+      { ...right, headers },
+      {
+        list: list.join(" "),
+        sign: (text, key) => sign("sha256", Buffer.from(`${text}, which nobody guesses`), key),
+      },
+    );
+    const circumstances = { now, origins: ["https://localhost:8443"] };
+    const all = [...bounded(candidates(request, list, circumstances))];
+    const times: number[] = [];
+    const bare: number[] = [];
+    for (let round = -3; round < rounds; round += 1) {
+      const search = timed(() => {
+        if (signedOtherwise(request, circumstances).signed !== undefined)
+          throw new Error("The benchmark's text was guessed.");
+      });
+      const alone = timed(() => {
+        for (const { bytes } of all) hash("sha256", bytes);
+      });
+      if (round < 0) continue;
+      times.push(search);
+      bare.push(alone);
+    }
+    return { name, count: all.length, milliseconds: medianOf(times), bare: medianOf(bare) };
+  });
+}
+
+function timed(run: () => void): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
