@@ -50,9 +50,21 @@ export const send = ({ handler, sample, route }: Row, options: CallOptions = {})
     headers: { ...sample.headers, ...options.headers },
   });
 
+/** The headers that a signature is made of or comes with. */
+export const signing = ["signature", "tpp-signature-certificate", "date", "x-request-id", "digest"];
+
+/** Where the sandbox says, of a signature alone, that there is more to read and to try. */
+const linksOf = ({ code = "", path = "" }: Pick<Answer, "code" | "path">) =>
+  ["BAD_REQUEST", "HTTP_HEADER_REQUIRED"].includes(code) && signing.includes(path)
+    ? {
+        signingGuide: { href: "http://localhost:8090/guides/signing#mistakes", verbs: ["GET"] },
+        signatureChecker: { href: "http://localhost:8090/signature", verbs: ["GET", "POST"] },
+      }
+    : undefined;
+
 /**
- * Sends what is to be refused, and sees that nothing at all is written, that nothing but messages is answered, and
- * that the refusal says which request it is for.
+ * Sends what is to be refused, and sees that nothing at all is written, that nothing but messages is answered, with links
+ * to the developer site for a signature, and that the refusal says which request it is for.
  */
 export async function refusal(row: Row, options: CallOptions): Promise<Answer> {
   let sentId: string | undefined;
@@ -68,7 +80,11 @@ export async function refusal(row: Row, options: CallOptions): Promise<Answer> {
     });
   });
   expect(written).toEqual([]);
-  expect(answer?.body).toEqual({ tppMessages: expect.any(Array) });
+  const links = linksOf(answer as Answer);
+  expect(answer?.body).toEqual({
+    tppMessages: expect.any(Array),
+    ...(links ? { _links: links } : {}),
+  });
   expect(answer?.headers).toMatchObject({
     "content-type": "application/json",
     "content-language": "en",

@@ -3,15 +3,13 @@ import type { Role } from "../../shared/http/call.ts";
 import { formatHttpDate } from "../../shared/signature/http-date.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
-import { testTime } from "./call.ts";
-import { type Case, type Row, refusal, send } from "./every-operation.ts";
+import { type CallOptions, testTime } from "./call.ts";
+import { type Case, type Row, refusal, send, signing } from "./every-operation.ts";
 import { testTpp } from "./test-certificates.ts";
 import { tppWithRoles } from "./tpp-with-roles.ts";
 import { writtenBy } from "./uses.ts";
 
-/** What signing adds, and so has to be taken away after it. */
-const signing = ["signature", "tpp-signature-certificate", "date", "x-request-id", "digest"];
-
+/** What signing adds has to be taken away after it. */
 const takeAway =
   (...names: string[]) =>
   (event: APIGatewayProxyEvent) => {
@@ -61,15 +59,23 @@ function headersMissing(row: Row): Case[] {
     ],
   );
   if (business.length < 2) return missing;
-  const all: Case = [
-    "names every header that is missing",
-    async () => {
-      const none = Object.fromEntries(business.map((name) => [name, undefined]));
-      const { body } = await refusal(row, { headers: none });
-      expect(body.tppMessages.map(({ path }: { path: string }) => path)).toEqual(business);
-    },
+  const none = Object.fromEntries(business.map((name) => [name, undefined]));
+  const namedIn = async (options: CallOptions) => {
+    const { body } = await refusal(row, { headers: none, ...options });
+    return body.tppMessages.map(({ path }: { path: string }) => path);
+  };
+  const all: Case[] = [
+    ["names every header that is missing", async () => expect(await namedIn({})).toEqual(business)],
+    [
+      "names every header that is missing, those of the signature first (specification, Common request headers)",
+      async () => {
+        const ofSignature = signing.filter((name) => ["date", ...required].includes(name));
+        const named = await namedIn({ tamper: takeAway(...signing) });
+        expect(named).toEqual([...ofSignature, ...business]);
+      },
+    ],
   ];
-  return [...missing, all];
+  return [...missing, ...all];
 }
 
 const signatureRefused = (row: Row): Case[] => [
