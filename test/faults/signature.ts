@@ -97,4 +97,28 @@ export const signature: readonly Fault[] = [
     rule: "Date is the header that was signed, and its other name stands for one that is not there (Request signature, 2).",
     noticedBy: "test/functions/signature-accepted.test.ts",
   },
+  {
+    id: "mistake-named-without-proof",
+    file: "shared/signature/mistakes/signed-otherwise.ts",
+    from: "if (each.fits(bytes)) return",
+    to: "if (each.certain && mistakes.length) return",
+    rule: "A mistake is named only where its text gives the very hash in the signature (Request signature, 6 and 7).",
+    noticedBy: "test/shared/signature/mistakes.test.ts",
+  },
+  {
+    id: "first-missing-header-alone",
+    file: "shared/signature/request-headers.ts",
+    from: "{ missing: true, alsoMissing }",
+    to: "{ missing: true }",
+    rule: "Required headers that are missing are told at once (Common request headers).",
+    noticedBy: "test/functions/signature-told.test.ts",
+  },
+  {
+    id: "production-explains-signatures",
+    file: "shared/http/middleware/verify-signature.ts",
+    from: 'settings.stage === "sandbox" ? await explainSignature?.(',
+    to: "settings.stage !== undefined ? await explainSignature?.(",
+    rule: "Production names no mistake and looks for none (Request signature, 9; SECURITY.md).",
+    noticedBy: "test/functions/signature-told.test.ts",
+  },
 ];

@@ -152,6 +152,11 @@ describe("required headers that are missing are told at once (specification, Com
     process.env.STAGE = "production";
     try {
       expect(await missing("date", "tpp-session-id")).toEqual(told("date", "tpp-session-id"));
+      const answer = await attack({
+        base: "read",
+        tamper: ({ headers: { date: _, ...headers }, ...request }) => ({ ...request, headers }),
+      });
+      expect(Object.keys(answer.body)).toEqual(["tppMessages"]);
     } finally {
       process.env.STAGE = "sandbox";
     }
