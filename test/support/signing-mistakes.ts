@@ -135,6 +135,8 @@ export const signingMistakes: readonly SigningMistake[] = [
     sentence: "The signature is padded by PSS: pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says." },
   { name: "PSS with the longest salt", base: "read", make: way((right, key) => sign("sha256", Buffer.from(right), { key, padding: constants.RSA_PKCS1_PSS_PADDING })),
     sentence: "The signature is padded by PSS: pad by PKCS#1 v1.5, as RSASSA-PKCS1-v1_5 says." },
+  { name: "PSS with the longest salt, of a text that nobody guesses", base: "read", make: way((right, key) => sign("sha256", Buffer.from(`${right} and more`), { key, padding: constants.RSA_PKCS1_PSS_PADDING })),
+    sentence: "The signature is of no key that came with the request, or is padded by PSS and of another text than the bank's: sign by RSASSA-PKCS1-v1_5 with the private key of TPP-Signature-Certificate." },
   { name: "a bare hash encrypted", base: "read", make: way((right, key) => encrypted(key, createHash("sha256").update(right).digest())),
     sentence: "The signature holds a bare hash, which does not say of which kind it is: sign by RSASSA-PKCS1-v1_5 with SHA-256 (SHA256withRSA), which hashes by itself, and do not encrypt with the key." },
   { name: "a hash in hexadecimal encrypted", base: "read", make: way((right, key) => encrypted(key, Buffer.from(hash("sha256", right)))),

@@ -8,6 +8,7 @@ import { bounded, type Candidate, candidates } from "./candidates.ts";
 import type { Circumstances } from "./circumstances.ts";
 import { ofEarlierRequest } from "./earlier-requests.ts";
 import type { Mistake } from "./mistake.ts";
+import { pss } from "./opened-pss.ts";
 import { type OpenedSignature, openSignature } from "./opened-signature.ts";
 import { wrappings } from "./signature-writing.ts";
 
@@ -17,6 +18,10 @@ export type SignedOtherwise = { mistakes: readonly Mistake[]; signed?: string | 
 const anotherKey: Mistake = {
   did: "is of no key that came with the request, or was changed on its way",
   instead: "sign with the private key that TPP-Signature-Certificate was issued for",
+};
+const pssOrKey: Mistake = {
+  did: "is of no key that came with the request, or is padded by PSS and of another text than the bank's",
+  instead: "sign by RSASSA-PKCS1-v1_5 with the private key of TPP-Signature-Certificate",
 };
 const connectionsKey: Mistake = {
   did: "is made with the key of the connection's certificate",
@@ -42,7 +47,10 @@ export function signedOtherwise(
     for (const each of opened)
       if (each.fits(bytes)) return { mistakes: [...each.mistakes, ...mistakes], signed: bytes };
   const certain = opened.find((each) => each.certain);
-  return { mistakes: certain ? [...certain.mistakes, anotherText] : [anotherKey] };
+  if (certain) return { mistakes: [...certain.mistakes, anotherText] };
+  return {
+    mistakes: [opened.some(({ mistakes }) => mistakes.includes(pss)) ? pssOrKey : anotherKey],
+  };
 }
 
 /** What the signature holds under the keys of both certificates, as it is and taken out of what it is wrapped in. */
