@@ -164,7 +164,7 @@ export const refusalSchema = (codes?: readonly ErrorCode[]): Json => ({
       properties: {
         scaRedirect: schemaRef("Link"),
         // Of a refused signature, in the sandbox.
-        ...(codes.includes("HTTP_HEADER_REQUIRED")
+        ...(!codes || codes.includes("HTTP_HEADER_REQUIRED")
           ? { signingGuide: schemaRef("Link"), signatureChecker: schemaRef("Link") }
           : {}),
       },

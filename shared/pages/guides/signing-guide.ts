@@ -87,9 +87,8 @@ send | grep -o 'The signature is of[^"]*'`,
       "The signature is of a text with a line feed behind its last line: put nothing behind the last line.",
     )}
     ${namedMistakes()}
-    <h2>In your language</h2>
     <p>
-      <a href="/signers">Seven files</a> do all of this in bash, Python, JavaScript, Java, Go, PHP and C#: copy the one you need.
+      <a href="/signers">Seven files</a>, one in each of seven languages, do all of this.
     </p>
     <h2>Let the tool do it</h2>
     <p><code>--explain</code> before any call shows what is signed, and sends nothing:</p>
