@@ -1,16 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "./cannot-start.ts";
-
-const missing = `No database for this platform (${process.platform} ${process.arch}).
-The embedded one, @dynoxide/linux-x64, runs on Linux x64; "npm ci" installs it there unless optional packages are left out.
-Anywhere else start any DynamoDB (such as DynamoDB Local) and say where it is:
-  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start`;
+import { embeddedDatabase } from "./embedded-database.ts";
 
 /**
  * Runs the database until its standard input ends: it cannot outlive us even when we are killed outright,
@@ -23,19 +18,12 @@ const leash =
 export async function startDatabase({ folder }: { folder?: string | undefined } = {}) {
   const endpoint = process.env.DYNAMODB_ENDPOINT;
   if (endpoint) return { endpoint, ended: undefined, stop: async () => {} };
-  const binary = findBinary();
+  const program = embeddedDatabase();
   if (folder) mkdirSync(folder, { recursive: true });
   const storage = folder ? ["--db-path", join(folder, "table.db")] : [];
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const child = spawn(
-      "/bin/sh",
-      ["-c", leash, "database", binary, "--port", `${port}`, ...storage],
-      {
-        detached: true,
-        stdio: ["pipe", "ignore", "pipe"],
-      },
-    );
+    const child = run(program, ["--port", `${port}`, ...storage]);
     const database = supervise(child, `http://127.0.0.1:${port}`);
     if (await database.answers()) return database;
     await database.stop();
@@ -44,13 +32,14 @@ export async function startDatabase({ folder }: { folder?: string | undefined } 
   }
 }
 
-function findBinary() {
-  try {
-    return createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
-  } catch {
-    throw new CannotStart(missing);
-  }
-}
+/** Windows knows no such shell, and needs none: it ends what we started when we end, and a hidden process hears no Ctrl-C. */
+const run = (program: string, args: string[]): ChildProcess =>
+  process.platform === "win32"
+    ? spawn(program, args, { windowsHide: true, stdio: ["ignore", "ignore", "pipe"] })
+    : spawn("/bin/sh", ["-c", leash, "database", program, ...args], {
+        detached: true,
+        stdio: ["pipe", "ignore", "pipe"],
+      });
 
 /** A port may be taken by somebody else between asking and using, hence the attempts above. */
 async function freePort() {
@@ -69,6 +58,7 @@ function supervise(child: ChildProcess, endpoint: string) {
     complaint = `${complaint}${data}`.slice(-2000);
   });
   const ended = once(child, "exit").then(() => child.stdin?.destroy());
+  const killGroup = () => child.stdin && child.pid && process.kill(-child.pid, "SIGKILL");
   const running = () => child.exitCode === null && child.signalCode === null;
 
   return {
@@ -83,8 +73,9 @@ function supervise(child: ChildProcess, endpoint: string) {
       return false;
     },
     async stop() {
-      child.stdin?.end();
-      const late = setTimeout(() => child.pid && process.kill(-child.pid, "SIGKILL"), 5000);
+      if (child.stdin) child.stdin.end();
+      else child.kill();
+      const late = setTimeout(killGroup, 5000);
       await ended;
       clearTimeout(late);
     },

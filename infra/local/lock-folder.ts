@@ -7,12 +7,12 @@ import { CannotStart } from "./cannot-start.ts";
 
 /**
  * Keeps a second instance off a folder. The lock is a socket named after it, so that it is gone
- * with the process, however that ends; Linux has names for that which leave no file behind.
+ * with the process, however that ends; Linux and Windows have names for that which leave no file behind.
  */
 export async function lockFolder(folder: string) {
-  const name = `fjordgate-${hash("sha256", realpathSync(folder)).slice(0, 32)}`;
-  const address = process.platform === "linux" ? `\0${name}` : join(tmpdir(), name);
-  if (!address.startsWith("\0") && !(await answers(address))) rmSync(address, { force: true });
+  const address = lockAddress(folder);
+  const leavesFile = !["linux", "win32"].includes(process.platform);
+  if (leavesFile && !(await answers(address))) rmSync(address, { force: true });
   const lock = createServer((socket) => socket.destroy()).unref();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   lock.once("error", reject).listen(address, resolve);
@@ -25,6 +25,13 @@ export async function lockFolder(folder: string) {
     );
   }
   return async () => void lock.close();
+}
+
+/** Where the lock of a folder is listened for: the same for each of the folder's names. */
+export function lockAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
+  const name = `fjordgate-${hash("sha256", realpathSync.native(folder)).slice(0, 32)}`;
+  if (platform === "linux") return `\0${name}`;
+  return platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name);
 }
 
 function answers(address: string) {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { listens } from "./listens.ts";
 
 export type RunningBank = { stop: () => Promise<void>; started: boolean };
@@ -23,7 +24,7 @@ export async function runningBank({
   memory = false,
 }: Where): Promise<RunningBank> {
   if (await listens(port)) return { started: false, stop: async () => {} };
-  const script = new URL("start.ts", import.meta.url).pathname;
+  const script = fileURLToPath(new URL("start.ts", import.meta.url));
   const ports = { port, "site-port": sitePort, "developer-port": developerPort };
   const options = Object.entries({ ...ports, data }).flatMap(([name, value]) => [
     `--${name}`,

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { embeddedDatabase, packages } from "../../../infra/local/embedded-database.ts";
+
+const machines = [
+  ["darwin", "arm64", "@dynoxide/darwin-arm64/dynoxide"],
+  ["darwin", "x64", "@dynoxide/darwin-x64/dynoxide"],
+  ["linux", "arm64", "@dynoxide/linux-arm64/dynoxide"],
+  ["linux", "x64", "@dynoxide/linux-x64/dynoxide"],
+  ["win32", "x64", "@dynoxide/win32-x64/dynoxide.exe"],
+] as const;
+
+const packageOf = (platform: string, arch: string) => `@dynoxide/${platform}-${arch}`;
+
+describe("the embedded database", () => {
+  it("has a package for each machine it runs on, all of one version, and no other", () => {
+    const names = machines.map(([platform, arch]) => packageOf(platform, arch));
+    expect(Object.keys(packages)).toEqual(names);
+    expect(new Set(Object.values(packages)).size).toBe(1);
+  });
+
+  it.each(machines)("is chosen for %s on %s, as the lock file has it", (platform, arch, file) => {
+    expect(embeddedDatabase({ platform, arch }, (name) => name)).toBe(file);
+    const lock = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
+    const name = packageOf(platform, arch);
+    expect(lock[""].optionalDependencies[name]).toBe(packages[name]);
+    const { integrity: _, ...entry } = lock[`node_modules/${name}`];
+    // npm leaves out what is for other machines by these; an address would be that of one registry.
+    expect(entry).toEqual({
+      version: packages[name],
+      os: [platform],
+      cpu: [arch],
+      license: "(MIT OR Apache-2.0)",
+      optional: true,
+    });
+  });
+
+  it("is found on this machine", () => {
+    expect(embeddedDatabase()).toContain(packageOf(process.platform, process.arch));
+  });
+
+  it.each(machines)(
+    "where it was not installed for %s on %s, says which command does",
+    (...machine) => {
+      const [platform, arch] = machine;
+      const find = () => {
+        throw new Error("Cannot find module");
+      };
+      const name = packageOf(platform, arch);
+      expect(() => embeddedDatabase({ platform, arch }, find)).toThrow(
+        `(${platform} ${arch}) is not installed. This installs it:\n  npm install --no-save ${name}@${packages[name]}`,
+      );
+    },
+  );
+
+  it.each([
+    ["freebsd", "x64", "  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start"],
+    ["linux", "riscv64", "  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start"],
+    ["win32", "arm64", "  set DYNAMODB_ENDPOINT=http://127.0.0.1:8000&& npm start"],
+  ] as const)(
+    "where there is none, on %s on %s, says how another is used",
+    (platform, arch, command) => {
+      expect(() => embeddedDatabase({ platform, arch })).toThrow(
+        `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and say where it is:\n${command}`,
+      );
+    },
+  );
+});
