@@ -3,6 +3,7 @@ import { demoIdentity, TppClient } from "../tpp/tpp-client.ts";
 import { journey } from "./demo-journey.ts";
 import { readOptions } from "./options.ts";
 import { runningBank } from "./running-bank.ts";
+import { watchParent } from "./watch-parent.ts";
 
 const help = `A TPP's first journey against the bank of "npm start", which is started when it does not run.
 
@@ -34,6 +35,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
+watchParent(() => process.exit(1));
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -30,7 +30,7 @@ export async function runUntilStopped(start: (onStop: OnStop) => Promise<void>) 
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
   process.on("uncaughtException", fail);
-  watchParent(() => end(0));
+  watchParent(() => process.emit("SIGTERM"));
   await starting.catch(fail);
 }
 

@@ -1,18 +1,28 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Tells when npm is gone, which passes no signal on. Between npm and us a shell may stand that
- * outlives it, so the shell's own parent is watched too. Started by hand, we may outlive a shell.
+ * Tells when npm is gone, or the shell between npm and us: it is the shell that npm passes TERM on to, and that ends by it.
+ * The shell may also outlive npm, so its own parent is watched too. Started by hand, we may outlive a shell.
  */
 export function watchParent(onGone: () => void) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const { isShell, parent: npm } = describe(parent);
   const timer = setInterval(() => {
-    if (process.ppid === parent && !(isShell && describe(parent).parent !== npm)) return;
+    if (process.ppid === parent && isThere(parent) && !(isShell && describe(parent).parent !== npm))
+      return;
     clearInterval(timer);
     onGone();
   }, 200).unref();
+}
+
+/** On Windows a process keeps the number of a parent that is gone. */
+function isThere(id: number) {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 }
 
 /** Reads what Linux tells of a process: `17 (sh) S 16 …`; elsewhere nothing is known. */

@@ -7,6 +7,7 @@ import { synthesise } from "../../infra/emulator/cdk.ts";
 import { deployLocally } from "../../infra/emulator/deploy-locally.ts";
 import { tell, timed } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { watchParent } from "../../infra/local/watch-parent.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { testSettings } from "../support/synthesised.ts";
 import { applyTemplate } from "./apply-template.ts";
@@ -93,6 +94,7 @@ function report(all: readonly Noticed[]): boolean {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => end().finally(() => process.exit(1)));
+watchParent(() => process.emit("SIGTERM"));
 try {
   process.exitCode = report(await run()) ? 0 : 1;
 } catch (error) {

@@ -10,6 +10,7 @@ import { tell, timed, timesOfSteps } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-command.ts";
 import { makeSurroundings } from "../../infra/emulator/surroundings.ts";
 import { prepareDataFolder } from "../../infra/local/data-folder.ts";
+import { watchParent } from "../../infra/local/watch-parent.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { isLong } from "../support/long-form.ts";
 import { Checks } from "./checks.ts";
@@ -104,6 +105,7 @@ async function openAccount(): Promise<Omit<Local, "stages">> {
 process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
   process.on(signal, () => end().finally(() => process.exit(1)));
+watchParent(() => process.emit("SIGTERM"));
 await deployAndTry().catch((error) => checks.fail("the run", error));
 await end();
 const { failures, passed } = checks;
