@@ -3,8 +3,8 @@ export default {
   runner: "<rootDir>/test/runner/runner.ts",
   reporters: ["default", "<rootDir>/test/runner/times-reporter.ts"],
   testMatch: ["**/*.test.ts"],
-  // What needs tools that npm does not bring: npm run test:tools.
-  testPathIgnorePatterns: ["<rootDir>/test/tools/"],
+  // What needs tools that npm ci does not bring: npm run test:tools and test:collections.
+  testPathIgnorePatterns: ["<rootDir>/test/tools/", "<rootDir>/test/collections/"],
   transform: {},
   globalSetup: "<rootDir>/test/runner/prepare-run.ts",
   testTimeout: 120_000,

@@ -27,6 +27,8 @@ import { handler as stopOwnPayment } from "./consents-site/stop-own-payment.ts";
 import { handler as checkSignature } from "./developer/check-signature.ts";
 import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
 import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
+import { handler as showCollection } from "./developer/show-collection.ts";
+import { handler as showCollections } from "./developer/show-collections.ts";
 import { handler as showCommandLine } from "./developer/show-command-line.ts";
 import { handler as showDocumentation } from "./developer/show-documentation.ts";
 import { handler as showDocumentationViewer } from "./developer/show-documentation-viewer.ts";
@@ -224,6 +226,8 @@ export const developerPages = {
     showCommandLine,
     showSigners,
     showSigner,
+    showCollections,
+    showCollection,
     showCertificateForm,
     issueTestCertificates,
     showTestAuthority,

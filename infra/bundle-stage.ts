@@ -36,6 +36,7 @@ export async function bundleStage(
       cpSync(join(sources, signersFolder), join(folder, stage, name, signersFolder), {
         recursive: true,
       });
+    await writeCollections(join(folder, stage, "show-collection"));
     const shown = ["show-documentation", "show-documentation-viewer"];
     await writeViewer(shown.map((name) => join(folder, stage, name)));
   }
@@ -52,6 +53,12 @@ async function writeDocument(folder: string): Promise<void> {
 async function writeCommandLine(folder: string): Promise<void> {
   const { commandLine } = await import("./tpp/package/command-line.ts");
   writeFileSync(join(folder, "fjordgate.mjs"), await commandLine());
+}
+
+/** Puts the collections beside the function that hands them out, likewise. */
+async function writeCollections(folder: string): Promise<void> {
+  const { collections } = await import("./collections/collections.ts");
+  writeFileSync(join(folder, "collections.json"), collections());
 }
 
 /** Puts the viewer of the documentation beside the function that hands it out, and the one whose page names its hash. */

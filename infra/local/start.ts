@@ -1,3 +1,4 @@
+import { makeCollectionsBy } from "../../shared/developer/collections-text.ts";
 import { makeCommandLineBy } from "../../shared/developer/command-line-text.ts";
 import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
@@ -22,6 +23,7 @@ async function load() {
   // They are made when they are asked for: that takes as long as all else together.
   makeOpenapiBy(async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"));
   makeCommandLineBy(async () => (await import("../tpp/package/command-line.ts")).commandLine());
+  makeCollectionsBy(async () => (await import("../collections/collections.ts")).collections());
   makeViewerBy(async () =>
     (await import("../documentation/documentation-viewer.ts")).documentationViewer(),
   );

@@ -3,13 +3,14 @@ import { developerStyleHash } from "../pages/developer-style.ts";
 import { settings } from "../settings.ts";
 
 /** What an answer is; a page with a script names it by its hash, or says that it comes from this site ("self"). */
-export type Content = "html" | "json" | "text" | "module" | { script: string };
+export type Content = "html" | "json" | "text" | "module" | "archive" | { script: string };
 
 const types = {
   html: "text/html; charset=utf-8",
   json: "application/json",
   text: "text/plain; charset=utf-8",
   module: "text/javascript; charset=utf-8",
+  archive: "application/x-tar",
 } as const;
 
 /** Nothing comes from elsewhere, and nothing runs but the script that a page names; that may speak to this site only. */

@@ -113,6 +113,19 @@ describe("the command line", () => {
   });
 });
 
+describe("the collections", () => {
+  it("lie beside the function that hands them out, each small enough for an answer", async () => {
+    const built = join(folder, "sandbox", "show-collection");
+    const { handler } = await import(join(built, "show-collection.mjs"));
+    for (const file of ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"]) {
+      const { status, text } = await callDeveloper(handler, { params: { file } });
+      expect([status, text.includes("/v1/sandbox/customers")]).toEqual([200, true]);
+      // Lambda answers with 6 MB at most, in which what is no letter takes up to six characters.
+      expect(JSON.stringify(text).length).toBeLessThan(1_000_000);
+    }
+  });
+});
+
 describe("production's bundles", () => {
   const ofTheSandbox = [
     ...globSync("functions/{sandbox,developer}/*.ts", { cwd: root }),

@@ -17,6 +17,7 @@ const called = {
     "show-command-line",
     "show-signers",
     "show-signer",
+    "show-collection",
   ],
   production: ["list-accounts"],
 };

@@ -28,7 +28,8 @@ export const guidesPage = (places: Places): string =>
       <p>
         Files that sign requests, one for each of seven languages, are under <a href="/signers">signing in your language</a>.
         The way to a <a href="/">first call</a> needs curl and openssl alone. Every code and scenario is in
-        the <a href="/reference">reference</a>.
+        the <a href="/reference">reference</a>. Every operation as a request for httpyac, Bruno or Postman is in${" "}
+        <a href="/collections">collections that sign</a>.
       </p>
     `,
   });

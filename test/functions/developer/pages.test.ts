@@ -1,5 +1,6 @@
 import { handler as checkSignature } from "../../../functions/developer/check-signature.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
+import { makeCollectionsBy } from "../../../shared/developer/collections-text.ts";
 import { makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
@@ -11,6 +12,7 @@ useTable();
 useTestAuthority();
 makeOpenapiBy(async () => "{}");
 makeCommandLineBy(async () => "");
+makeCollectionsBy(async () => JSON.stringify({ httpyac: "", bruno: {}, postman: "" }));
 makeViewerBy(async () => "");
 
 const readable = developerRoutes.filter(({ method }) => method === "GET");

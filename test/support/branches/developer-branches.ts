@@ -1,5 +1,6 @@
 import { handler as issueTestCertificates } from "../../../functions/developer/issue-test-certificates.ts";
 import { developerRoutes } from "../../../infra/routes.ts";
+import { makeCollectionsBy } from "../../../shared/developer/collections-text.ts";
 import { makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
@@ -11,6 +12,7 @@ import type { By } from "./by.ts";
 export async function developerSite(by: By): Promise<void> {
   makeOpenapiBy(async () => "{}");
   makeCommandLineBy(async () => "");
+  makeCollectionsBy(async () => JSON.stringify({ httpyac: "", bruno: {}, postman: "" }));
   makeViewerBy(async () => "");
   const { csr } = await signingRequest();
   const bodies: Record<string, string> = { checkSignature: "GET /v1/accounts\ndate: now" };
@@ -20,7 +22,10 @@ export async function developerSite(by: By): Promise<void> {
       await by(id, () => callDeveloper(handler, { body: csr, query }));
     else
       await by(id, () =>
-        callDeveloper(handler, { body: bodies[id] ?? "", params: { subject: "signing" } }),
+        callDeveloper(handler, {
+          body: bodies[id] ?? "",
+          params: { subject: "signing", file: "fjordgate.http" },
+        }),
       );
   }
 }

@@ -1,0 +1,13 @@
+import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { places } from "../../shared/developer/places.ts";
+import { collectionsPage } from "../../shared/pages/developer-collections-page.ts";
+
+export const handler = defineDeveloperPage({
+  route: "GET /collections",
+  summary: "Show how the collections of requests are used",
+  access: {},
+
+  async handle() {
+    return { content: "html", body: collectionsPage(places()) };
+  },
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import type { CollectedRequest } from "./collected-requests.ts";
+import { collectedRequests } from "./collected-requests.ts";
+import { journey, type Step } from "./journey.ts";
+import { variables } from "./variables.ts";
+
+const script = () => readFileSync(new URL("sign-for-httpyac.js", import.meta.url), "utf8");
+
+/** All requests in one .http file, which signs by itself; the steps of the journey have a tag. */
+export const httpFile = (): string =>
+  [
+    head(),
+    ...journey().map((step) => `${request(step, ["# @tag journey"])}${expectations(step)}`),
+    ...collectedRequests().map((each) => request(each)),
+  ].join("\n");
+
+const head = () => `# Fjordgate, for httpyac: every request is sent over mutual TLS and signed.
+# The folder that holds client.pem, seal.pem, tpp.key and authority.pem, as seen from this file:
+@keys = .
+${Object.entries(variables())
+  .map(([name, value]) => (value ? `@${name} = ${value}` : `# @${name} = `))
+  .join("\n")}
+
+{{+request
+${script()}}}
+`;
+
+function request({ name, summary, method, path, ...rest }: CollectedRequest, lines: string[] = []) {
+  const { query, headers, body } = rest;
+  const search = new URLSearchParams(query).toString();
+  return `### ${summary}
+${[`# @name ${name.replace(/^(\d+)-/, "step$1_")}`, ...lines].join("\n")}
+${method} {{api}}${path}${search && `?${search}`}
+${Object.entries(headers)
+  .map(([field, value]) => `${field}: ${value}\n`)
+  .join("")}${body === undefined ? "" : `\n${JSON.stringify(body, null, 2)}\n`}`;
+}
+
+function expectations({ status, says, keeps }: Step): string {
+  const field = (path: string) => `response.parsedBody${path.startsWith("[") ? "" : "."}${path}`;
+  return `
+?? status == ${status}
+${says ? `?? js ${field(says[0])} == ${says[1]}\n` : ""}${keeps ? `{{\n  exports.${keeps[0]} = ${field(keeps[1])};\n}}\n` : ""}`;
+}

@@ -1,0 +1,30 @@
+import { settings } from "../settings.ts";
+import { builtFile } from "./built-file.ts";
+import type { Content } from "./developer-headers.ts";
+import { documentAddresses } from "./openapi-text.ts";
+import { tarOf } from "./tar.ts";
+
+/** What is built of the collections: Bruno's is a folder of files. */
+export type Collections = { httpyac: string; bruno: Record<string, string>; postman: string };
+
+type File = { content: Content; body: string };
+
+const hostOf = (address: string) => new URL(address).host;
+
+const files = builtFile("collections.json", (text): Record<string, File> => {
+  const { httpyac, bruno, postman }: Collections = JSON.parse(
+    text
+      .replaceAll(documentAddresses.api, settings.apiAddress)
+      .replaceAll(hostOf(documentAddresses.api), hostOf(settings.apiAddress)),
+  );
+  return {
+    "fjordgate.http": { content: "text", body: httpyac },
+    "fjordgate-bruno.tar": { content: "archive", body: tarOf("fjordgate-bruno", bruno) },
+    "fjordgate-postman.json": { content: "json", body: postman },
+  };
+});
+
+export const makeCollectionsBy = files.madeBy;
+
+/** The collections by the names of the files that are handed out, with the stage's address. */
+export const collectionFiles = files.read;

@@ -1,0 +1,30 @@
+import { handler } from "../../../functions/developer/show-collections.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { blocksOf } from "../../support/page-blocks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const commands = async () => {
+  const { text } = await callDeveloper(handler);
+  return blocksOf(text).map((block) => block.commands);
+};
+
+describe("GET /collections", () => {
+  it("shows for each program what is downloaded, and how its journey is run", async () => {
+    const files = ["fjordgate.http", "fjordgate-bruno.tar", "fjordgate-postman.json"];
+    const shown = await commands();
+    expect(shown).toHaveLength(2 * files.length);
+    for (const [index, file] of files.entries()) {
+      expect(shown[2 * index]).toContain(`http://localhost:8090/collections/${file}`);
+      expect(shown[2 * index + 1]).toContain("journey");
+    }
+  });
+
+  it("names the authority where the interface shows its certificate, and nowhere else", async () => {
+    const named = async () => (await commands()).filter((each) => each.includes("authority.pem"));
+    expect(await named()).toHaveLength(2);
+    process.env.API_ADDRESS = "https://psd2.bank.example";
+    expect(await named()).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { collections } from "../../../infra/collections/collections.ts";
+import { journey } from "../../../infra/collections/journey.ts";
+import { variables } from "../../../infra/collections/variables.ts";
+import { rowsOf } from "../../../infra/openapi/rows.ts";
+import type { Collections } from "../../../shared/developer/collections-text.ts";
+
+const { httpyac, bruno, postman }: Collections = JSON.parse(collections());
+const rows = rowsOf("sandbox");
+const names = rows.map(({ operationId }) => operationId);
+
+type Item = { name: string; item: { name: string; request: { method: string; url: string } }[] };
+const folders: Item[] = JSON.parse(postman).item;
+
+describe("a collection", () => {
+  it("has every operation of the sandbox once, and the journey before them (httpyac)", () => {
+    const named = [...httpyac.matchAll(/^# @name (\S+)$/gm)].map(([, name]) => name);
+    expect(named.slice(journey().length)).toEqual(names);
+    expect(httpyac.match(/^# @tag journey$/gm)).toHaveLength(journey().length);
+  });
+
+  it("has every operation of the sandbox once, and the journey before them (Bruno)", () => {
+    const files = Object.keys(bruno).filter((file) => /^[A-Za-z]+\/.*\.bru$/.test(file));
+    const wanted = rows.map(({ folder, operationId }) => `${folder}/${operationId}.bru`);
+    const steps = journey().map(({ name }) => `journey/${name}.bru`);
+    expect(files.toSorted()).toEqual([...wanted, ...steps, "environments/sandbox.bru"].sort());
+  });
+
+  it("has every operation of the sandbox once, and the journey before them (Postman)", () => {
+    const [first, ...others] = folders;
+    expect(first?.item.map(({ name }) => name)).toEqual(journey().map(({ name }) => name));
+    expect(others.flatMap(({ item }) => item.map(({ name }) => name)).sort()).toEqual(names.sort());
+  });
+
+  it("asks by the method and the path of the operation, with a variable for each id", () => {
+    const requests = folders.slice(1).flatMap(({ item }) => item);
+    for (const { operationId, method, path } of rows) {
+      const { request } = requests.find(({ name }) => name === operationId) ?? {};
+      expect(request?.method).toBe(method.toUpperCase());
+      const asked = request?.url.split("?")[0]?.replace("{{api}}", "") ?? "";
+      const pattern = path.replace(/\{([^}]+)\}/g, (_, name) =>
+        name === "payment-product" ? "[a-z-]+" : "\\{\\{\\w+\\}\\}",
+      );
+      expect(asked).toMatch(new RegExp(`^${pattern}$`));
+    }
+  });
+
+  it("has a value or a place for each variable that it names, and for no other", () => {
+    const named = new Set(postman.match(/(?<=\{\{)\w+(?=\}\})/g));
+    expect([...named].sort()).toEqual([...Object.keys(variables()), "orderedPaymentId"].sort());
+  });
+
+  it("has nothing recorded of a signature, which holds for one request and one time", () => {
+    for (const text of [httpyac, postman, ...Object.values(bruno)])
+      expect(text).not.toMatch(/^\s*(X-Request-ID|Date|Digest|Signature)\b|Base64OfThe/m);
+  });
+});
