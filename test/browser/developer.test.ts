@@ -28,6 +28,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(`${origin()}/signers`);
     await page.locator("summary").first().click();
   },
+  collections: (page) => page.goto(`${origin()}/collections`),
   certificates: (page) => page.goto(`${origin()}/certificates`),
   "certificates, refused": async (page) => {
     await page.goto(`${origin()}/certificates`);

@@ -50,7 +50,7 @@ export async function everyDeveloperPage(
   const bodies: Record<string, string> = { "/certificates": csr, "/signature": "GET /v1/accounts" };
   for (const { method, path } of rows) {
     const posted = method === "POST";
-    const place = path.replace("{subject}", "signing");
+    const place = path.replace("{subject}", "signing").replace("{file}", "fjordgate.http");
     const url = new URL(posted && path === "/certificates" ? path + query : place, origin);
     const init = { method, headers: { "content-type": "text/plain" } };
     const answer = await sendToSite(site, url, {
