@@ -70,7 +70,7 @@ function bru(request: CollectedRequest | Step, place: number): string {
 }
 
 function expectations({ status, says, keeps }: Step): string[] {
-  const field = (path: string) => `res.body${path.startsWith("[") ? "" : "."}${path}`;
+  const field = (path: string) => `res.body.${path}`;
   return [
     ...(keeps ? [block("vars:post-response", pairs({ [keeps[0]]: field(keeps[1]) }))] : []),
     block(

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { CollectedRequest } from "./collected-requests.ts";
-import { collectedRequests } from "./collected-requests.ts";
+import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
 import { journey, type Step } from "./journey.ts";
 import { variables } from "./variables.ts";
 
@@ -14,16 +13,19 @@ export const httpFile = (): string =>
     ...collectedRequests().map((each) => request(each)),
   ].join("\n");
 
-const head = () => `# Fjordgate, for httpyac: every request is sent over mutual TLS and signed.
+function head(): string {
+  const all = Object.entries(variables());
+  const [given, own] = [all.filter(([, value]) => value), all.filter(([, value]) => !value)];
+  return `# Fjordgate, for httpyac: every request is sent over mutual TLS and signed.
 # The folder that holds client.pem, seal.pem, tpp.key and authority.pem, as seen from this file:
 @keys = .
-${Object.entries(variables())
-  .map(([name, value]) => (value ? `@${name} = ${value}` : `# @${name} = `))
-  .join("\n")}
-
+${given.map(([name, value]) => `@${name} = ${value}\n`).join("")}
+# These you know later; give them by such lines, or by --var:
+${own.map(([name]) => `# ${name}\n`).join("")}
 {{+request
 ${script()}}}
 `;
+}
 
 function request({ name, summary, method, path, ...rest }: CollectedRequest, lines: string[] = []) {
   const { query, headers, body } = rest;
@@ -37,7 +39,7 @@ ${Object.entries(headers)
 }
 
 function expectations({ status, says, keeps }: Step): string {
-  const field = (path: string) => `response.parsedBody${path.startsWith("[") ? "" : "."}${path}`;
+  const field = (path: string) => `response.parsedBody.${path}`;
   return `
 ?? status == ${status}
 ${says ? `?? js ${field(says[0])} == ${says[1]}\n` : ""}${keeps ? `{{\n  exports.${keeps[0]} = ${field(keeps[1])};\n}}\n` : ""}`;

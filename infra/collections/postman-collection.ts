@@ -47,7 +47,7 @@ function itemOf(request: CollectedRequest | Step) {
 }
 
 function expectations({ status, says, keeps }: Step): string[] {
-  const field = (path: string) => `pm.response.json()${path.startsWith("[") ? "" : "."}${path}`;
+  const field = (path: string) => `pm.response.json().${path}`;
   return [
     `pm.test("is answered ${status}", () => pm.response.to.have.status(${status}));`,
     ...(says

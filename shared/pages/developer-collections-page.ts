@@ -25,7 +25,8 @@ export const collectionsPage = (places: Places): string =>
         The requests of <em>journey</em> are a test of six steps: they list the customers, read accounts without a consent (401,
         with a link to the bank's pages), order a payment, see it received, cancel it, and see it cancelled. The others are the
         recorded examples of the <a href="/documentation">documentation</a>. Their ids are variables: fill in what you were
-        answered, and as <code>psuId</code> the <code>psu-id</code> with which the customer came back.
+        answered, and as <code>psuId</code> the <code>psu-id</code> with which the customer came back; httpyac also takes it${" "}
+        as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>.
       </p>
       ${httpyac(places)} ${bruno(places)} ${postman(places)}
       <p>
