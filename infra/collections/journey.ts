@@ -22,7 +22,7 @@ const wanted: readonly (readonly [operation: string, Wanted])[] = [
     { status: 201, says: ["transactionStatus", "RCVD"], keeps: [paymentId, "paymentId"] },
   ],
   ["getPaymentStatus", { status: 200, says: ["transactionStatus", "RCVD"] }],
-  ["cancelPayment", { status: 204 }],
+  ["cancelNorwegianDomesticCreditTransfers", { status: 204 }],
   ["getPaymentStatus", { status: 200, says: ["transactionStatus", "CANC"] }],
 ];
 

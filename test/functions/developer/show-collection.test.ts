@@ -42,9 +42,9 @@ describe("GET /collections/{file}", () => {
     expect(JSON.parse(files.get("fjordgate-bruno/bruno.json") ?? "")).toMatchObject({
       name: "Fjordgate",
     });
-    expect(files.get("fjordgate-bruno/journey/5-cancelPayment.bru")).toContain(
-      "res.status: eq 204",
-    );
+    expect(
+      files.get("fjordgate-bruno/journey/5-cancelNorwegianDomesticCreditTransfers.bru"),
+    ).toContain("res.status: eq 204");
     for (const text of files.values()) expect(text).toMatch(/}\n$/);
   });
 
