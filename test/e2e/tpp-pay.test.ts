@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bankingDay } from "../../shared/rules/banking-days.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 
@@ -10,6 +11,9 @@ const debtorAccount = { bban: "99995260189", currency: "NOK" };
 
 /** A day so many days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A banking day of next January: the bank moves no payment of that day. */
+const january = bankingDay(`${Number(dayIn(0).slice(0, 4)) + 1}-01-11`, "following");
 
 /** A payment to Ingrid, as one of a bulk is. */
 const entryOf = (amount: string) => ({
@@ -34,9 +38,9 @@ describe("fjordgate pay", () => {
       "--creditor",
       "Ingrid Fjellheim",
     ];
-    const [start, end] = [dayIn(30), dayIn(300)];
-    const days = ["--frequency", "Monthly", "--start", start, "--end", end];
-    const often = [...days, "--day-of-execution", "15", "--message", "Leie"];
+    const end = dayIn(700);
+    const days = ["--frequency", "Monthly", "--start", january, "--end", end];
+    const often = [...days, "--day-of-execution", january.slice(8), "--message", "Leie"];
     const asked = ["pay", "--amount", "900.00", ...order, ...often, "--auto", eirik];
     const { code, out, err } = await run(...asked);
     expect({ code, out, err }).toEqual({
@@ -49,10 +53,10 @@ describe("fjordgate pay", () => {
       ...entryOf("900.00"),
       debtorAccount,
       remittanceInformationUnstructured: "Leie",
-      startDate: start,
+      startDate: january,
       endDate: end,
       frequency: "Monthly",
-      dayOfExecution: "15",
+      dayOfExecution: january.slice(8),
     });
     expect(body).not.toHaveProperty("requestedExecutionDate");
   });
@@ -91,7 +95,7 @@ describe("fjordgate pay", () => {
   });
 
   it("orders of stdin what recurs and what is made once", async () => {
-    const standing = { ...entryOf("13"), debtorAccount, startDate: dayIn(30) };
+    const standing = { ...entryOf("13"), debtorAccount, startDate: january };
     const variable = { frequency: "MonthlyVariable", monthsOfExecution: ["1", "7"] };
     const { out } = await payFrom({ ...standing, ...variable });
     expect(out).toMatch(new RegExp(`^ACTC /v1/periodic-payments/${product}/\\S+\n$`));

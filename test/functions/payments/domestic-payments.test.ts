@@ -116,12 +116,19 @@ describe("POST /v1/payments/norwegian-domestic-credit-transfers (specification, 
     expect(answer).toMatchObject({ status: 400, code: "KID_MISSING" });
   });
 
+  it("takes a list without a KID for none (decision: unknown JSON fields)", async () => {
+    const answer = await post(named("Empty", { [list]: [] }), { product });
+    expect(answer).toMatchObject({ status: 201 });
+    const creditorAccount = { iban: havbris.other.iban, currency: "NOK" };
+    const asked = await post(named("Empty", { creditorAccount, [list]: [] }), { product });
+    expect(asked).toMatchObject({ status: 400, code: "KID_MISSING" });
+  });
+
   // biome-ignore format: one refusal per line, so that it reads as a table
   const formats: [string, object, string][] = [
     ["a message and a KID", { ...reference("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
     ["a message and a KID in the field of old", { ...old("12345674"), remittanceInformationUnstructured: "Takk!" }, "remittanceInformationUnstructured"],
     ["a KID in both fields", { ...reference("12345674"), ...old("12345674") }, "remittanceInformationStructured"],
-    ["no KID in the list", { [list]: [] }, list],
     ["two KIDs", { [list]: [{ reference: "1230" }, { reference: "1236" }] }, list],
     ["a reference of another type", reference("12345674", { referenceType: "CINV" }), `${list}.0.referenceType`],
     ["a creditor's BBAN with a wrong control digit", to("12345678901"), "creditorAccount.bban"],

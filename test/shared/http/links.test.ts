@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRouter } from "../../../infra/local/router.ts";
-import { routes } from "../../../infra/routes.ts";
+import { developerRoutes, routes } from "../../../infra/routes.ts";
 import type { Link } from "../../../shared/errors.ts";
 import { linksTo } from "../../../shared/http/links.ts";
 import { services } from "../../../shared/products/products.ts";
 import { settings } from "../../../shared/settings.ts";
 
-const { sca: _, app: __, ...ofInterface } = linksTo;
+const { sca: _, app: __, signingGuide, signatureChecker, ...ofInterface } = linksTo;
 const find = createRouter(routes);
+const findForDevelopers = createRouter(developerRoutes);
 
 /** The methods that the interface has at an address: with its query, those that read that query. */
 function methodsAt({ pathname, searchParams }: URL): string[] {
@@ -53,6 +54,15 @@ describe("A link's verbs (specification, Resources, Link)", () => {
   it.each(links)("are the methods of that very address: %s", (_, { href, verbs }) => {
     expect(href.startsWith(settings.apiAddress)).toBe(true);
     expect(verbs.toSorted()).toEqual(methodsAt(new URL(href)));
+  });
+
+  it.each([
+    ["the guide to signing", signingGuide()],
+    ["the checker of signatures", signatureChecker()],
+  ])("are so on the developer site: %s", (_, { href, verbs }) => {
+    expect(href.startsWith(settings.developerAddress)).toBe(true);
+    for (const verb of verbs)
+      expect(() => findForDevelopers(verb, new URL(href).pathname)).not.toThrow();
   });
 
   it("are so in every recorded answer", () => {
