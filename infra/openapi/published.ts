@@ -75,10 +75,11 @@ function refusalByName({ content, ...response }: Json): Json {
   };
 }
 
+/** Nor is there a pattern with a backtick: in Go, where it stands in a tag of its field, such a tag cannot be read. */
 function withoutPatterns(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutPatterns);
   if (schema === null || typeof schema !== "object") return schema;
   const { pattern, ...rest } = schema;
-  const kept = pattern === undefined || schema.format ? {} : { pattern };
-  return { ...mapped(rest, withoutPatterns), ...kept };
+  const isLeft = pattern !== undefined && !schema.format && !pattern.includes("`");
+  return { ...mapped(rest, withoutPatterns), ...(isLeft ? { pattern } : {}) };
 }

@@ -1,0 +1,30 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import type { Client } from "./client.ts";
+import { openapiGenerator } from "./openapi-generator.ts";
+import { built, written } from "./place.ts";
+
+const folder = built("go");
+const generated = join(folder, "openapi");
+/** It does not fetch another Go than there is. */
+const here = { cwd: folder, env: { ...process.env, GOTOOLCHAIN: "local" } };
+
+export const goClient: Client = {
+  needs: ["go", "java", "mvn"],
+  generated,
+
+  async generate(generator) {
+    // As it comes, it refuses an answer in which a field is new.
+    const options = ["disallowAdditionalPropertiesIfNotPresent=false", "withGoMod=false"];
+    await openapiGenerator(generator, "go", generated, options);
+    cpSync(written("go"), folder, { recursive: true });
+  },
+
+  async compile() {
+    await runCommand("go", ["vet", "./..."], here);
+    await runCommand("go", ["build", "-o", "journey", "."], here);
+  },
+
+  journey: (env) => runCommand(join(folder, "journey"), [], { env }),
+};

@@ -1,0 +1,3 @@
+module fjordgate.test/clients
+
+go 1.23

@@ -1,0 +1,33 @@
+import { cpSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import type { Client } from "./client.ts";
+import { openapiGenerator } from "./openapi-generator.ts";
+import { built, written } from "./place.ts";
+
+const folder = built("java");
+
+export const javaClient: Client = {
+  needs: ["java", "mvn"],
+  generated: join(folder, "src", "main", "java", "org"),
+
+  async generate(generator) {
+    // With a request for each method: as it comes, a method has an argument for each header there is.
+    const options = ["library=native", "useSingleRequestParameter=true", "openApiNullable=false"];
+    await openapiGenerator(generator, "java", folder, options);
+    cpSync(written("java", "pom.xml"), join(folder, "pom.xml"));
+    for (const name of ["Keys.java", "Signing.java", "Payments.java", "Journey.java"])
+      cpSync(written("java", name), join(folder, "src", "main", "java", name));
+  },
+
+  compile: () =>
+    runCommand("mvn", ["--quiet", "--batch-mode", "compile", "dependency:build-classpath"], {
+      cwd: folder,
+    }),
+
+  async journey(env) {
+    const libraries = readFileSync(join(folder, "target", "classpath"), "utf8");
+    const classpath = [join(folder, "target", "classes"), libraries].join(delimiter);
+    await runCommand("java", ["-cp", classpath, "Journey"], { env });
+  },
+};

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import type { Client } from "./client.ts";
+import { openapiGenerator } from "./openapi-generator.ts";
+import { built, written } from "./place.ts";
+import { pythonPrograms } from "./python-programs.ts";
+
+const folder = built("python");
+
+const python = async (script: string, environment: NodeJS.ProcessEnv) =>
+  runCommand(join(await pythonPrograms(), "python"), [written("python", script)], {
+    env: { ...environment, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: "1" },
+  });
+
+export const pythonClient: Client = {
+  needs: ["python3", "java", "mvn"],
+  generated: join(folder, "openapi_client"),
+  generate: (generator) => openapiGenerator(generator, "python", folder),
+  compile: () => python("import_all.py", process.env),
+  journey: (environment) => python("journey.py", environment),
+};

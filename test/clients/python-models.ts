@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import type { Client } from "./client.ts";
+import { built, publishedDocument, written } from "./place.ts";
+import { pythonPrograms } from "./python-programs.ts";
+
+const folder = built("python-models");
+const models = join(folder, "models", "__init__.py");
+
+/** What is imported and not used: clients by openapi-python-client, and models by datamodel-code-generator. */
+export const pythonModels: Client = {
+  needs: ["python3"],
+  generated: folder,
+
+  async generate() {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(join(folder, "models"), { recursive: true });
+    const programs = await pythonPrograms();
+    // It looks for ruff, which puts its files in order, among the programs.
+    const path = [programs, process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH: path, RUFF_NO_CACHE: "true" };
+    await runCommand(
+      join(programs, "openapi-python-client"),
+      [
+        ...["generate", "--path", publishedDocument, "--meta", "none", "--fail-on-warning"],
+        ...["--output-path", join(folder, "client")],
+      ],
+      { env },
+    );
+    await runCommand(join(programs, "datamodel-codegen"), [
+      ...["--input", publishedDocument, "--input-file-type", "openapi", "--output", models],
+      ...["--output-model-type", "pydantic_v2.BaseModel", "--formatters", "builtin"],
+      ...["--enum-field-as-literal", "all"],
+    ]);
+  },
+
+  async compile() {
+    const python = join(await pythonPrograms(), "python");
+    const env = { ...process.env, PYTHONPATH: folder, PYTHONDONTWRITEBYTECODE: "1" };
+    for (const made of ["client", "models"])
+      await runCommand(python, [written("python", "import_all.py"), made], { env });
+    const numbered = readFileSync(models, "utf8").match(/^class \w*\d\b/gm) ?? [];
+    if (numbered.length) throw new Error(`datamodel-codegen made up names: ${numbered.join(", ")}`);
+  },
+};

@@ -1,0 +1,13 @@
+import { runCommandLine } from "../../infra/command-line.ts";
+import { stopCommands } from "../../infra/emulator/run-command.ts";
+import { help, readOptions } from "./options.ts";
+import { runClients } from "./run-clients.ts";
+
+// What is interrupted ends its compilers, too; the bank ends with its parent.
+process.once("exit", stopCommands);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+
+process.exitCode = await runCommandLine(
+  { help, read: readOptions, run: runClients },
+  process.argv.slice(2),
+);

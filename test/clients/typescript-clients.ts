@@ -1,0 +1,63 @@
+import { cpSync, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { timed } from "../../infra/emulator/progress.ts";
+import { runCommand } from "../../infra/emulator/run-command.ts";
+import type { Client } from "./client.ts";
+import { openapiGenerator } from "./openapi-generator.ts";
+import { built, publishedDocument, written } from "./place.ts";
+
+const folder = built("typescript");
+const program = (name: string) => join(folder, "node_modules", ".bin", name);
+
+/** The journeys, and the packages that they and their generators need. */
+async function prepare(): Promise<void> {
+  const lock = join("node_modules", ".package-lock.json");
+  const wanted = written("typescript", "package-lock.json");
+  const was = join(folder, "package-lock.json");
+  const isThere =
+    existsSync(join(folder, lock)) && readFileSync(was, "utf8") === readFileSync(wanted, "utf8");
+  cpSync(written("typescript"), folder, { recursive: true });
+  if (!isThere)
+    await timed("npm packages installed, which happens once", () =>
+      runCommand("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder }),
+    );
+}
+
+const compiled = (project: string) =>
+  runCommand(program("tsc"), ["--project", `tsconfig.${project}.json`], { cwd: folder });
+
+const run = (project: string) => (env: NodeJS.ProcessEnv) =>
+  runCommand(process.execPath, [join(folder, "compiled", project, `${project}-journey.js`)], {
+    env,
+  });
+
+/** Classes and functions, by openapi-generator. */
+export const typescriptFetch: Client = {
+  needs: ["npm", "java", "mvn"],
+  generated: join(folder, "client"),
+
+  async generate(generator) {
+    await prepare();
+    // 7.23.0 writes code that strict TypeScript refuses where it gives a field another name, which _links would get.
+    const options = ["modelPropertyNaming=original", "importFileExtension=.js"];
+    await openapiGenerator(generator, "typescript-fetch", join(folder, "client"), options);
+  },
+
+  compile: () => compiled("fetch"),
+  journey: run("fetch"),
+};
+
+/** Types alone, by openapi-typescript, for openapi-fetch. */
+export const typescriptTypes: Client = {
+  needs: ["npm"],
+  generated: join(folder, "types"),
+
+  async generate() {
+    await prepare();
+    const types = join(folder, "types", "bank.d.ts");
+    await runCommand(program("openapi-typescript"), [publishedDocument, "--output", types]);
+  },
+
+  compile: () => compiled("types"),
+  journey: run("types"),
+};

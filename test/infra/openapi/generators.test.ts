@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openapiDocument } from "../../../infra/openapi/document.ts";
+import { readExamples } from "../../../infra/openapi/examples.ts";
+import type { Json } from "../../../infra/openapi/json-schema.ts";
+import { openapiJson } from "../../../infra/openapi/openapi-json.ts";
+import { madeUpNames } from "../../clients/made-up-names.ts";
+import { readOptions } from "../../clients/options.ts";
+import { isLong } from "../../support/long-form.ts";
+
+const stages = ["sandbox", "production"] as const;
+
+/** Every value under a key, wherever it stands in a document. */
+const all = (part: Json, key: string): Json[] =>
+  part === null || typeof part !== "object"
+    ? []
+    : Object.entries<Json>(part).flatMap(([name, value]) => [
+        ...(name === key && !Array.isArray(part) ? [value] : []),
+        ...all(value, key),
+      ]);
+
+describe("the published document, for generators of clients", () => {
+  it.each(stages)("has no pattern that a tag in Go cannot hold: %s", (stage) => {
+    const patterns = all(JSON.parse(openapiJson(stage)), "pattern");
+    expect(patterns.length).toBeGreaterThan(10);
+    expect(patterns.filter((each) => `${each}`.includes("`"))).toEqual([]);
+  });
+
+  it("leaves such a pattern in the whole document, which the tests hold the bank against", () => {
+    const { schemas } = openapiDocument("sandbox", readExamples()).components;
+    expect(schemas.PutContactInformationBody.properties.email.pattern).toContain("`");
+  });
+});
+
+describe("npm run test:clients", () => {
+  it("takes one language in the short form, and all of them or the one that is named when asked", () => {
+    expect(readOptions([])?.chosen.length).toBe(isLong ? 6 : 1);
+    expect(readOptions(["--all"])?.chosen).toContain("openapi-typescript");
+    expect(readOptions(["--language", "go"])).toEqual({
+      chosen: ["go"],
+      generator: "7.23.0",
+      withoutMissing: false,
+    });
+    expect(readOptions(["--help"])).toBeUndefined();
+  });
+
+  it.each([
+    [["--language", "cobol"], /--language is one of/],
+    [["--language", "go", "--all"], /without --all/],
+    [["--generator", "newest"], /--generator is a version/],
+    [["--langauge", "go"], /Unknown option/],
+  ])("refuses %j", (args, words) => {
+    expect(() => readOptions(args)).toThrow(words);
+  });
+
+  it("finds the names in which a generator has counted", () => {
+    const folder = mkdtempSync(join(tmpdir(), "fjordgate-names-"));
+    mkdirSync(join(folder, "models"));
+    for (const name of ["currency.py", "currency_1.py", "Status2.java"])
+      writeFileSync(join(folder, "models", name), "");
+    const names = madeUpNames(folder);
+    rmSync(folder, { recursive: true });
+    expect(names.sort()).toEqual(["models/Status2.java", "models/currency_1.py"]);
+  });
+});
