@@ -23,6 +23,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
   guide: (page) => page.goto(origin()),
   guides: (page) => page.goto(`${origin()}/guides`),
   "guide to a subject": (page) => page.goto(`${origin()}/guides/payments`),
+  "guide with a table and listings": (page) => page.goto(`${origin()}/guides/clients`),
   "guide with a list of terms": (page) => page.goto(`${origin()}/guides/early-access`),
   signers: async (page) => {
     await page.goto(`${origin()}/signers`);

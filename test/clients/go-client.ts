@@ -5,6 +5,9 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
 
+/** As it comes, the client refuses an answer in which a field is new. */
+export const goOptions = ["disallowAdditionalPropertiesIfNotPresent=false"];
+
 const folder = built("go");
 const generated = join(folder, "openapi");
 /** It does not fetch another Go than there is. */
@@ -15,9 +18,8 @@ export const goClient: Client = {
   generated,
 
   async generate(generator) {
-    // As it comes, it refuses an answer in which a field is new.
-    const options = ["disallowAdditionalPropertiesIfNotPresent=false", "withGoMod=false"];
-    await openapiGenerator(generator, "go", generated, options);
+    // Its package is a part of the journey's module.
+    await openapiGenerator(generator, "go", generated, [...goOptions, "withGoMod=false"]);
     cpSync(written("go"), folder, { recursive: true });
   },
 

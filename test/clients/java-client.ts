@@ -5,6 +5,13 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, written } from "./place.ts";
 
+/** With a request for each method: as it comes, a method has an argument for each header there is. */
+export const javaOptions = [
+  "library=native",
+  "useSingleRequestParameter=true",
+  "openApiNullable=false",
+];
+
 const folder = built("java");
 
 export const javaClient: Client = {
@@ -12,9 +19,7 @@ export const javaClient: Client = {
   generated: join(folder, "src", "main", "java", "org"),
 
   async generate(generator) {
-    // With a request for each method: as it comes, a method has an argument for each header there is.
-    const options = ["library=native", "useSingleRequestParameter=true", "openApiNullable=false"];
-    await openapiGenerator(generator, "java", folder, options);
+    await openapiGenerator(generator, "java", folder, javaOptions);
     cpSync(written("java", "pom.xml"), join(folder, "pom.xml"));
     for (const name of ["Keys.java", "Signing.java", "Payments.java", "Journey.java"])
       cpSync(written("java", name), join(folder, "src", "main", "java", name));

@@ -5,6 +5,9 @@ import type { Client } from "./client.ts";
 import { built, publishedDocument, written } from "./place.ts";
 import { pythonPrograms } from "./python-programs.ts";
 
+/** Without it, datamodel-code-generator counts the classes of enums that have one name. */
+export const modelOptions = ["--enum-field-as-literal", "all"];
+
 const folder = built("python-models");
 const models = join(folder, "models", "__init__.py");
 
@@ -31,7 +34,7 @@ export const pythonModels: Client = {
     await runCommand(join(programs, "datamodel-codegen"), [
       ...["--input", publishedDocument, "--input-file-type", "openapi", "--output", models],
       ...["--output-model-type", "pydantic_v2.BaseModel", "--formatters", "builtin"],
-      ...["--enum-field-as-literal", "all"],
+      ...modelOptions,
     ]);
   },
 

@@ -6,6 +6,9 @@ import type { Client } from "./client.ts";
 import { openapiGenerator } from "./openapi-generator.ts";
 import { built, publishedDocument, written } from "./place.ts";
 
+/** 7.23.0 writes code that strict TypeScript refuses where it gives a field another name, which _links would get. */
+export const typescriptOptions = ["modelPropertyNaming=original", "importFileExtension=.js"];
+
 const folder = built("typescript");
 const program = (name: string) => join(folder, "node_modules", ".bin", name);
 
@@ -38,9 +41,12 @@ export const typescriptFetch: Client = {
 
   async generate(generator) {
     await prepare();
-    // 7.23.0 writes code that strict TypeScript refuses where it gives a field another name, which _links would get.
-    const options = ["modelPropertyNaming=original", "importFileExtension=.js"];
-    await openapiGenerator(generator, "typescript-fetch", join(folder, "client"), options);
+    await openapiGenerator(
+      generator,
+      "typescript-fetch",
+      join(folder, "client"),
+      typescriptOptions,
+    );
   },
 
   compile: () => compiled("fetch"),

@@ -15,6 +15,17 @@ export function blocksOf(page: string): Block[] {
   );
 }
 
+const listingPattern = /<pre[^>]*aria-label="Listing: ([^"]*)"[^>]*>([^<]*)<\/pre>/g;
+
+/** The parts of programs on a page, by their titles. */
+export const listingsOf = (page: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...page.matchAll(listingPattern)].map(([, title = "", text = ""]) => [
+      plainText(title),
+      plainText(text),
+    ]),
+  );
+
 /** HTML's text as it is read. */
 export const plainText = (text: string): string =>
   text

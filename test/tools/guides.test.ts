@@ -53,7 +53,8 @@ describe("the guides of the developer site", () => {
     expect(installation).toEqual([]);
   });
 
-  it.each(Object.keys(guides))(
+  // The one on generated clients has no commands; npm run test:clients runs what it lists.
+  it.each(Object.keys(guides).filter((name) => name !== "clients"))(
     "%s: every command works and prints what is shown",
     async (name) => {
       const blocks = blocksOf(await pageAt(`/guides/${name}`));

@@ -1,4 +1,5 @@
 import { basketsGuide } from "./baskets-guide.ts";
+import { clientsGuide } from "./clients-guide.ts";
 import { corporateGuide } from "./corporate-guide.ts";
 import { earlyAccessGuide } from "./early-access-guide.ts";
 import { errorsGuide } from "./errors-guide.ts";
@@ -18,6 +19,7 @@ export const guides: Readonly<Record<string, Guide>> = {
   payments: paymentsGuide,
   baskets: basketsGuide,
   errors: errorsGuide,
+  clients: clientsGuide,
   "early-access": earlyAccessGuide,
   sandbox: sandboxGuide,
 };

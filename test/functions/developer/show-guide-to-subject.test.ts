@@ -3,7 +3,7 @@ import { developerPages } from "../../../functions/index.ts";
 import type { PageHandler } from "../../../shared/http/page.ts";
 import { guides } from "../../../shared/pages/guides/guides.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
-import { blocksOf } from "../../support/page-blocks.ts";
+import { blocksOf, listingsOf } from "../../support/page-blocks.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
@@ -16,7 +16,7 @@ const pageOf = (subject: string) => callDeveloper(handler, { params: { subject }
 
 describe("GET /guides/{subject}", () => {
   it.each(names)(
-    "is under 30 KB, shows what each command prints, and leads on: %s",
+    "is under 30 KB, shows what each command prints beside listings, and leads on: %s",
     async (name) => {
       const { status, text } = await pageOf(name);
       expect(status).toBe(200);
@@ -24,7 +24,7 @@ describe("GET /guides/{subject}", () => {
       const blocks = blocksOf(text);
       expect(blocks.filter(({ shown }) => !shown)).toEqual([]);
       // Each of them is found by the test that runs them all.
-      expect(text.match(/<pre/g)).toHaveLength(2 * blocks.length);
+      expect(text.match(/<pre/g)).toHaveLength(2 * blocks.length + listingsOf(text).size);
       expect(new Set(blocks.map(({ title }) => title)).size).toBe(blocks.length);
       const next = names[names.indexOf(name) + 1];
       if (next) expect(text).toContain(`Next: <a href="/guides/${next}">`);

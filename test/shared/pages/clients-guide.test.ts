@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
+import { goOptions } from "../../clients/go-client.ts";
+import { javaOptions } from "../../clients/java-client.ts";
+import { modelOptions } from "../../clients/python-models.ts";
+import { typescriptOptions } from "../../clients/typescript-clients.ts";
+import { callDeveloper } from "../../support/developer-call.ts";
+import { listingsOf, plainText } from "../../support/page-blocks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable();
+
+const written = (name: string) =>
+  readFileSync(new URL(`../../clients/${name}`, import.meta.url), "utf8");
+const page = async () => (await callDeveloper(handler, { params: { subject: "clients" } })).text;
+
+describe("the guide to generated clients", () => {
+  it.each([
+    ["Python", "python/signing.py"],
+    ["Java", "java/Signing.java"],
+  ])("lists the interceptor that the client in %s is run with", async (language, file) => {
+    const shown = listingsOf(await page()).get(`signing in ${language}`);
+    expect(`${shown}\n`).toBe(written(file));
+  });
+
+  it.each([
+    ["Java", javaOptions.join(",")],
+    ["Go", goOptions.join(",")],
+    ["TypeScript", typescriptOptions.join(",")],
+    ["Python's models", modelOptions.join(" ")],
+  ])("tells the options with which the client for %s is made", async (_, options) => {
+    expect(plainText(await page())).toContain(`<code>${options}</code>`);
+  });
+
+  it.each([
+    "typescript/package.json openapi-typescript",
+    "typescript/package.json openapi-fetch",
+    "python/requirements.txt openapi-python-client",
+    "python/requirements.txt datamodel-code-generator",
+  ])("tells the version that is tried: %s", async (place) => {
+    const [file = "", name = ""] = place.split(" ");
+    const [, version = "none"] =
+      new RegExp(`^\\W*${name}(?:": "|==)([\\d.]+)`, "m").exec(written(file)) ?? [];
+    expect(await page()).toContain(version);
+  });
+});
