@@ -8,37 +8,37 @@ import { pythonSigning } from "./python-signing.ts";
 const versions = "7.14.0, 7.20.0, 7.23.0";
 
 /** Generator, versions, options, what to know. */
-const generators: readonly (readonly [string, string, string, string])[] = [
+const generators: readonly (readonly [string, string, readonly string[], string])[] = [
   [
     "openapi-generator, python",
     versions,
-    "",
+    [],
     "Pass the body and the headers by their names. In 7.14.0 a UUID is text.",
   ],
   [
     "openapi-generator, java",
     versions,
-    "library=native,useSingleRequestParameter=true,openApiNullable=false",
+    ["library=native", "useSingleRequestParameter=true", "openApiNullable=false"],
     "Without the second, a method has an argument for every header; without the third, the client needs one more library.",
   ],
   [
     "openapi-generator, go",
     versions,
-    "disallowAdditionalPropertiesIfNotPresent=false",
+    ["disallowAdditionalPropertiesIfNotPresent=false"],
     "Without it, the client refuses an answer that has a new field.",
   ],
   [
     "openapi-generator, typescript-fetch",
     versions,
-    "modelPropertyNaming=original,importFileExtension=.js",
+    ["modelPropertyNaming=original", "importFileExtension=.js"],
     "Without the first, what 7.23.0 writes does not compile; the second is for ES modules.",
   ],
-  ["openapi-typescript", "7.13.0", "", "Types only; openapi-fetch 0.17.0 sends the requests."],
-  ["openapi-python-client", "0.29.1", "", "Generated and imported; nothing was called with it."],
+  ["openapi-typescript", "7.13.0", [], "Types only; openapi-fetch 0.17.0 sends the requests."],
+  ["openapi-python-client", "0.29.1", [], "Generated and imported; nothing was called with it."],
   [
     "datamodel-code-generator",
     "0.89.0",
-    "--enum-field-as-literal all",
+    ["--enum-field-as-literal all"],
     "Models only. Without the option it makes up class names such as Currency1.",
   ],
 ];
@@ -61,7 +61,7 @@ export const clientsGuide: Guide = {
         ([generator, tried, options, text]) => html`<tr>
           <th scope="row">${generator}</th>
           <td>${tried}</td>
-          <td>${options ? html`<code>${options}</code>` : "none"}</td>
+          <td>${options.length ? options.map((each) => html`<div><code>${each}</code></div>`) : "none"}</td>
           <td>${text}</td>
         </tr>`,
       ),
