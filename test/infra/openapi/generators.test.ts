@@ -27,6 +27,17 @@ describe("the published document, for generators of clients", () => {
     expect(patterns.filter((each) => `${each}`.includes("`"))).toEqual([]);
   });
 
+  it.each(stages)(
+    "has no default that is a list or an object, which generators write down wrongly: %s",
+    (stage) => {
+      const { schemas } = JSON.parse(openapiJson(stage)).components;
+      const fields: Json[] = all(schemas, "properties").flatMap((each) => Object.values(each));
+      const defaults = fields.filter((field) => field.default !== undefined);
+      expect(defaults.length).toBeGreaterThan(stage === "sandbox" ? 10 : -1);
+      expect(defaults.filter((field) => typeof field.default === "object")).toEqual([]);
+    },
+  );
+
   it("leaves such a pattern in the whole document, which the tests hold the bank against", () => {
     const { schemas } = openapiDocument("sandbox", readExamples()).components;
     expect(schemas.PutContactInformationBody.properties.email.pattern).toContain("`");
