@@ -18,7 +18,7 @@ import { startScaHelper } from "./sca-helper.ts";
 export async function runClients({ chosen, generator, withoutMissing }: ClientsOptions) {
   mkdirSync(built(), { recursive: true });
   writeFileSync(publishedDocument, openapiJson("sandbox"));
-  tell(`${chosen.join(", ")}, which TEST_SEED=${seed} chooses again`);
+  tell(`${chosen.join(", ")} (TEST_SEED=${seed})`);
   const stops: (() => unknown)[] = [stopCommands];
   try {
     const environment = await startBank(stops);
