@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../../infra/command-line.ts";
+import { inTurn } from "../support/long-form.ts";
 import { type Language, languages } from "./languages.ts";
 
 const names = languages.map(({ language }) => language).join(", ");
@@ -9,15 +10,17 @@ and their commands on the page /signers are typed at a bank on this machine, ove
 
   npm run test:signers -- [options]
 
-  --language <name>    only this one: ${names}
-  --all                fail where the tools of a language are missing; without it that is told, and no failure
-  --help               show this and stop
+  --language <name>      ${names};
+                         without it, the one that TEST_SEED chooses
+  --all                  all of them, as with TEST_FORM=long
+  --without-missing      passes over a language whose programs are missing on this machine, which otherwise is a failure
+  --help                 show this and stop
 
   bash, openssl and curl are needed. Python's packages are installed on first use, PHP and Mono where the machine has apt-get.
 
   It exits with 0 when all that was run is right, with 1 when something is not, with 2 for a wrong command line.`;
 
-export type SignerOptions = { chosen: readonly Language[]; isComplete: boolean };
+export type SignerOptions = { chosen: readonly Language[]; withoutMissing: boolean };
 
 export function readOptions(args: string[]): SignerOptions | undefined {
   const { values } = parseArgs({
@@ -25,14 +28,17 @@ export function readOptions(args: string[]): SignerOptions | undefined {
     options: {
       language: { type: "string" },
       all: { type: "boolean", default: false },
+      "without-missing": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
   if (values.help) return undefined;
-  const { language: wanted, all } = values;
-  const chosen = languages.filter(
-    ({ language }) => !wanted || language.toLowerCase() === wanted.toLowerCase(),
+  const { language: wanted, all, "without-missing": withoutMissing } = values;
+  const named = languages.filter(
+    ({ language }) => language.toLowerCase() === wanted?.toLowerCase(),
   );
-  if (!chosen.length) throw new WrongUsage(`--language is one of ${names}.`);
-  return { chosen, isComplete: all || wanted !== undefined };
+  if (wanted !== undefined && (all || !named.length))
+    throw new WrongUsage(`--language is one of ${names}, without --all.`);
+  if (wanted !== undefined) return { chosen: named, withoutMissing };
+  return { chosen: all ? languages : inTurn(languages, 0, languages.length), withoutMissing };
 }
