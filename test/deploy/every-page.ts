@@ -1,3 +1,4 @@
+import { withHead } from "../../infra/deployment/head-routes.ts";
 import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn } from "../../infra/routes.ts";
@@ -40,7 +41,7 @@ export async function everyDeveloperPage(
   { site, front }: { site: SiteAddress; front: Front },
   checks: Checks,
 ): Promise<void> {
-  const rows = deployedIn("sandbox").developerRoutes;
+  const rows = withHead(deployedIn("sandbox").developerRoutes);
   const named = (list: readonly { method: string; path: string }[]) =>
     list.map(({ method, path }) => `${method} ${path}`).sort();
   checks.equal("the developer pages that are deployed", named(front.routes), named(rows));
@@ -50,7 +51,8 @@ export async function everyDeveloperPage(
   const bodies: Record<string, string> = { "/certificates": csr, "/signature": "GET /v1/accounts" };
   for (const { method, path } of rows) {
     const posted = method === "POST";
-    const place = path.replace("{subject}", "signing").replace("{file}", "fjordgate.http");
+    const file = path.startsWith("/signers") ? "sign.py" : "fjordgate.http";
+    const place = path.replace("{subject}", "signing").replace("{file}", file);
     const url = new URL(posted && path === "/certificates" ? path + query : place, origin);
     const init = { method, headers: { "content-type": "text/plain" } };
     const answer = await sendToSite(site, url, {

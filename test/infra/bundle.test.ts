@@ -79,7 +79,7 @@ describe("the signers", () => {
     const page = await callDeveloper((await load("show-signers")).handler);
     expect(page.text).toContain("def signing_string(");
     const { handler } = await load("show-signer");
-    const { text } = await callDeveloper(handler, { params: { subject: "sign.py" } });
+    const { text } = await callDeveloper(handler, { params: { file: "sign.py" } });
     expect(text).toContain("def signing_string(");
   });
 });

@@ -7,7 +7,7 @@ import { useTable } from "../../support/table.ts";
 
 useTable();
 
-const fileNamed = (subject: string) => callDeveloper(handler, { params: { subject } });
+const fileNamed = (file: string) => callDeveloper(handler, { params: { file } });
 
 /** The lines to be read: no comments, imports, blank lines and lone brackets. */
 const linesOf = (text: string) =>
@@ -18,12 +18,12 @@ const linesOf = (text: string) =>
       (line) => !/^\s*(\/\/|#|"""|(import|from|using|package) |<\?php)|^[\s(){}[\];,]*$/.test(line),
     );
 
-describe("GET /signers/{subject}", () => {
+describe("GET /signers/{file}", () => {
   it("has every file of the folder, and no other", async () => {
     const folder = new URL("../../../shared/developer/signers", import.meta.url);
     expect(signers.map(({ file }) => file).sort()).toEqual(readdirSync(folder).sort());
-    for (const subject of ["nothing", "../settings.ts", "constructor", ""])
-      expect((await fileNamed(subject)).status).toBe(404);
+    for (const file of ["nothing", "../settings.ts", "constructor", ""])
+      expect((await fileNamed(file)).status).toBe(404);
   });
 
   it.each(signers.map(({ file }) => file))(

@@ -24,7 +24,10 @@ export async function developerSite(by: By): Promise<void> {
       await by(id, () =>
         callDeveloper(handler, {
           body: bodies[id] ?? "",
-          params: { subject: "signing", file: "fjordgate.http" },
+          params: {
+            subject: "signing",
+            file: id === "showSigner" ? "sign.py" : "fjordgate.http",
+          },
         }),
       );
   }
