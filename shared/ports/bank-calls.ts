@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
+import { Account, Card, Context, Customer } from "./schemas/account.ts";
+import { Asking, AskingTpp } from "./schemas/asking.ts";
+import { Id, listOf, name } from "./schemas/fields.ts";
+import { Order } from "./schemas/order.ts";
+import { OrderState } from "./schemas/order-state.ts";
+import { page, Range } from "./schemas/page.ts";
+import { Approval, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
+import {
+  BookedCardTransaction,
+  BookedTransaction,
+  CardTransaction,
+  Transaction,
+} from "./schemas/transaction.ts";
+
+/** One method as it crosses a wire: its parameters by name, in their order, and its answer. */
+type Call<M extends BankMethod> = {
+  request: v.GenericSchema<unknown, object>;
+  answer: v.GenericSchema<unknown, AnswerOf<M>>;
+};
+
+/** What may lie between the rows of a list that is not paged and a Lambda's largest answer. */
+const mostRows = 5000;
+
+const request = <const Entries extends v.ObjectEntries>(parameters: Entries) =>
+  v.strictObject(parameters);
+
+const ids = (most: number) => v.pipe(listOf(Id, most), v.readonly());
+
+/**
+ * The schemas of the port to the bank, method by method. A refusal is looked for first, so that an answer that is both a
+ * quote and a refusal refuses.
+ */
+export const bankCalls = {
+  customer: { request: request({ number: name(64) }), answer: v.optional(Customer) },
+  contexts: { request: request({ customerId: Id }), answer: listOf(Context, 200) },
+  accounts: {
+    request: request({ asking: Asking, ids: ids(1000) }),
+    answer: listOf(Account, 1000),
+  },
+  cards: { request: request({ asking: Asking, ids: ids(1000) }), answer: listOf(Card, 1000) },
+  booked: {
+    request: request({ asking: Asking, accountId: Id, range: Range }),
+    answer: page(BookedTransaction),
+  },
+  pending: {
+    request: request({ asking: Asking, accountId: Id }),
+    answer: listOf(Transaction, mostRows),
+  },
+  transaction: {
+    request: request({ asking: Asking, accountId: Id, id: Id }),
+    answer: v.optional(Transaction),
+  },
+  entries: {
+    request: request({ asking: Asking, accountId: Id, batchId: Id }),
+    answer: listOf(Transaction, mostRows),
+  },
+  cardBooked: {
+    request: request({ asking: Asking, cardId: Id, range: Range }),
+    answer: page(BookedCardTransaction),
+  },
+  cardPending: {
+    request: request({ asking: Asking, cardId: Id }),
+    answer: listOf(CardTransaction, mostRows),
+  },
+  estimate: {
+    request: request({ asking: AskingTpp, order: Order }),
+    answer: v.union([Refused, Estimate]),
+  },
+  check: {
+    request: request({ asking: Asking, order: Order }),
+    answer: v.union([Refused, Quote]),
+  },
+  submit: {
+    request: request({ asking: Asking, submission: Submission }),
+    answer: v.union([OrderState, v.literal("otherOrder")]),
+  },
+  orders: { request: request({ ids: ids(100) }), answer: listOf(OrderState, 100) },
+  cancel: {
+    request: request({ asking: Asking, id: Id, approval: Approval }),
+    answer: OrderState,
+  },
+} as const satisfies { [M in keyof Bank]: Call<M> };

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { uuid } from "../../schemas/date.ts";
+import { Id, name, text } from "./fields.ts";
+
+/**
+ * The device of the PSU, as far as the TPP forwarded it: PSU-IP-Address, PSU-User-Agent, PSU-Device-ID and PSU-Geo-Location.
+ * It is for the bank's transaction monitoring (RTS article 2) and is never logged.
+ */
+const Device = v.strictObject({
+  ip: v.optional(v.pipe(text(45), v.ip("An address is an IPv4 or IPv6 address."))),
+  userAgent: v.optional(text(500)),
+  deviceId: v.optional(uuid),
+  location: v.optional(
+    v.pipe(
+      text(100),
+      v.regex(/^GEO:-?[0-9.]+,-?[0-9.]+$/, "A location is GEO:<latitude>,<longitude>."),
+    ),
+  ),
+});
+
+const call = {
+  /** The call of the TPP that this belongs to, for both sides' logs. */
+  callId: Id,
+  tppId: name(210),
+  /** Whether the PSU is there. */
+  attended: v.boolean(),
+  device: v.optional(Device),
+};
+
+/** A TPP that asks before anybody knows for whom. */
+export const AskingTpp = v.strictObject(call);
+export type AskingTpp = v.InferOutput<typeof AskingTpp>;
+
+/** Who asks for whom; the bank itself withholds what this PSU may not see or do. */
+export const Asking = v.strictObject({
+  ...call,
+  customerId: Id,
+  /** The agreement that the PSU acts under; absent: for itself. */
+  agreementId: v.optional(uuid),
+});
+export type Asking = v.InferOutput<typeof Asking>;

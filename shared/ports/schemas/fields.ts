@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { firstFault } from "../../schemas/first-fault.ts";
+import { list } from "../../schemas/list.ts";
+
+/** An id at the bank, or of an order: opaque, no account number, never given to another. */
+export const Id = v.pipe(
+  v.string("An id is a string."),
+  v.regex(/^[A-Za-z0-9_-]{1,64}$/, "An id has 1 to 64 letters, digits, hyphens and underscores."),
+);
+
+/** Text of at least one character. */
+export const name = (max: number) => v.pipe(text(max), v.minLength(1, "A name is not empty."));
+
+/** Text of at most so many characters, counted as UTF-16 code units. */
+export const text = (max: number) =>
+  v.pipe(v.string("This is a string."), v.maxLength(max, `At most ${max} characters.`));
+
+const isInstant = (text: string) => {
+  const instant = new Date(text);
+  return (
+    !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19)
+  );
+};
+
+/** An instant in UTC, of whole seconds or with a fraction: 2026-03-02T13:05:00Z. */
+export const Instant = firstFault(
+  v.pipe(
+    v.string("An instant is a string."),
+    v.regex(
+      /^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z$/,
+      "An instant is written in UTC, such as 2026-03-02T13:05:00Z.",
+    ),
+    v.check(isInstant, "The calendar has no such instant."),
+  ),
+);
+
+/** A list with a limit, which is checked before its elements are. */
+export const listOf = <const Item extends v.GenericSchema>(item: Item, most: number, least = 0) =>
+  list(item, {
+    words: "This is a list.",
+    ...(least ? { least: [least, `At least ${least} elements.`] as const } : {}),
+    most: [most, `At most ${most} elements.`],
+  });

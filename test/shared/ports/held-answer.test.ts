@@ -1,0 +1,253 @@
+import * as v from "valibot";
+import { ApiError } from "../../../shared/errors.ts";
+import type { AnswerOf, Bank, BankMethod } from "../../../shared/ports/bank.ts";
+import { bankCalls } from "../../../shared/ports/bank-calls.ts";
+import { heldAnswer, InvalidAnswer, withHeldAnswers } from "../../../shared/ports/held-answer.ts";
+import { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
+import { fc } from "../../support/fast-check.ts";
+import { answered } from "../../support/port-answers.ts";
+
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : [A, B];
+type Request<M extends BankMethod> = v.InferOutput<(typeof bankCalls)[M]["request"]>;
+type Proof = {
+  [M in BankMethod]: [
+    Equal<AnswerOf<M>, v.InferOutput<(typeof bankCalls)[M]["answer"]>>,
+    Equal<Parameters<Bank[M]>[number], Request<M>[keyof Request<M>]>,
+  ];
+};
+/** Compiles only where the types of the port are those of its schemas. */
+const sameTypes: Record<BankMethod, [true, true]> = null as unknown as Proof;
+
+const methods = Object.keys(bankCalls) as BankMethod[];
+
+/** A copy with one value changed, by its path; undefined takes the field away. */
+function changed(value: unknown, path: string, to: unknown): unknown {
+  const copy = structuredClone(value);
+  if (path === "") return to;
+  const keys = path.split(".");
+  const last = keys.pop() as string;
+  let place = copy as Record<string, unknown>;
+  for (const key of keys) place = place[key] as Record<string, unknown>;
+  place[last] = to;
+  return copy;
+}
+
+const hold = (method: BankMethod, answer: unknown) =>
+  heldAnswer(method, answered[method][0] as never, answer);
+
+const isHeld = (method: BankMethod, answer: unknown): boolean => {
+  try {
+    hold(method, answer);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidAnswer) return false;
+    throw error;
+  }
+};
+
+it("has a case for every method of the port", () => {
+  expect(sameTypes).toBeNull();
+  expect(Object.keys(answered)).toEqual(methods);
+});
+
+describe.each(methods)("the schemas of %s", (method) => {
+  const [asked, answer] = answered[method];
+  const { request } = bankCalls[method];
+  const names = Object.keys(request.entries);
+  const named = Object.fromEntries(names.map((each, at) => [each, (asked as unknown[])[at]]));
+
+  it("take a request by its parameters' names, in their order, and no other field", () => {
+    expect(v.parse(request as v.GenericSchema, named)).toEqual(named);
+    expect(v.is(request as v.GenericSchema, { ...named, world: "1" })).toBe(false);
+  });
+
+  it("take a valid answer as it is", () => {
+    expect(hold(method, answer)).toEqual(answer);
+  });
+
+  it.each([
+    ["null", null],
+    ["a number", 404],
+    ["a text of the connector", "Internal Server Error"],
+    ["an error in JSON", { message: "Internal Server Error" }],
+    ["a list of nothing", [null]],
+  ])("refuse %s as an answer", (_, wrong) => {
+    expect(isHeld(method, wrong)).toBe(false);
+  });
+});
+
+describe("an invalid answer leaves the outcome unknown (the bank's port)", () => {
+  it.each<[what: string, BankMethod, path: string, to: unknown]>([
+    ["money as a number", "accounts", "0.balances.0.amount.amount", 1000],
+    ["money with a digit too few", "accounts", "0.balances.0.amount.amount", "1000.0"],
+    ["money with a digit too many", "accounts", "0.balances.0.amount.amount", "1000.000"],
+    ["money without its currency", "accounts", "0.balances.0.amount.currency", undefined],
+    ["a currency that there is not", "accounts", "0.balances.0.amount.currency", "ABC"],
+    ["a balance told twice", "accounts", "0.balances.1", answered.accounts[1][0]?.balances[0]],
+    ["an account that was not asked for", "accounts", "0.id", "account-2"],
+    ["an account told twice", "accounts", "1", answered.accounts[1][0]],
+    ["a card that was not asked for", "cards", "0.id", "card-2"],
+    ["an id with a point", "customer", "id", "customer.1"],
+    ["an id that is too long", "customer", "id", "c".repeat(65)],
+    ["a name that is too long", "customer", "name", "K".repeat(141)],
+    ["an agreement whose id is no UUID", "contexts", "0.agreementId", "agreement-1"],
+    [
+      "too many things to use",
+      "contexts",
+      "0.usable",
+      Array(1001).fill(answered.contexts[1][0]?.usable[0]),
+    ],
+    ["a booked row without a day", "booked", "rows.0.bookingDate", undefined],
+    ["a day that there is not", "booked", "rows.0.bookingDate", "2026-02-30"],
+    ["a row of a day not asked for", "booked", "rows.0.bookingDate", "2026-03-03"],
+    ["rows from the oldest on", "booked", "rows.0.bookingDate", "2026-02-01"],
+    ["the row told before", "booked", "rows.0.id", "row-9"],
+    ["a row told twice", "booked", "rows.0.id", "row-7"],
+    ["more rows than asked for", "booked", "rows.2", { ...row(), id: "row-6" }],
+    ["more rows behind none", "booked", "rows", []],
+    ["unsupported towards the older", "booked", "", "unsupported"],
+    ["a page that does not say whether there is more", "booked", "more", undefined],
+    ["another transaction", "transaction", "id", "row-7"],
+    ["an entry told twice", "entries", "1", row()],
+    ["a pending row told twice", "pending", "1", answered.pending[1][0]],
+    ["a text that is too long", "cardBooked", "rows.0.transactionDetails", "x".repeat(1001)],
+    ["a rate with an exponent", "cardBooked", "rows.0.currencyExchange.exchangeRate", "1e3"],
+    ["a fee below zero", "check", "terms.fee.amount", "-1.00"],
+    ["nothing debited", "check", "terms.debited.amount", "0.00"],
+    ["a quote without an end", "check", "until", undefined],
+    ["a quote until a local time", "check", "until", "2026-03-02T10:15:00+01:00"],
+    ["a quote until an instant that there is not", "check", "until", "2026-02-30T10:15:00Z"],
+    ["a reference of more than 1 KB", "check", "reference", "x".repeat(1025)],
+    ["a reference that is not ASCII", "check", "reference", "æ"],
+    ["a refusal without a reason", "check", "", { refusals: [{ path: "transfer" }] }],
+    ["a refusal for an unknown reason", "check", "", { refusals: [{ reason: "mood" }] }],
+    [
+      "a refusal with a sentence as its path",
+      "check",
+      "",
+      { refusals: [{ reason: "date", path: "the date" }] },
+    ],
+    ["no refusal, and no quote either", "check", "", { refusals: [] }],
+    ["another order's state", "submit", "id", "order-2"],
+    ["an unknown status", "submit", "status", "ACCC"],
+    ["the interface's own status", "submit", "status", "RCVD"],
+    ["a revision that is not whole", "submit", "revision", 1.5],
+    ["a failed transfer that is none of the bulk's", "submit", "failed.0.index", 2],
+    ["a part that names nothing failed", "submit", "failed", []],
+    ["RJCT without a reason", "submit", "status", "RJCT"],
+    ["final while not settled", "submit", "status", "ACTC"],
+    ["final and cancellable", "submit", "cancellable", true],
+    ["a second approval awaited of what is settled", "submit", "awaitsApproval", true],
+    ["an order that was not asked for", "orders", "0.id", "order-3"],
+    ["an order told twice", "orders", "1", answered.orders[1][0]],
+    ["another order cancelled", "cancel", "id", "order-2"],
+  ])("%s", (_, method, path, to) => {
+    const wrong = changed(answered[method][1], path, to);
+    expect(() => hold(method, wrong)).toThrow(InvalidAnswer);
+    expect(() => hold(method, wrong)).not.toThrow(ApiError);
+  });
+
+  it("and its message names the place and the rule, never a value", () => {
+    const wrong = changed(answered.accounts[1], "0.ownerName", "Kari Nordmann ".repeat(20));
+    expect(() => hold("accounts", wrong)).toThrow(
+      "The bank's answer to accounts is invalid: 0.ownerName (max_length).",
+    );
+  });
+
+  it("and so it is when a whole bank is held", async () => {
+    const bank = { orders: async () => [{ ...answered.orders[1][0], id: "order-9" }] };
+    const held = withHeldAnswers(bank as unknown as Bank);
+    await expect(held.orders(["order-1"])).rejects.toThrow(InvalidAnswer);
+  });
+});
+
+describe("what a valid answer may be", () => {
+  it("has fields of a later version, which are dropped", () => {
+    const later = changed(answered.orders[1], "0.settledBy", "NICS");
+    expect(hold("orders", later)).toEqual(answered.orders[1]);
+  });
+
+  it("is a refusal where it is a quote besides", () => {
+    const refusals = [{ reason: "funds" }];
+    expect(hold("check", changed(answered.check[1], "refusals", refusals))).toEqual({ refusals });
+  });
+
+  it.each<[BankMethod, unknown]>([
+    ["customer", undefined],
+    ["transaction", undefined],
+    ["submit", "otherOrder"],
+    ["orders", []],
+    ["booked", { rows: [], more: false }],
+  ])("to %s: %j", (method, answer) => {
+    expect(hold(method, answer)).toEqual(answer);
+  });
+
+  it("is unsupported towards the newer", () => {
+    const [asking, accountId, range] = answered.booked[0];
+    const asked = [asking, accountId, { ...range, towards: "newer" as const }] as const;
+    expect(heldAnswer("booked", [...asked], "unsupported")).toBe("unsupported");
+  });
+});
+
+describe("money", () => {
+  const held = (amount: string, currency: string) =>
+    isHeld("pending", [{ id: "row-1", amount: { amount, currency } }]);
+
+  it("has exactly the digits of its currency in ISO 4217, whichever currency it is", () => {
+    const currency = fc.constantFrom(
+      ...(Object.keys(minorUnitsOf) as (keyof typeof minorUnitsOf)[]),
+    );
+    const whole = fc.bigInt(-9_999_999_999_999n, 9_999_999_999_999n);
+    const digits = fc.integer({ min: 0, max: 6 });
+    fc.assert(
+      fc.property(currency, whole, digits, (code, units, count) => {
+        const text = count ? `${units}.${"1".repeat(count)}` : `${units}`;
+        expect(held(text, code)).toBe(count === minorUnitsOf[code]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    "+1.00",
+    "1e2",
+    "01.00",
+    ".50",
+    "1.",
+    " 1.00",
+    "1.00 ",
+    "-0.00",
+    "1,00",
+    "12345678901234.00",
+    "",
+    "１.00",
+  ])("is not written %j", (amount) => expect(held(amount, "NOK")).toBe(false));
+});
+
+it("a status is one of the bank's ten, whatever else it is", () => {
+  const state = { id: "order-1", revision: 1, final: false, cancellable: false };
+  const known = ["ACTC", "ACWC", "ACSP", "ACWP", "ACSC", "ACCP", "PDNG", "PART", "RJCT", "CANC"];
+  const more = { reason: "funds", failed: [{ index: 0, reason: "funds" }] };
+  for (const status of known) expect(v.is(OrderState, { ...state, ...more, status })).toBe(true);
+  fc.assert(
+    fc.property(
+      fc.string().filter((each) => !known.includes(each)),
+      (status) => !v.is(OrderState, { ...state, ...more, status }),
+    ),
+  );
+});
+
+it("whatever JSON a bank answers is held, or an invalid answer, and nothing else", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...methods), fc.jsonValue(), (method, answer) => {
+      isHeld(method, answer);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+function row() {
+  return answered.transaction[1] as NonNullable<AnswerOf<"transaction">>;
+}
