@@ -1,0 +1,25 @@
+import type { Case } from "./case.ts";
+import { accountCases } from "./cases/accounts.ts";
+import { cancelCases } from "./cases/cancels.ts";
+import { changedTermsCases } from "./cases/changed-terms.ts";
+import { checkCases } from "./cases/checks.ts";
+import { customerCases } from "./cases/customers.ts";
+import { executionCases } from "./cases/execution.ts";
+import { orderCases } from "./cases/orders.ts";
+import { pagingCases } from "./cases/paging.ts";
+import { submitCases } from "./cases/submits.ts";
+import { transactionCases } from "./cases/transactions.ts";
+
+/** Every promise of the port to the bank; each case stands alone, and leaves behind what a next one does not mind. */
+export const cases: readonly Case[] = [
+  ...customerCases,
+  ...accountCases,
+  ...pagingCases,
+  ...transactionCases,
+  ...checkCases,
+  ...submitCases,
+  ...changedTermsCases,
+  ...orderCases,
+  ...executionCases,
+  ...cancelCases,
+];

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { allBooked, as, newId, single, year } from "../asking.ts";
+import { type Case, promised, promisedWith } from "../case.ts";
+
+/** Accounts and cards, and to whom they are told. */
+export const accountCases: readonly Case[] = [
+  promised("accounts tell both balances, in the currency of the account", async (bank, data) => {
+    const { payer } = data;
+    const [account, ...more] = await bank.accounts(as(data, payer), [payer.account.id]);
+    assert.deepEqual([account?.id, more.length], [payer.account.id, 0]);
+    const balances = account?.balances ?? [];
+    assert.deepEqual(balances.map(({ type }) => type).sort(), ["available", "booked"]);
+    for (const { amount } of balances) assert.equal(amount.currency, account?.currency);
+  }),
+
+  promised(
+    "accounts leave out unknown ids, and answer none where none is asked for",
+    async (bank, data) => {
+      const { payer } = data;
+      const found = await bank.accounts(as(data, payer), [newId(), payer.account.id, newId()]);
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        [payer.account.id],
+      );
+      assert.deepEqual(await bank.accounts(as(data, payer), []), []);
+    },
+  ),
+
+  promisedWith("a closed account is not there", { data: ["closed"] }, async (bank, data) => {
+    const { closed } = data;
+    assert.deepEqual(await bank.accounts(as(data, closed), [closed.account.id]), []);
+  }),
+
+  promised("a stranger is told nothing of an account", async (bank, data) => {
+    const { payer, stranger } = data;
+    const [row] = await allBooked(bank, data, payer);
+    assert.deepEqual(await toldOf(bank, data, stranger, payer.account.id, row?.id), nothing);
+  }),
+
+  promised("an unknown customer is told nothing of an account", async (bank, data) => {
+    const { payer } = data;
+    const [row] = await allBooked(bank, data, payer);
+    const nobody = { customerId: newId() };
+    assert.deepEqual(await toldOf(bank, data, nobody, payer.account.id, row?.id), nothing);
+  }),
+
+  promisedWith(
+    "an account of an agreement is told under that agreement only",
+    { data: ["corporate"] },
+    async (bank, data) => {
+      const { corporate, stranger } = data;
+      const { customerId, agreementId = "", account } = corporate;
+      const [row] = await allBooked(bank, data, corporate);
+      for (const other of [
+        { customerId },
+        { customerId, agreementId: newId() },
+        { customerId: stranger.customerId, agreementId },
+      ])
+        assert.deepEqual(await toldOf(bank, data, other, account.id, row?.id), nothing);
+    },
+  ),
+
+  promisedWith(
+    "cards tell their limit and both balances, in the currency of the card",
+    { data: ["card"] },
+    async (bank, data) => {
+      const { payer, id } = data.card;
+      const [card] = await bank.cards(as(data, payer), [id, newId()]);
+      assert.equal(card?.id, id);
+      assert.equal(card.creditLimit.currency, card.currency);
+      assert.deepEqual(card.balances.map(({ type }) => type).sort(), ["available", "booked"]);
+      for (const { amount } of card.balances) assert.equal(amount.currency, card.currency);
+    },
+  ),
+
+  promisedWith("a stranger is told nothing of a card", { data: ["card"] }, async (bank, data) => {
+    const { stranger, card } = data;
+    const asking = as(data, stranger);
+    const range = { ...year(data), limit: 10, towards: "older" } as const;
+    assert.deepEqual(await bank.cards(asking, [card.id]), []);
+    assert.deepEqual(await bank.cardBooked(asking, card.id, range), { rows: [], more: false });
+    assert.deepEqual(await bank.cardPending(asking, card.id), []);
+  }),
+
+  promised("a stranger is refused an account as if there were none", async (bank, data) => {
+    const { payer, stranger, toPay } = data;
+    const order = single(payer, toPay);
+    const refused = await bank.check(as(data, stranger), order);
+    assert.ok("refusals" in refused, "a stranger is quoted");
+    const debtorAccount = { bban: "99999999999", currency: payer.account.reference.currency };
+    assert.deepEqual(await bank.check(as(data, stranger), { ...order, debtorAccount }), refused);
+  }),
+];
+
+const nothing = {
+  accounts: [],
+  booked: { rows: [], more: false },
+  pending: [],
+  entries: [],
+  transaction: undefined,
+};
+
+/** All that a customer is told of an account. */
+async function toldOf(
+  bank: Parameters<Case["run"]>[0],
+  data: Parameters<Case["run"]>[1],
+  customer: { customerId: string; agreementId?: string },
+  accountId: string,
+  rowId = newId(),
+) {
+  const asking = as(data, customer);
+  const range = { ...year(data), limit: 10, towards: "older" } as const;
+  return {
+    accounts: await bank.accounts(asking, [accountId]),
+    booked: await bank.booked(asking, accountId, range),
+    pending: await bank.pending(asking, accountId),
+    entries: await bank.entries(asking, accountId, rowId),
+    transaction: await bank.transaction(asking, accountId, rowId),
+  };
+}

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import {
+  approved,
+  approvedOrder,
+  as,
+  balances,
+  day,
+  newId,
+  paid,
+  single,
+  stateOf,
+  submitted,
+} from "../asking.ts";
+import { type Case, promised, promisedWith } from "../case.ts";
+
+/** How orders are stopped, and ids barred. */
+export const cancelCases: readonly Case[] = [
+  promised(
+    "cancel stops an order that waits for its day, and its money is free again",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const before = await balances(bank, data, payer);
+      const order = single(payer, toPay, { requestedDate: day(data, 14) });
+      await paid(bank, data, payer, order);
+      const state = await bank.cancel(as(data, payer), order.id, approved(data));
+      assert.deepEqual([state.status, state.cancellable], ["CANC", false]);
+      assert.deepEqual(await balances(bank, data, payer), before);
+    },
+  ),
+
+  promised("cancel again answers the same", async (bank, data) => {
+    const { payer, toPay } = data;
+    const order = single(payer, toPay, { requestedDate: day(data, 14) });
+    await paid(bank, data, payer, order);
+    const first = await bank.cancel(as(data, payer), order.id, approved(data));
+    assert.deepEqual(await bank.cancel(as(data, payer), order.id, approved(data)), first);
+  }),
+
+  promised("a cancelled order that is submitted again stays cancelled", async (bank, data) => {
+    const { payer, toPay } = data;
+    const order = single(payer, toPay, { requestedDate: day(data, 14) });
+    const submission = await approvedOrder(bank, data, payer, order);
+    await submitted(bank, data, payer, submission);
+    await bank.cancel(as(data, payer), order.id, approved(data));
+    const before = await balances(bank, data, payer);
+    assert.equal((await submitted(bank, data, payer, submission)).status, "CANC");
+    assert.deepEqual(await balances(bank, data, payer), before);
+  }),
+
+  promised(
+    "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      const before = await balances(bank, data, payer);
+      const { id } = submission.order;
+      assert.equal((await bank.cancel(as(data, payer), id, approved(data))).status, "CANC");
+      assert.equal((await submitted(bank, data, payer, submission)).status, "CANC");
+      assert.equal((await stateOf(bank, id)).status, "CANC");
+      assert.deepEqual(await balances(bank, data, payer), before);
+    },
+  ),
+
+  promised(
+    "submit and cancel at once leave the order paid or cancelled, never both",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const order = single(payer, toPay, { requestedDate: day(data, 14) });
+      const submission = await approvedOrder(bank, data, payer, order);
+      const before = await balances(bank, data, payer);
+      const [, cancelled] = await Promise.all([
+        submitted(bank, data, payer, submission),
+        bank.cancel(as(data, payer), order.id, approved(data)),
+      ]);
+      const { status } = await stateOf(bank, order.id);
+      assert.equal(status === "CANC", cancelled.status === "CANC");
+      if (status === "CANC") assert.deepEqual(await balances(bank, data, payer), before);
+    },
+  ),
+
+  promised("a stranger cannot cancel an order: it stays as it was", async (bank, data) => {
+    const { payer, stranger, toPay } = data;
+    const order = single(payer, toPay, { requestedDate: day(data, 14) });
+    const taken = await paid(bank, data, payer, order);
+    const state = await bank.cancel(as(data, stranger), order.id, approved(data));
+    assert.deepEqual(state.status, taken.status);
+    assert.deepEqual((await stateOf(bank, order.id)).status, taken.status);
+  }),
+
+  promisedWith(
+    "cancel of what is executed is too late: it answers the old status",
+    { hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const order = single(payer, data.toPay);
+      await paid(bank, data, payer, order);
+      await passDay();
+      const before = await stateOf(bank, order.id);
+      const money = await balances(bank, data, payer);
+      assert.equal(before.cancellable, false);
+      assert.deepEqual(await bank.cancel(as(data, payer), order.id, approved(data)), before);
+      assert.deepEqual(await balances(bank, data, payer), money);
+    },
+  ),
+
+  promisedWith(
+    "an order that awaits another holder's approval can be cancelled",
+    { data: ["dualControl"] },
+    async (bank, data) => {
+      const { dualControl, toPay } = data;
+      const order = single(dualControl, toPay, { id: newId() });
+      assert.equal((await paid(bank, data, dualControl, order)).cancellable, true);
+      const state = await bank.cancel(as(data, dualControl), order.id, approved(data));
+      assert.equal(state.status, "CANC");
+    },
+  ),
+];

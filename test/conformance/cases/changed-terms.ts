@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import type { Submission } from "../../../shared/ports/schemas/quote.ts";
+import { minorUnits, moneyOf } from "../../../shared/rules/money.ts";
+import {
+  approvedOrder,
+  assertRejected,
+  balances,
+  day,
+  single,
+  stateOf,
+  submitted,
+} from "../asking.ts";
+import { type Case, promised, Skipped } from "../case.ts";
+import type { TestData } from "../test-data.ts";
+
+const more = ({ amount, currency }: { amount: string; currency: string }) =>
+  moneyOf(minorUnits({ amount, currency }) + 1n, currency) as Submission["terms"]["fee"];
+
+const transferOf = ({ order }: Submission) => {
+  assert.ok(order.kind === "single");
+  return { order, transfer: order.transfer };
+};
+
+/** What is submitted otherwise than it was quoted, by what is changed. */
+const changes: Record<string, (submission: Submission, data: TestData) => Submission> = {
+  "the money debited": (submission) => ({
+    ...submission,
+    terms: { ...submission.terms, debited: more(submission.terms.debited) },
+  }),
+  "the fee": (submission) => ({
+    ...submission,
+    terms: { ...submission.terms, fee: more(submission.terms.fee) },
+  }),
+  "the debtor's account": (submission, { stranger }) => ({
+    ...submission,
+    terms: { ...submission.terms, debtorAccountId: stranger.account.id },
+  }),
+  "the amount of the order": (submission) => {
+    const { order, transfer } = transferOf(submission);
+    const amount = more(transfer.amount);
+    return { ...submission, order: { ...order, transfer: { ...transfer, amount } } };
+  },
+  "the payee's name": (submission) => {
+    const { order, transfer } = transferOf(submission);
+    const creditorName = "Another Creditor";
+    return { ...submission, order: { ...order, transfer: { ...transfer, creditorName } } };
+  },
+  "the payee's account": (submission, { stranger }) => {
+    const { order, transfer } = transferOf(submission);
+    const creditorAccount = stranger.account.reference;
+    return { ...submission, order: { ...order, transfer: { ...transfer, creditorAccount } } };
+  },
+};
+
+/** A bank without a reference of its own cannot be tried for what its reference binds. */
+const needsReference = ({ reference }: Submission) => {
+  if (reference === "") throw new Skipped("the bank's quotes have no reference.");
+};
+
+const references: Record<string, (data: TestData) => string | undefined> = {
+  "a reference that was lost": () => "lost",
+  "the reference of another order": () => undefined,
+};
+
+/** Terms bind: what was approved is done, or nothing. */
+export const changedTermsCases: readonly Case[] = [
+  ...Object.entries(changes).map(([what, change]) =>
+    promised(`terms changed are rejected, and cost nothing: ${what}`, async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      needsReference(submission);
+      const before = await balances(bank, data, payer);
+      assertRejected(await submitted(bank, data, payer, change(submission, data)), "terms");
+      assert.deepEqual(await balances(bank, data, payer), before);
+    }),
+  ),
+
+  promised(
+    "the day alone may move: ACWC, with the day and the one it moved from",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const requestedDate = day(data, 14);
+      const order = single(payer, toPay, { requestedDate });
+      const submission = await approvedOrder(bank, data, payer, order);
+      const approvedDay = day(data, 11);
+      const terms = { ...submission.terms, date: approvedDay };
+      const state = await submitted(bank, data, payer, { ...submission, terms });
+      assert.deepEqual([state.status, state.movedFrom], ["ACWC", approvedDay]);
+      assert.ok(state.date && state.date >= requestedDate, "it is executed before its day");
+    },
+  ),
+
+  ...Object.entries(references).map(([what, referenceOf]) =>
+    promised(`a reference that is none of the order's is rejected: ${what}`, async (bank, data) => {
+      const { payer, toPay } = data;
+      const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+      needsReference(submission);
+      const other = single(payer, {
+        ...toPay,
+        transfer: { ...toPay.transfer, amount: more(toPay.transfer.amount) as never },
+      });
+      const reference =
+        referenceOf(data) ?? (await approvedOrder(bank, data, payer, other)).reference;
+      const before = await balances(bank, data, payer);
+      const state = await submitted(bank, data, payer, { ...submission, reference });
+      assertRejected(state, "terms");
+      assertRejected(await stateOf(bank, submission.order.id), "terms");
+      assert.deepEqual(await balances(bank, data, payer), before);
+    }),
+  ),
+
+  promised("the reference of somebody else's quote is rejected", async (bank, data) => {
+    const { payer, stranger, toPay } = data;
+    const submission = await approvedOrder(bank, data, payer, single(payer, toPay));
+    needsReference(submission);
+    const theirs = await approvedOrder(bank, data, stranger, single(stranger, toPay));
+    const { reference } = theirs;
+    assertRejected(await submitted(bank, data, payer, { ...submission, reference }), "terms");
+  }),
+];

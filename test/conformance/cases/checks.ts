@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import type { Order } from "../../../shared/ports/schemas/order.ts";
+import type { Refusal } from "../../../shared/ports/schemas/quote.ts";
+import { as, balances, day, newId, quoted, single } from "../asking.ts";
+import { type Case, promised, promisedWith } from "../case.ts";
+
+const told = ({ reason, path }: Refusal) => `${reason} ${path}`;
+
+/** A standing order that pays every day from the first day asked for on. */
+export const daily = (order: Extract<Order, { kind: "single" }>, startDate: string) => {
+  const { requestedDate: _, ...rest } = order;
+  return {
+    ...rest,
+    kind: "standing" as const,
+    schedule: { startDate, frequency: "Daily" as const },
+  };
+};
+
+/** What an order would cost and when. */
+export const checkCases: readonly Case[] = [
+  promised("check quotes account, money and day, until an instant to come", async (bank, data) => {
+    const { payer, toPay } = data;
+    const { terms, until } = await quoted(bank, data, payer, single(payer, toPay));
+    assert.equal(terms.debtorAccountId, payer.account.id);
+    assert.deepEqual(terms.debited, toPay.transfer.amount);
+    assert.ok(terms.date >= day(data), "the day has passed");
+    assert.ok(new Date(until) > data.now(), "the quote has ended");
+  }),
+
+  promised("check changes nothing, and may be asked again at any time", async (bank, data) => {
+    const { payer, toPay } = data;
+    const order = single(payer, toPay);
+    const before = await balances(bank, data, payer);
+    const first = await quoted(bank, data, payer, order);
+    const second = await quoted(bank, data, payer, order);
+    assert.deepEqual(second.terms, first.terms);
+    assert.deepEqual(await bank.orders([order.id]), []);
+    assert.deepEqual(await balances(bank, data, payer), before);
+  }),
+
+  promisedWith(
+    "check tells all refusals at once, each with the path of its field",
+    { data: ["refused"] },
+    async (bank, data) => {
+      const { payer, refused } = data;
+      const answer = await bank.check(as(data, payer), { ...refused.order, id: newId() });
+      assert.ok("refusals" in answer, "check quotes");
+      assert.deepEqual(answer.refusals.map(told).sort(), refused.refusals.map(told).sort());
+    },
+  ),
+
+  promised(
+    "check refuses a day that has passed, and tells the earliest one",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const order = single(payer, toPay, { requestedDate: day(data, -1) });
+      const answer = await bank.check(as(data, payer), order);
+      assert.ok("refusals" in answer, "check quotes");
+      const [{ reason, path, earliest = "" } = {} as Refusal] = answer.refusals;
+      assert.deepEqual([reason, path], ["date", "requestedDate"]);
+      assert.ok(earliest >= day(data), "the earliest day has passed too");
+    },
+  ),
+
+  promisedWith("check refuses a closed account", { data: ["closed"] }, async (bank, data) => {
+    const { closed, toPay } = data;
+    const answer = await bank.check(as(data, closed), single(closed, toPay));
+    assert.ok("refusals" in answer, "check quotes");
+    assert.ok(["account", "mandate"].includes(answer.refusals[0]?.reason ?? ""));
+  }),
+
+  promisedWith(
+    "check tells that there is too little money, as a refusal or with its quote",
+    { data: ["tooMuch"] },
+    async (bank, data) => {
+      const { payer, tooMuch } = data;
+      const answer = await bank.check(as(data, payer), single(payer, tooMuch));
+      if ("refusals" in answer) assert.equal(answer.refusals[0]?.reason, "funds");
+      else assert.equal(answer.fundsAvailable, false);
+    },
+  ),
+
+  ...(["kidMissing", "kidInvalid"] as const).map((reason) =>
+    promisedWith(
+      `check refuses a transfer for its KID: ${reason}`,
+      { data: [reason] },
+      async (bank, data) => {
+        const answer = await bank.check(as(data, data.payer), single(data.payer, data[reason]));
+        assert.ok("refusals" in answer, "check quotes");
+        assert.equal(answer.refusals[0]?.reason, reason);
+        assert.match(answer.refusals[0]?.path ?? "", /^transfer\.remittanceInformation/);
+      },
+    ),
+  ),
+
+  promisedWith(
+    "check tells a day that moved to a banking day, and from which",
+    { data: ["noBankingDay"] },
+    async (bank, data) => {
+      const { payer, toPay, noBankingDay: requestedDate } = data;
+      const { terms } = await quoted(bank, data, payer, single(payer, toPay, { requestedDate }));
+      assert.equal(terms.movedFrom, requestedDate);
+      assert.ok(terms.date > requestedDate, "the day moved back");
+    },
+  ),
+
+  promisedWith(
+    "check tells what an exchange debits, in the account's currency, and its rate",
+    { data: ["foreign"] },
+    async (bank, data) => {
+      const { payer, foreign } = data;
+      const [account] = await bank.accounts(as(data, payer), [payer.account.id]);
+      const { terms } = await quoted(bank, data, payer, single(payer, foreign));
+      assert.equal(terms.debited.currency, account?.currency);
+      const currencies = [terms.rate?.sourceCurrency, terms.rate?.targetCurrency].sort();
+      const wanted = [foreign.transfer.amount.currency, account?.currency].sort();
+      assert.deepEqual(currencies, wanted);
+    },
+  ),
+
+  promisedWith(
+    "check says that SCA may be left out between the customer's own accounts only",
+    { data: ["own"] },
+    async (bank, data) => {
+      const { payer, own, toPay } = data;
+      assert.equal((await quoted(bank, data, payer, single(payer, own))).exemptible, true);
+      assert.equal((await quoted(bank, data, payer, single(payer, toPay))).exemptible, false);
+    },
+  ),
+
+  promisedWith(
+    "check tells the next days of a standing order, from its first one on",
+    { data: ["standing"] },
+    async (bank, data) => {
+      const { payer, toPay, standing: product } = data;
+      const order = daily(single(payer, { ...toPay, product }), day(data, 10));
+      const { date, nextDates = [] } = (await quoted(bank, data, payer, order)).terms;
+      assert.ok(nextDates.length > 1 && nextDates[0] === date, "the next days are not told");
+      assert.deepEqual(nextDates, [...new Set(nextDates)].sort());
+      assert.ok(date >= order.schedule.startDate, "it begins too early");
+    },
+  ),
+
+  promised(
+    "estimate tells what is debited and when, before the PSU is known",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const order = single(payer, toPay);
+      const { terms } = await quoted(bank, data, payer, order);
+      const estimate = await bank.estimate(tppOf(data), order);
+      assert.ok(!("refusals" in estimate), "estimate refuses what check quotes");
+      assert.deepEqual([estimate.debited, estimate.date], [terms.debited, terms.date]);
+    },
+  ),
+
+  promisedWith(
+    "estimate tells nothing of an account: a closed one is estimated like an open one",
+    { data: ["closed"] },
+    async (bank, data) => {
+      const { payer, closed, toPay } = data;
+      const open = await bank.estimate(tppOf(data), single(payer, toPay));
+      assert.deepEqual(await bank.estimate(tppOf(data), single(closed, toPay)), open);
+    },
+  ),
+];
+
+const tppOf = ({ tppId }: { tppId: string }) => ({ callId: newId(), tppId, attended: true });

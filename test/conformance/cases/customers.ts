@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { as, newId, single } from "../asking.ts";
+import { type Case, promised, promisedWith } from "../case.ts";
+
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+/** Who customers are, for whom they act and what they may use. */
+export const customerCases: readonly Case[] = [
+  promised("customer answers who has a number, always under one id", async (bank, { payer }) => {
+    const first = await bank.customer(payer.number);
+    assert.equal(first?.id, payer.customerId);
+    assert.deepEqual(await bank.customer(payer.number), first);
+  }),
+
+  promised("customer answers nothing for a number that nobody has", async (bank) => {
+    assert.equal(await bank.customer("00000000000"), undefined);
+  }),
+
+  promised("contexts tell what a customer may use, by name and number", async (bank, { payer }) => {
+    const contexts = await bank.contexts(payer.customerId);
+    const context = contexts.find(({ agreementId }) => agreementId === payer.agreementId);
+    const usable = context?.usable.find(({ id }) => id === payer.account.id);
+    assert.ok(usable, "the payer's account is not among the usable ones");
+    assert.deepEqual([usable.kind, usable.mayRead, usable.mayPay], ["account", true, true]);
+  }),
+
+  promised("contexts of an unknown customer are none", async (bank) => {
+    assert.deepEqual(await bank.contexts(newId()), []);
+  }),
+
+  promised("contexts tell each agreement once, and private at most once", async (bank, data) => {
+    const contexts = await bank.contexts((data.corporate ?? data.payer).customerId);
+    const ids = contexts.map(({ agreementId }) => agreementId);
+    assert.equal(new Set(ids).size, ids.length);
+  }),
+
+  promisedWith(
+    "contexts tell an agreement by its UUID, with what may be used under it",
+    { data: ["corporate"] },
+    async (bank, { corporate }) => {
+      const contexts = await bank.contexts(corporate.customerId);
+      const context = contexts.find(({ agreementId }) => agreementId === corporate.agreementId);
+      assert.ok(context?.agreementId, "the agreement is not among the contexts");
+      assert.ok(context.usable.some(({ id, mayPay }) => id === corporate.account.id && mayPay));
+    },
+  ),
+
+  promisedWith(
+    "contexts tell that an account may be read and not paid from, and check holds to it",
+    { data: ["reader"] },
+    async (bank, data) => {
+      const { reader, toPay } = data;
+      const contexts = await bank.contexts(reader.customerId);
+      const usable = contexts
+        .flatMap((each) => each.usable)
+        .find(({ id }) => id === reader.account.id);
+      assert.deepEqual([usable?.mayRead, usable?.mayPay], [true, false]);
+      const answer = await bank.check(as(data, reader), single(reader, toPay));
+      assert.ok("refusals" in answer, "check quotes for one who may not pay");
+      assert.equal(answer.refusals[0]?.reason, "mandate");
+    },
+  ),
+
+  promised(
+    "an id is opaque: no account number, card number or customer's number",
+    async (bank, data) => {
+      const { payer } = data;
+      const [account] = await bank.accounts(as(data, payer), [payer.account.id]);
+      assert.ok(account, "the payer's account is not there");
+      for (const number of [account.iban, account.bban, payer.number])
+        for (const id of [account.id, payer.customerId])
+          assert.ok(!digitsOf(id).includes(digitsOf(number)), "an id has a number in it");
+    },
+  ),
+];

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import {
+  allBooked,
+  approvedOrder,
+  as,
+  balances,
+  costOf,
+  day,
+  newId,
+  paid,
+  single,
+  stateOf,
+  submitted,
+} from "../asking.ts";
+import { type Case, promisedWith } from "../case.ts";
+import type { Payer, TestData } from "../test-data.ts";
+import { daily } from "./checks.ts";
+
+/** A bulk of these transfers. */
+const bulkOf = (
+  payer: Payer,
+  { product }: { product: string },
+  transfers: TestData["toPay"]["transfer"][],
+) => ({
+  kind: "bulk" as const,
+  id: newId(),
+  product,
+  debtorAccount: payer.account.reference,
+  transfers,
+});
+
+/** What becomes of orders when their day comes. */
+export const executionCases: readonly Case[] = [
+  promisedWith(
+    "an order is booked once on its day, under one row, and nothing of it stays pending",
+    { hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const before = await balances(bank, data, payer);
+      const rows = (await allBooked(bank, data, payer)).length;
+      const submission = await approvedOrder(bank, data, payer, single(payer, data.toPay));
+      await submitted(bank, data, payer, submission);
+      await submitted(bank, data, payer, submission);
+      for (const _ of [1, 2]) {
+        await passDay();
+        const left = before.booked - costOf(submission);
+        assert.deepEqual(await balances(bank, data, payer), { booked: left, available: left });
+        assert.equal((await allBooked(bank, data, payer)).length, rows + 1);
+        assert.deepEqual(await bank.pending(as(data, payer), payer.account.id), []);
+      }
+      const { status } = await stateOf(bank, submission.order.id);
+      assert.ok(["ACSC", "ACWP", "ACSP"].includes(status), status);
+    },
+  ),
+
+  promisedWith(
+    "an order waits for its day",
+    { hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const { booked } = await balances(bank, data, payer);
+      const order = single(payer, data.toPay, { requestedDate: day(data, 20) });
+      await paid(bank, data, payer, order);
+      await passDay();
+      assert.equal((await balances(bank, data, payer)).booked, booked, "it is booked already");
+      const { status, final } = await stateOf(bank, order.id);
+      assert.ok(["ACTC", "ACWC"].includes(status) && !final, status);
+    },
+  ),
+
+  promisedWith(
+    "a standing order pays on each of its days, tells the next ones, and goes on",
+    { data: ["standing"], hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const { booked } = await balances(bank, data, payer);
+      const order = daily(single(payer, { ...data.toPay, product: data.standing }), day(data));
+      const submission = await approvedOrder(bank, data, payer, order);
+      let last = (await submitted(bank, data, payer, submission)).nextDates?.[0] ?? "";
+      assert.equal(last, submission.terms.date);
+      for (const paidDays of [1n, 2n]) {
+        await passDay();
+        const { nextDates = [], final } = await stateOf(bank, order.id);
+        assert.ok((nextDates[0] ?? "") > last && !final, "the next day has not moved");
+        last = nextDates[0] ?? "";
+        const spent = booked - (await balances(bank, data, payer)).booked;
+        assert.equal(spent, paidDays * costOf(submission));
+      }
+    },
+  ),
+
+  promisedWith(
+    "a standing order that is cancelled pays no more",
+    { data: ["standing"], hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const order = daily(single(payer, { ...data.toPay, product: data.standing }), day(data, 1));
+      const { approval } = await approvedOrder(bank, data, payer, order);
+      await paid(bank, data, payer, order);
+      const before = await balances(bank, data, payer);
+      assert.equal((await bank.cancel(as(data, payer), order.id, approval)).status, "CANC");
+      await passDay();
+      await passDay();
+      assert.equal((await balances(bank, data, payer)).booked, before.booked);
+    },
+  ),
+
+  promisedWith(
+    "a bulk is executed whole: ACSC, and nothing failed",
+    { data: ["bulk"], hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const { transfer } = data.toPay;
+      const { booked } = await balances(bank, data, payer);
+      const submission = await approvedOrder(
+        bank,
+        data,
+        payer,
+        bulkOf(payer, data.bulk, [transfer, transfer]),
+      );
+      await submitted(bank, data, payer, submission);
+      await passDay();
+      const { status, failed = [] } = await stateOf(bank, submission.order.id);
+      assert.deepEqual([status, failed], ["ACSC", []]);
+      assert.equal(booked - (await balances(bank, data, payer)).booked, costOf(submission));
+    },
+  ),
+
+  promisedWith(
+    "a bulk of which a transfer fails is PART, and tells which, counted from 0",
+    { data: ["bulk"], hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const { transfer } = data.toPay;
+      const { booked } = await balances(bank, data, payer);
+      const order = bulkOf(payer, data.bulk, [transfer, data.bulk.failing, transfer]);
+      const whole = await approvedOrder(
+        bank,
+        data,
+        payer,
+        bulkOf(payer, data.bulk, [transfer, transfer]),
+      );
+      await paid(bank, data, payer, order);
+      await passDay();
+      const { status, failed = [] } = await stateOf(bank, order.id);
+      assert.deepEqual([status, failed.map(({ index }) => index)], ["PART", [1]]);
+      const left = booked - costOf(whole);
+      assert.deepEqual(await balances(bank, data, payer), { booked: left, available: left });
+    },
+  ),
+];

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { approved, as, day, newId, paid, single, stateOf } from "../asking.ts";
+import { type Case, promised, promisedWith } from "../case.ts";
+
+/** How orders are told after they were submitted. */
+export const orderCases: readonly Case[] = [
+  promised(
+    "orders tells each of a hundred that it knows once, and leaves out the others",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const mine = [single(payer, toPay), single(payer, toPay), single(payer, toPay)];
+      for (const order of mine) await paid(bank, data, payer, order);
+      const ids = Array.from({ length: 100 }, (_, at) => mine[at - 40]?.id ?? newId());
+      const known = (await bank.orders(ids)).map(({ id }) => id);
+      assert.deepEqual(known.sort(), mine.map(({ id }) => id).sort());
+    },
+  ),
+
+  promised("orders of none, and of unknown ids alone, are none", async (bank) => {
+    assert.deepEqual(await bank.orders([]), []);
+    assert.deepEqual(await bank.orders([newId(), newId()]), []);
+  }),
+
+  promised(
+    "orders tells them as they stand after every submit and cancel answered before",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const asking = as(data, payer);
+      for (const _ of [1, 2, 3]) {
+        const order = single(payer, toPay, { requestedDate: day(data, 14) });
+        assert.deepEqual(await bank.orders([order.id]), []);
+        const taken = await paid(bank, data, payer, order);
+        assertLater(await stateOf(bank, order.id), taken);
+        assertLater(await bank.cancel(asking, order.id, approved(data)), taken);
+        assert.equal((await stateOf(bank, order.id)).status, "CANC");
+        const barred = newId();
+        await bank.cancel(asking, barred, approved(data));
+        assert.equal((await stateOf(bank, barred)).status, "CANC");
+      }
+    },
+  ),
+
+  promised(
+    "a state that has changed has a greater revision, and an equal one is the same state",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const order = single(payer, toPay, { requestedDate: day(data, 14) });
+      const states = [await paid(bank, data, payer, order), await stateOf(bank, order.id)];
+      states.push(await bank.cancel(as(data, payer), order.id, approved(data)));
+      states.push(await stateOf(bank, order.id));
+      states.slice(1).forEach((state, at) => {
+        assertLater(state, states[at] as OrderState);
+      });
+    },
+  ),
+
+  promisedWith(
+    "revisions grow while days pass, and what is final stays as it is",
+    { hooks: ["passDay"] },
+    async (bank, data, { passDay }) => {
+      const { payer, toPay } = data;
+      const order = single(payer, toPay);
+      let last = await paid(bank, data, payer, order);
+      for (const _ of [1, 2, 3]) {
+        await passDay();
+        const state = await stateOf(bank, order.id);
+        assertLater(state, last);
+        if (last.final) assert.deepEqual(state, last);
+        last = state;
+      }
+    },
+  ),
+];
+
+/** That a state is a later one, or the same. */
+function assertLater(state: OrderState, earlier: OrderState): void {
+  if (state.revision === earlier.revision) assert.deepEqual(state, earlier);
+  assert.ok(state.revision >= earlier.revision, "the revision has not grown");
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { Range } from "../../../shared/ports/schemas/page.ts";
+import { allBooked, as, year } from "../asking.ts";
+import { type Case, promised, promisedWith, Skipped } from "../case.ts";
+import type { Payer, TestData } from "../test-data.ts";
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** A page of an account's booked rows; a bank that cannot read this way is not tried. */
+async function read(bank: Bank, data: TestData, payer: Payer, asked: Partial<Range>) {
+  const range = { ...year(data), limit: 2, towards: "older" as const, ...asked };
+  const page = await bank.booked(as(data, payer), payer.account.id, range);
+  if (page === "unsupported") throw new Skipped("the bank cannot page towards the newer.");
+  return page;
+}
+
+/** At least so many booked rows, since fewer show nothing. */
+async function severalBooked(bank: Bank, data: TestData, least = 5) {
+  const rows = await allBooked(bank, data, data.payer);
+  if (rows.length < least) throw new Skipped(`the payer has less than ${least} booked rows.`);
+  return rows;
+}
+
+/** Pages of booked rows, while more are booked. */
+export const pagingCases: readonly Case[] = [
+  promised("booked tells the newest day first, within the days asked for", async (bank, data) => {
+    const rows = await severalBooked(bank, data);
+    const days = rows.map(({ bookingDate }) => bookingDate);
+    assert.deepEqual(days, [...days].sort().reverse());
+    const [from, to] = [days.at(-2) as string, days[1] as string];
+    const some = await read(bank, data, data.payer, { from, to, limit: 1000 });
+    const wanted = rows.filter(({ bookingDate: day }) => day >= from && day <= to);
+    assert.deepEqual(some, { rows: wanted, more: false });
+  }),
+
+  promised(
+    "booked tells as many rows as asked for, as long as there are so many",
+    async (bank, data) => {
+      const rows = await severalBooked(bank, data);
+      for (const limit of [1, 2, rows.length - 1]) {
+        const page = await read(bank, data, data.payer, { limit });
+        assert.deepEqual([page.rows.length, page.more], [limit, true]);
+      }
+    },
+  ),
+
+  promised(
+    "pages towards the older tell each row once, in the order of the whole",
+    async (bank, data) => {
+      const rows = await severalBooked(bank, data);
+      for (const limit of [1, 2, 3])
+        assert.deepEqual(await allBooked(bank, data, data.payer, limit), rows);
+    },
+  ),
+
+  promised("the row a page begins behind belongs to the page before", async (bank, data) => {
+    const rows = await severalBooked(bank, data);
+    const { rows: page } = await read(bank, data, data.payer, { behind: rows[1]?.id ?? "" });
+    assert.deepEqual(idsOf(page), idsOf(rows.slice(2, 4)));
+  }),
+
+  promised("the page behind the last row is empty, and there is no more", async (bank, data) => {
+    const rows = await severalBooked(bank, data);
+    const page = await read(bank, data, data.payer, { behind: rows.at(-1)?.id ?? "" });
+    assert.deepEqual(page, { rows: [], more: false });
+  }),
+
+  promised(
+    "pages towards the newer tell the same rows, the nearest to where they begin",
+    async (bank, data) => {
+      const rows = await severalBooked(bank, data);
+      const behind = rows[4]?.id ?? "";
+      const page = await read(bank, data, data.payer, { behind, towards: "newer" });
+      assert.deepEqual(page, { rows: rows.slice(2, 4), more: true });
+      const next = await read(bank, data, data.payer, {
+        behind: rows[2]?.id ?? "",
+        towards: "newer",
+      });
+      assert.deepEqual(next, { rows: rows.slice(0, 2), more: false });
+    },
+  ),
+
+  promised("the first page towards the newer begins with the oldest row", async (bank, data) => {
+    const rows = await severalBooked(bank, data);
+    const page = await read(bank, data, data.payer, { towards: "newer" });
+    assert.deepEqual(page, { rows: rows.slice(-2), more: true });
+  }),
+
+  promisedWith(
+    "a row booked meanwhile neither repeats nor hides one of the older pages",
+    { hooks: ["bookRow"] },
+    async (bank, data, { bookRow }) => {
+      const rows = await severalBooked(bank, data);
+      const first = await read(bank, data, data.payer, {});
+      await bookRow(data.payer);
+      const second = await read(bank, data, data.payer, { behind: first.rows[1]?.id ?? "" });
+      assert.deepEqual(idsOf([...first.rows, ...second.rows]), idsOf(rows.slice(0, 4)));
+    },
+  ),
+
+  promisedWith(
+    "a row booked meanwhile stands before the others, towards the newer too",
+    { hooks: ["bookRow"] },
+    async (bank, data, { bookRow }) => {
+      const rows = await severalBooked(bank, data);
+      const behind = rows[3]?.id ?? "";
+      await bookRow(data.payer);
+      const page = await read(bank, data, data.payer, { behind, towards: "newer", limit: 4 });
+      assert.deepEqual([page.rows.length, page.more], [4, false]);
+      assert.deepEqual(idsOf(page.rows.slice(1)), idsOf(rows.slice(0, 3)));
+    },
+  ),
+];

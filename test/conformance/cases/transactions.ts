@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { allBooked, as, newId, paid, single, year } from "../asking.ts";
+import { type Case, promised, promisedWith } from "../case.ts";
+
+/** Single transactions, pending ones, batches and cards. */
+export const transactionCases: readonly Case[] = [
+  promised(
+    "transaction finds each booked row by its id, as the list tells it",
+    async (bank, data) => {
+      const { payer } = data;
+      for (const row of (await allBooked(bank, data, payer)).slice(0, 20))
+        assert.deepEqual(await bank.transaction(as(data, payer), payer.account.id, row.id), row);
+    },
+  ),
+
+  promised("transaction answers nothing for an unknown id", async (bank, data) => {
+    const { payer } = data;
+    assert.equal(await bank.transaction(as(data, payer), payer.account.id, newId()), undefined);
+  }),
+
+  promised("an order taken over is pending or booked, and found by its id", async (bank, data) => {
+    const { payer, toPay } = data;
+    const asking = as(data, payer);
+    const all = async () => [
+      ...(await bank.pending(asking, payer.account.id)),
+      ...(await allBooked(bank, data, payer)),
+    ];
+    const before = new Set((await all()).map(({ id }) => id));
+    await paid(bank, data, payer, single(payer, toPay));
+    const fresh = (await all()).filter(({ id }) => !before.has(id));
+    assert.equal(fresh.length, 1, `${fresh.length} new rows`);
+    for (const row of fresh) {
+      assert.ok(row.amount.amount.startsWith("-"), "what leaves the account is negative");
+      assert.deepEqual(await bank.transaction(asking, payer.account.id, row.id), row);
+    }
+  }),
+
+  promised("a pending row has no booking date", async (bank, data) => {
+    const { payer, toPay } = data;
+    await paid(bank, data, payer, single(payer, toPay));
+    for (const { bookingDate } of await bank.pending(as(data, payer), payer.account.id))
+      assert.equal(bookingDate, undefined);
+  }),
+
+  promisedWith(
+    "booked rows keep their ids and what they say for ever",
+    { hooks: ["bookRow", "passDay"] },
+    async (bank, data, { bookRow, passDay }) => {
+      const before = await allBooked(bank, data, data.payer);
+      await bookRow(data.payer);
+      await passDay();
+      const after = new Map((await allBooked(bank, data, data.payer)).map((row) => [row.id, row]));
+      for (const row of before.slice(0, 50)) assert.deepEqual(after.get(row.id), row);
+    },
+  ),
+
+  promisedWith(
+    "a new row has an id that no other one ever had",
+    { hooks: ["bookRow"] },
+    async (bank, data, { bookRow }) => {
+      const seen = new Set((await allBooked(bank, data, data.payer)).map(({ id }) => id));
+      for (const round of [1, 2, 3]) {
+        await bookRow(data.payer);
+        const fresh = (await allBooked(bank, data, data.payer)).filter(({ id }) => !seen.has(id));
+        assert.equal(fresh.length, 1, `round ${round}: ${fresh.length} new ids`);
+        seen.add(fresh[0]?.id ?? "");
+      }
+    },
+  ),
+
+  promisedWith(
+    "entries tell what is inside a batch, each found by its id, none of them in the list",
+    { data: ["batch"] },
+    async (bank, data) => {
+      const { payer, id } = data.batch;
+      const asking = as(data, payer);
+      const batch = await bank.transaction(asking, payer.account.id, id);
+      const entries = await bank.entries(asking, payer.account.id, id);
+      assert.equal(entries.length, batch?.batchNumberOfTransactions);
+      const listed = new Set((await allBooked(bank, data, payer)).map((row) => row.id));
+      for (const entry of entries) {
+        assert.deepEqual(await bank.transaction(asking, payer.account.id, entry.id), entry);
+        assert.ok(!listed.has(entry.id), "an entry is listed besides its batch");
+      }
+    },
+  ),
+
+  promised("entries of what is no batch are none", async (bank, data) => {
+    const { payer } = data;
+    const rows = await allBooked(bank, data, payer);
+    const row = rows.find(({ batchNumberOfTransactions: size }) => size === undefined);
+    for (const id of [newId(), row?.id ?? newId()])
+      assert.deepEqual(await bank.entries(as(data, payer), payer.account.id, id), []);
+  }),
+
+  promisedWith(
+    "pages of a card's booked rows tell each row once, in the order of the whole",
+    { data: ["card"] },
+    async (bank, data) => {
+      const { payer, id } = data.card;
+      const read = async (limit: number, behind?: string) => {
+        const range = { ...year(data), limit, towards: "older" as const };
+        const page = await bank.cardBooked(
+          as(data, payer),
+          id,
+          behind ? { ...range, behind } : range,
+        );
+        assert.notEqual(page, "unsupported");
+        return page === "unsupported" ? { rows: [], more: false } : page;
+      };
+      const { rows } = await read(1000);
+      assert.ok(rows.length > 2, "the card of the test data has too few rows");
+      const [first, second] = [await read(1), await read(2, rows[0]?.id)];
+      assert.deepEqual([...first.rows, ...second.rows], rows.slice(0, 3));
+      assert.deepEqual([first.more, second.more], [true, rows.length > 3]);
+    },
+  ),
+
+  promisedWith(
+    "all that is pending on a card is told, without a booking date",
+    { data: ["card"] },
+    async (bank, data) => {
+      const { payer, id } = data.card;
+      for (const { bookingDate } of await bank.cardPending(as(data, payer), id))
+        assert.equal(bookingDate, undefined);
+    },
+  ),
+];

@@ -1,0 +1,32 @@
+import type { Bank } from "../../shared/ports/bank.ts";
+import { withHeldAnswers } from "../../shared/ports/held-answer.ts";
+import { type Case, Skipped } from "./case.ts";
+import type { Hooks, TestData } from "./test-data.ts";
+
+/** Whether a bank keeps a promise; a skipped one was not tried, and says why. */
+export type Outcome = { promise: string } & (
+  | { result: "kept" }
+  | { result: "broken"; error: Error }
+  | { result: "skipped"; reason: string }
+);
+
+/** Tries one promise on a bank; every answer is held against its schema too. */
+export async function runCase(
+  { promise, run, ...needs }: Case,
+  bank: Bank,
+  data: TestData,
+  hooks: Hooks,
+): Promise<Outcome> {
+  const missing = [
+    ...needs.data.filter((each) => data[each] === undefined).map((each) => `datum ${each}`),
+    ...needs.hooks.filter((each) => hooks[each] === undefined).map((each) => `hook ${each}`),
+  ];
+  if (missing.length) return { promise, result: "skipped", reason: `no ${missing.join(", no ")}` };
+  try {
+    await run(withHeldAnswers(bank), data, hooks);
+    return { promise, result: "kept" };
+  } catch (error) {
+    if (error instanceof Skipped) return { promise, result: "skipped", reason: error.message };
+    return { promise, result: "broken", error: error as Error };
+  }
+}

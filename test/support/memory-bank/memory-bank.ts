@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { Order } from "../../../shared/ports/schemas/order.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import type * as quotes from "../../../shared/ports/schemas/quote.ts";
+import { addDays, startOfDay } from "../../../shared/rules/calendar.ts";
+import { minorUnits } from "../../../shared/rules/money.ts";
+import * as of from "./books.ts";
+
+/** A small bank in memory: the whole port, for accounts in NOK. */
+export function memoryBank(books: of.Books): Bank {
+  const account = (by: of.By, id: string) => of.usedBy(books.accounts, id, by);
+  const card = (by: of.By, id: string) => of.usedBy(books.cards, id, by);
+  return {
+    customer: async (number) => books.customers.get(number),
+    contexts: async (customerId) => of.contextsOf(books, customerId),
+    accounts: async (asking, ids) => ids.flatMap((id) => of.shown(account(asking, id))),
+    cards: async (asking, ids) => ids.flatMap((id) => card(asking, id)?.about ?? []),
+    booked: async (asking, id, range) => of.pageOf(account(asking, id)?.rows ?? [], range),
+    pending: async (asking, id) => account(asking, id)?.pending ?? [],
+    transaction: async (asking, accountId, id) =>
+      of.allRows(account(asking, accountId)).find((row) => row.id === id),
+    entries: async (asking, accountId, id) => account(asking, accountId)?.entries.get(id) ?? [],
+    cardBooked: async (asking, id, range) => of.pageOf(card(asking, id)?.rows ?? [], range),
+    cardPending: async (asking, id) => card(asking, id)?.pending ?? [],
+    estimate: async (_, order) => estimate(books, order),
+    check: async (asking, order) => check(books, asking, order),
+    submit: async (asking, submission) => submit(books, asking, submission),
+    orders: async (ids) => ids.flatMap((id) => books.orders.get(id)?.state ?? []),
+    cancel: async (asking, id) => cancel(books, asking, id),
+  };
+}
+
+const datedOf = (order: Order) =>
+  order.kind === "standing" ? order.schedule.startDate : order.requestedDate;
+
+function estimate(books: of.Books, order: Order): quotes.Estimate | quotes.Refused {
+  const refusals: quotes.Refusal[] = [];
+  const [asked, earliest] = [datedOf(order), of.today(books)];
+  if (!order.product.includes("credit-transfers"))
+    refusals.push({ reason: "product", path: "product" });
+  if (asked !== undefined && asked < earliest)
+    refusals.push({ reason: "date", path: "requestedDate", earliest });
+  for (const [at, transfer] of of.transfersOf(order).entries()) {
+    const place = order.kind === "bulk" ? `transfers.${at}` : "transfer";
+    const path = `${place}.remittanceInformationStructuredArray`;
+    const kid = transfer.remittanceInformationStructuredArray?.[0]?.reference;
+    if (!of.accountWith(books, transfer.creditorAccount)?.takesKid) continue;
+    if (kid === undefined) refusals.push({ reason: "kidMissing", path });
+    else if (kid.length !== 7) refusals.push({ reason: "kidInvalid", path: `${path}.0.reference` });
+  }
+  if (refusals.length) return { refusals };
+  const date = of.bankingDay(asked ?? earliest);
+  const isForeign = of.transfersOf(order).some(({ amount }) => amount.currency === "EUR");
+  const pair = { sourceCurrency: "EUR", unitCurrency: "EUR", targetCurrency: "NOK" } as const;
+  return {
+    debited: of.kroner(of.transfersOf(order).reduce((sum, each) => sum + of.takenBy(each), 0n)),
+    fee: of.kroner(isForeign ? 4_000n : 0n),
+    ...(isForeign && { rate: { ...pair, exchangeRate: "11.50", quotationDate: earliest } }),
+    date,
+    ...(asked !== undefined && asked !== date && { movedFrom: asked }),
+    ...(order.kind === "standing" && { nextDates: of.daysFrom(date) }),
+  };
+}
+
+/** Refuses for the account first, since nothing else is worth telling a stranger. */
+function check(books: of.Books, by: of.By, order: Order): quotes.Quote | quotes.Refused {
+  const account = of.accountWith(books, order.debtorAccount);
+  const user = account && of.userOf(account, by);
+  if (!user || account.closed) return { refusals: [{ reason: "account", path: "debtorAccount" }] };
+  if (!user.mayPay) return { refusals: [{ reason: "mandate", path: "debtorAccount" }] };
+  const price = estimate(books, order);
+  if ("refusals" in price) return price;
+  if (of.availableOf(account) < costOf(price)) return { refusals: [{ reason: "funds" }] };
+  const terms = { debtorAccountId: account.about.id, debtorName: "Kari Nordmann", ...price };
+  const creditors = of
+    .transfersOf(order)
+    .map((each) => of.accountWith(books, each.creditorAccount));
+  const exemptible = creditors.every((creditor) => creditor && of.userOf(creditor, by));
+  const reference = of.nextId(books, "quote");
+  books.quotes.set(reference, quotedOf(by, order, terms));
+  const until = new Date(books.now.getTime() + 3_600_000).toISOString();
+  return { terms, until, reference, exemptible };
+}
+
+const costOf = ({ debited, fee }: quotes.Estimate) => minorUnits(debited) + minorUnits(fee);
+
+/** All that a reference stands for; the date is not among it. */
+const quotedOf = (
+  { customerId, agreementId }: of.By,
+  order: Order,
+  { date: _, movedFrom: __, nextDates: ___, ...bound }: quotes.Terms,
+) => ({ customerId, agreementId, order, bound });
+
+function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
+  const { order, terms } = submission;
+  const known = books.orders.get(order.id);
+  const isOther = known?.submission && !isDeepStrictEqual(known.submission.order, order);
+  if (known) return isOther ? "otherOrder" : known.state;
+  const account = of.accountWith(books, order.debtorAccount);
+  const state = { id: order.id, revision: 0, status: "PDNG" as const, final: false };
+  const held: of.HeldOrder = { state: { ...state, cancellable: true }, submission, account };
+  books.orders.set(order.id, held);
+  const reason = reasonAgainst(books, by, submission);
+  if (reason || !account) return change(held, { ...settled, status: "RJCT", reason });
+  if (account.dualControl) return change(held, { awaitsApproval: true });
+  const date = of.bankingDay(datedOf(order) ?? of.today(books));
+  held.due = date;
+  if (order.kind === "standing") change(held, { nextDates: of.daysFrom(date) });
+  else account.pending.push({ id: `pending-${order.id}`, amount: of.kroner(-costOf(terms)) });
+  const isMoved = date !== terms.date;
+  change(held, {
+    status: isMoved ? "ACWC" : "ACTC",
+    date,
+    ...(isMoved && { movedFrom: terms.date }),
+  });
+  if (order.product.startsWith("instant")) execute(books, held);
+  return held.state;
+}
+
+/** Why an order is not taken over: all is looked at again, and nothing can come between. */
+function reasonAgainst(
+  books: of.Books,
+  by: of.By,
+  { order, terms, reference, approval, notAfter }: quotes.Submission,
+): quotes.Reason | undefined {
+  if (notAfter !== undefined && new Date(notAfter) < books.now) return "late";
+  if (!isDeepStrictEqual(books.quotes.get(reference), quotedOf(by, order, terms))) return "terms";
+  const again = check(books, by, order);
+  if ("refusals" in again) return again.refusals[0]?.reason;
+  return approval.by === "exemption" && !again.exemptible ? "declined" : undefined;
+}
+
+const settled = { final: true, cancellable: false };
+
+/** Writes the next state of an order; what it held back is free where it is settled. */
+function change(held: of.HeldOrder, next: Partial<OrderState>): OrderState {
+  const { awaitsApproval: _, ...state } = held.state;
+  held.state = { ...state, ...next, revision: state.revision + 1 };
+  if (next.final) held.due = undefined;
+  if (next.final && held.account)
+    held.account.pending = held.account.pending.filter(({ id }) => id !== `pending-${state.id}`);
+  return held.state;
+}
+
+function cancel(books: of.Books, by: of.By, id: string): OrderState {
+  const held = books.orders.get(id);
+  if (!held) {
+    const barred: of.HeldOrder = { state: { id, revision: 1, status: "CANC", ...settled } };
+    books.orders.set(id, barred);
+    return barred.state;
+  }
+  const mayPay = held.account && of.userOf(held.account, by)?.mayPay;
+  return mayPay && held.state.cancellable
+    ? change(held, { ...settled, status: "CANC" })
+    : held.state;
+}
+
+/** Pays what an order is due today; a transfer to a closed account fails. */
+function execute(books: of.Books, held: of.HeldOrder): void {
+  const { account, submission, due } = held;
+  if (!account || !submission || !due) return;
+  const { order, terms } = submission;
+  const failed: NonNullable<OrderState["failed"]> = [];
+  for (const [index, transfer] of of.transfersOf(order).entries()) {
+    const creditor = of.accountWith(books, transfer.creditorAccount);
+    if (creditor?.closed) failed.push({ index, reason: "creditor" });
+    else of.book(books, account, -of.takenBy(transfer) - minorUnits(terms.fee));
+    if (creditor && !creditor.closed) of.book(books, creditor, of.takenBy(transfer));
+  }
+  const date = of.bankingDay(addDays(due, 1));
+  if (order.kind === "standing") {
+    held.due = date;
+    change(held, { status: "ACTC", date, nextDates: of.daysFrom(date) });
+    return;
+  }
+  const isPart = failed.length < of.transfersOf(order).length;
+  const status = failed.length === 0 ? "ACSC" : isPart ? "PART" : "RJCT";
+  change(held, { ...settled, status, failed, reason: failed[0]?.reason });
+}
+
+/** Executes all that is due by the end of today, and lets the next banking day begin. */
+export function passDay(books: of.Books): void {
+  for (const held of books.orders.values())
+    if (held.due !== undefined && held.due <= of.today(books)) execute(books, held);
+  const next = startOfDay(of.bankingDay(addDays(of.today(books), 1)));
+  books.now = new Date(next.getTime() + 9 * 3_600_000);
+}
