@@ -148,7 +148,7 @@ export async function allBooked(
   bank: Bank,
   data: TestData,
   payer: Payer,
-  limit = 100,
+  limit = 1000,
 ): Promise<BookedTransaction[]> {
   const rows: BookedTransaction[] = [];
   for (let more = true; more; ) {
@@ -161,6 +161,8 @@ export async function allBooked(
     });
     assert.notEqual(page, "unsupported");
     if (page === "unsupported") break;
+    const [again] = page.rows.filter(({ id }) => rows.some((row) => row.id === id));
+    assert.equal(again, undefined, "a row is told on two pages");
     rows.push(...page.rows);
     more = page.more;
   }
@@ -169,3 +171,26 @@ export async function allBooked(
 
 /** The days that cases read. */
 export const year = (data: Pick<TestData, "now">) => ({ from: day(data, -365), to: day(data) });
+
+/** How much a payer has spent since: what is available and, once a day has passed, what is booked. */
+export async function spentBy(
+  bank: Bank,
+  data: TestData,
+  payer: Payer,
+  act: () => Promise<unknown>,
+) {
+  const before = await balances(bank, data, payer);
+  await act();
+  const after = await balances(bank, data, payer);
+  return before.available - after.available;
+}
+
+/** That something has cost a payer nothing. */
+export async function costsNothing(
+  bank: Bank,
+  data: TestData,
+  payer: Payer,
+  act: () => Promise<unknown>,
+) {
+  assert.equal(await spentBy(bank, data, payer, act), 0n, "money has moved");
+}

@@ -1,5 +1,6 @@
 import type { Case } from "./case.ts";
 import { accountCases } from "./cases/accounts.ts";
+import { approvalCases } from "./cases/approvals.ts";
 import { cancelCases } from "./cases/cancels.ts";
 import { changedTermsCases } from "./cases/changed-terms.ts";
 import { checkCases } from "./cases/checks.ts";
@@ -18,6 +19,7 @@ export const cases: readonly Case[] = [
   ...transactionCases,
   ...checkCases,
   ...submitCases,
+  ...approvalCases,
   ...changedTermsCases,
   ...orderCases,
   ...executionCases,

@@ -27,7 +27,8 @@ export function seededBank(): { books: Books; data: TestData; hooks: Required<Ho
       ...{ users: [{ ...user, mayPay: true }], booked: 0n },
       ...{ rows: [], pending: [], entries: new Map(), ...more },
     };
-    for (const _ of [1, 2, 3, 4, 5, 6]) book(books, account, 200_000n);
+    for (const day of ["20", "23", "23", "24", "25", "27"])
+      book(books, account, 200_000n, { bookingDate: `2026-02-${day}` });
     books.accounts.set(id, account);
     return { ...user, account: { id, reference: { bban, currency: "NOK" } } };
   };
@@ -87,9 +88,7 @@ export function seededBank(): { books: Books; data: TestData; hooks: Required<Ho
   };
   const hooks: Required<Hooks> = {
     newPayer: async () => open(),
-    endMandate: async (of) => {
-      for (const user of heldBy(of).users) user.mayPay = false;
-    },
+    endMandate: async (of) => void heldBy(of).users.splice(0),
     moveMoneyAway: async (of) => void book(books, heldBy(of), -heldBy(of).booked),
     closeAccount: async (of) => {
       heldBy(of).closed = true;

@@ -26,10 +26,42 @@ export const accountCases: readonly Case[] = [
     },
   ),
 
+  promised(
+    "every answer fits its schema, its money with its currency's digits",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const { id } = payer.account;
+      const asking = as(data, payer);
+      const rows = await allBooked(bank, data, payer);
+      await bank.customer(payer.number);
+      await bank.contexts(payer.customerId);
+      await bank.accounts(asking, [id]);
+      await bank.pending(asking, id);
+      await bank.transaction(asking, id, rows[0]?.id ?? newId());
+      await bank.entries(asking, id, rows[0]?.id ?? newId());
+      const quote = await bank.check(asking, single(payer, toPay));
+      assert.ok(rows.length > 0 && !("refusals" in quote), "there is too little to look at");
+    },
+  ),
+
   promisedWith("a closed account is not there", { data: ["closed"] }, async (bank, data) => {
     const { closed } = data;
     assert.deepEqual(await bank.accounts(as(data, closed), [closed.account.id]), []);
   }),
+
+  promisedWith(
+    "what a customer may use no more is told no more",
+    { hooks: ["newPayer", "endMandate"] },
+    async (bank, data, { newPayer, endMandate }) => {
+      const payer = await newPayer();
+      const [row] = await allBooked(bank, data, payer);
+      await endMandate(payer);
+      const { account, customerId } = payer;
+      assert.deepEqual(await toldOf(bank, data, payer, account.id, row?.id), nothing);
+      const usable = (await bank.contexts(customerId)).flatMap((each) => each.usable);
+      assert.ok(!usable.some(({ id }) => id === account.id), "it is among the usable ones");
+    },
+  ),
 
   promised("a stranger is told nothing of an account", async (bank, data) => {
     const { payer, stranger } = data;

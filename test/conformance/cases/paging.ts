@@ -28,7 +28,10 @@ export const pagingCases: readonly Case[] = [
     const rows = await severalBooked(bank, data);
     const days = rows.map(({ bookingDate }) => bookingDate);
     assert.deepEqual(days, [...days].sort().reverse());
-    const [from, to] = [days.at(-2) as string, days[1] as string];
+    const [newest = "", oldest = ""] = [days[0], days.at(-1)];
+    const inside = days.filter((day) => day > oldest && day < newest);
+    const [to = "", from = ""] = [inside[0], inside.at(-1)];
+    if (to === "") throw new Skipped("the payer's booked rows are of two days at most.");
     const some = await read(bank, data, data.payer, { from, to, limit: 1000 });
     const wanted = rows.filter(({ bookingDate: day }) => day >= from && day <= to);
     assert.deepEqual(some, { rows: wanted, more: false });

@@ -1,0 +1,65 @@
+import { memoryBank } from "../support/memory-bank/memory-bank.ts";
+import { cases } from "./cases.ts";
+import { accountFaults } from "./faults/account-faults.ts";
+import { checkFaults } from "./faults/check-faults.ts";
+import { orderFaults } from "./faults/order-faults.ts";
+import { submitFaults } from "./faults/submit-faults.ts";
+import { transactionFaults } from "./faults/transaction-faults.ts";
+import { seededBank } from "./memory-bank-data.ts";
+import { runCase } from "./run-cases.ts";
+
+const faults = [
+  ...accountFaults,
+  ...transactionFaults,
+  ...checkFaults,
+  ...submitFaults,
+  ...orderFaults,
+];
+
+describe("the suite notices a bank that", () => {
+  it.each(faults)("$fault", async ({ breaks, wrong }) => {
+    const { books, data, hooks } = seededBank();
+    const bank = memoryBank(books);
+    const faulty = { ...bank, ...wrong(bank, data) };
+    const broken: string[] = [];
+    for (const each of cases) {
+      const { result } = await runCase(each, faulty, data, hooks);
+      if (result === "broken") broken.push(each.promise);
+    }
+    expect(broken).toContain(breaks);
+  });
+});
+
+describe("the suite skips, and says why, a promise that", () => {
+  const needing = (needs: "data" | "hooks") => cases.filter((each) => each[needs].length > 0);
+
+  it.each(["data", "hooks"] as const)("needs %s that are missing", async (needs) => {
+    const { books, data, hooks } = seededBank();
+    const { tppId, now, payer, stranger, toPay } = data;
+    const bare = { tppId, now, payer, stranger, toPay };
+    for (const each of needing(needs)) {
+      const [name] = each[needs];
+      const outcome =
+        needs === "data"
+          ? await runCase(each, memoryBank(books), bare, hooks)
+          : await runCase(each, memoryBank(books), data, {});
+      const reason = expect.stringContaining(`no ${needs === "data" ? "datum" : "hook"} ${name}`);
+      expect(outcome).toEqual({ promise: each.promise, result: "skipped", reason });
+    }
+  });
+
+  it("is about paging towards the newer, of a bank that cannot", async () => {
+    const { books, data, hooks } = seededBank();
+    const bank = memoryBank(books);
+    const older = {
+      ...bank,
+      booked: async (...asked: Parameters<typeof bank.booked>) =>
+        asked[2].towards === "newer" ? ("unsupported" as const) : bank.booked(...asked),
+    };
+    const results = [];
+    for (const each of cases) results.push(await runCase(each, older, data, hooks));
+    const notKept = results.filter(({ result }) => result !== "kept");
+    expect(notKept.map(({ result }) => result)).toEqual(["skipped", "skipped", "skipped"]);
+    for (const { promise } of notKept) expect(promise).toContain("newer");
+  });
+});

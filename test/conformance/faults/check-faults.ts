@@ -1,0 +1,107 @@
+import { approved, newId } from "../asking.ts";
+import type { Fault } from "../fault.ts";
+
+/** Faults in quotes, and in the form of answers. */
+export const checkFaults: readonly Fault[] = [
+  {
+    fault: "takes an order over when it is checked",
+    breaks: "check changes nothing, and may be asked again at any time",
+    wrong: (bank, data) => ({
+      check: async (asking, order) => {
+        const quote = await bank.check(asking, order);
+        if ("refusals" in quote) return quote;
+        const { terms, reference } = quote;
+        await bank.submit(asking, { order, terms, reference, approval: approved(data) });
+        return quote;
+      },
+    }),
+  },
+  {
+    fault: "quotes an order once",
+    breaks: "check changes nothing, and may be asked again at any time",
+    wrong: (bank) => {
+      const quoted = new Set<string>();
+      return {
+        check: async (asking, order) => {
+          if (quoted.has(order.id)) return { refusals: [{ reason: "duplicate" as const }] };
+          quoted.add(order.id);
+          return bank.check(asking, order);
+        },
+      };
+    },
+  },
+  {
+    fault: "tells the first refusal only",
+    breaks: "check tells all refusals at once, each with the path of its field",
+    wrong: (bank) => ({
+      check: async (...asked) => {
+        const answer = await bank.check(...asked);
+        return "refusals" in answer ? { refusals: answer.refusals.slice(0, 1) } : answer;
+      },
+    }),
+  },
+  {
+    fault: "tells refusals without their paths",
+    breaks: "check tells all refusals at once, each with the path of its field",
+    wrong: (bank) => ({
+      check: async (...asked) => {
+        const answer = await bank.check(...asked);
+        if (!("refusals" in answer)) return answer;
+        return { refusals: answer.refusals.map(({ path: _, ...refusal }) => refusal) };
+      },
+    }),
+  },
+  {
+    fault: "leaves SCA out of every payment",
+    breaks: "check says that SCA may be left out between the customer's own accounts only",
+    wrong: (bank) => ({
+      check: async (...asked) => {
+        const answer = await bank.check(...asked);
+        return "refusals" in answer ? answer : { ...answer, exemptible: true };
+      },
+    }),
+  },
+  {
+    fault: "tells a standing order's first day only",
+    breaks: "check tells the next days of a standing order, from its first one on",
+    wrong: (bank) => ({
+      check: async (...asked) => {
+        const answer = await bank.check(...asked);
+        if ("refusals" in answer) return answer;
+        const { nextDates: _, ...terms } = answer.terms;
+        return { ...answer, terms };
+      },
+    }),
+  },
+  {
+    fault: "estimates for open accounts only",
+    breaks: "estimate tells nothing of an account: a closed one is estimated like an open one",
+    wrong: (bank, { closed }) => ({
+      estimate: async (asking, order) =>
+        order.debtorAccount.bban === closed?.account.reference.bban
+          ? { refusals: [{ reason: "account" as const, path: "debtorAccount" }] }
+          : bank.estimate(asking, order),
+    }),
+  },
+  {
+    fault: "tells a stranger that the account is another's",
+    breaks: "a stranger is refused an account as if there were none",
+    wrong: (bank, { payer, stranger }) => ({
+      check: async (asking, order) =>
+        asking.customerId === stranger.customerId &&
+        order.debtorAccount.bban === payer.account.reference.bban
+          ? { refusals: [{ reason: "mandate" as const, path: "debtorAccount" }] }
+          : bank.check(asking, order),
+    }),
+  },
+  {
+    fault: "answers an id of another form",
+    breaks: "submit takes an order over, and orders knows it from then on",
+    wrong: (bank) => ({
+      submit: async (...asked) => {
+        const state = await bank.submit(...asked);
+        return state === "otherOrder" ? state : { ...state, id: `urn:order:${newId()}` };
+      },
+    }),
+  },
+];

@@ -1,0 +1,94 @@
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { changedStates, type Fault } from "../fault.ts";
+
+/** Faults in telling of orders, executing and cancelling them. */
+export const orderFaults: readonly Fault[] = [
+  {
+    fault: "does not say that another holder must approve",
+    breaks: "an order that another holder must approve waits for that, not final",
+    wrong: changedStates(({ awaitsApproval: _, ...state }) => state),
+  },
+  {
+    fault: "has one revision for ever",
+    breaks: "a state that has changed has a greater revision, and an equal one is the same state",
+    wrong: changedStates((state) => ({ ...state, revision: 1 })),
+  },
+  {
+    fault: "answers unknown ids as pending",
+    breaks: "orders of none, and of unknown ids alone, are none",
+    wrong: (bank) => ({
+      orders: async (ids) => {
+        const known = await bank.orders(ids);
+        const fresh = ids.filter((id) => !known.some((each) => each.id === id));
+        const state = { revision: 0, status: "PDNG", final: false, cancellable: true } as const;
+        return [...known, ...fresh.map((id) => ({ ...state, id }))];
+      },
+    }),
+  },
+  {
+    fault: "knows ten orders a call",
+    breaks: "orders tells each of a hundred that it knows once, and leaves out the others",
+    wrong: (bank) => ({ orders: (ids) => bank.orders(ids.slice(0, 10)) }),
+  },
+  {
+    fault: "answers orders from a cache",
+    breaks: "orders tells them as they stand after every submit and cancel answered before",
+    wrong: (bank) => {
+      const cache = new Map<string, OrderState[]>();
+      return {
+        orders: async (ids) => {
+          const known = cache.get(ids.join()) ?? (await bank.orders(ids));
+          cache.set(ids.join(), known);
+          return known;
+        },
+      };
+    },
+  },
+  {
+    fault: "forgets which ids it barred",
+    breaks: "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
+    wrong: (bank) => ({
+      cancel: async (asking, id, approval) =>
+        (await bank.orders([id])).length
+          ? bank.cancel(asking, id, approval)
+          : { id, revision: 1, status: "CANC", final: true, cancellable: false },
+    }),
+  },
+  {
+    fault: "says cancelled of what is executed",
+    breaks: "cancel of what is executed is too late: it answers the old status",
+    wrong: (bank) => ({
+      cancel: async (...asked) => ({ ...(await bank.cancel(...asked)), status: "CANC" as const }),
+    }),
+  },
+  {
+    fault: "lets anybody cancel",
+    breaks: "a stranger cannot cancel an order: it stays as it was",
+    wrong: (bank, { payer }) => ({
+      cancel: ({ agreementId: _, ...asking }, id, approval) =>
+        bank.cancel({ ...asking, customerId: payer.customerId }, id, approval),
+    }),
+  },
+  {
+    fault: "counts the failed transfers of a bulk from 1",
+    breaks: "a bulk of which a transfer fails is PART, and tells which, counted from 0",
+    wrong: changedStates((state) => ({
+      ...state,
+      failed: (state.failed ?? []).map((each) => ({ ...each, index: each.index + 1 })),
+    })),
+  },
+  {
+    fault: "says ACSC of a bulk of which a transfer failed",
+    breaks: "a bulk of which a transfer fails is PART, and tells which, counted from 0",
+    wrong: changedStates((state) =>
+      state.status === "PART" ? { ...state, status: "ACSC", failed: [] } : state,
+    ),
+  },
+  {
+    fault: "ends a standing order with its first day",
+    breaks: "a standing order pays on each of its days, tells the next ones, and goes on",
+    wrong: changedStates((state) =>
+      state.nextDates ? { ...state, status: "ACSC", final: true, cancellable: false } : state,
+    ),
+  },
+];

@@ -1,0 +1,112 @@
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { Fault } from "../fault.ts";
+
+/** A bank that reads booked rows by another range than the one asked for. */
+const readingBooked =
+  (change: (...asked: Parameters<Bank["booked"]>) => Parameters<Bank["booked"]>) =>
+  (bank: Bank): Partial<Bank> => ({ booked: (...asked) => bank.booked(...change(...asked)) });
+
+/** Faults in pages of transactions, and in single ones. */
+export const transactionFaults: readonly Fault[] = [
+  {
+    fault: "begins a page with the last row of the page before",
+    breaks: "the row a page begins behind belongs to the page before",
+    wrong: (bank) => ({
+      booked: async (asking, accountId, range) => {
+        const page = await bank.booked(asking, accountId, range);
+        const row = range.behind && (await bank.transaction(asking, accountId, range.behind));
+        if (page === "unsupported" || !row || range.towards === "newer") return page;
+        const { bookingDate = "" } = row;
+        return { ...page, rows: [{ ...row, bookingDate }, ...page.rows].slice(0, range.limit) };
+      },
+    }),
+  },
+  {
+    fault: "pages by how many rows were told",
+    breaks: "a row booked meanwhile neither repeats nor hides one of the older pages",
+    wrong: (bank) => {
+      const told = new Map<string, number>();
+      return {
+        booked: async (asking, accountId, range) => {
+          const { behind, ...rest } = range;
+          if (range.towards === "newer") return bank.booked(asking, accountId, range);
+          const all = await bank.booked(asking, accountId, { ...rest, limit: 2000 });
+          if (all === "unsupported") return all;
+          const begin = behind === undefined ? 0 : (told.get(behind) ?? 0);
+          const rows = all.rows.slice(begin, begin + range.limit);
+          rows.forEach((row, at) => {
+            told.set(row.id, begin + at + 1);
+          });
+          return { rows, more: all.rows.length > begin + range.limit };
+        },
+      };
+    },
+  },
+  {
+    fault: "tells no more than one page",
+    breaks: "booked tells as many rows as asked for, as long as there are so many",
+    wrong: (bank) => ({
+      booked: async (...asked) => {
+        const page = await bank.booked(...asked);
+        return page === "unsupported" ? page : { ...page, more: false };
+      },
+    }),
+  },
+  {
+    fault: "reads all days, whichever are asked for",
+    breaks: "booked tells the newest day first, within the days asked for",
+    wrong: readingBooked((asking, id, range) => [asking, id, { ...range, from: "2000-01-01" }]),
+  },
+  {
+    fault: "begins with the newest row in either direction",
+    breaks: "the first page towards the newer begins with the oldest row",
+    wrong: readingBooked((asking, id, range) => [
+      asking,
+      id,
+      range.behind === undefined ? { ...range, towards: "older" } : range,
+    ]),
+  },
+  {
+    fault: "numbers its rows from the newest on",
+    breaks: "a new row has an id that no other one ever had",
+    wrong: (bank) => ({
+      booked: async (asking, id, { behind: _, ...range }) => {
+        const page = await bank.booked(asking, id, { ...range, limit: 2000 });
+        if (page === "unsupported") return page;
+        return { ...page, rows: page.rows.map((row, at) => ({ ...row, id: `row-${at}` })) };
+      },
+    }),
+  },
+  {
+    fault: "rewrites booked rows",
+    breaks: "booked rows keep their ids and what they say for ever",
+    wrong: (bank, { now }) => ({
+      booked: async (...asked) => {
+        const page = await bank.booked(...asked);
+        if (page === "unsupported") return page;
+        const valueDate = now().toISOString().slice(0, 10);
+        return { ...page, rows: page.rows.map((row) => ({ ...row, valueDate })) };
+      },
+    }),
+  },
+  {
+    fault: "finds no pending transaction",
+    breaks: "an order taken over is pending or booked, and found by its id",
+    wrong: (bank) => ({
+      transaction: async (...asked) => {
+        const row = await bank.transaction(...asked);
+        return row?.bookingDate === undefined ? undefined : row;
+      },
+    }),
+  },
+  {
+    fault: "tells a row as its own entry",
+    breaks: "entries of what is no batch are none",
+    wrong: (bank) => ({
+      entries: async (asking, accountId, id) => {
+        const row = await bank.transaction(asking, accountId, id);
+        return row ? [row] : [];
+      },
+    }),
+  },
+];
