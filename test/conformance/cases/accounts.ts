@@ -54,9 +54,11 @@ export const accountCases: readonly Case[] = [
     { hooks: ["newPayer", "endMandate"] },
     async (bank, data, { newPayer, endMandate }) => {
       const payer = await newPayer();
-      const [row] = await allBooked(bank, data, payer);
-      await endMandate(payer);
       const { account, customerId } = payer;
+      const [row] = await allBooked(bank, data, payer);
+      const before = await toldOf(bank, data, payer, account.id, row?.id);
+      assert.equal(before.accounts.length, 1, "the account is not told before");
+      await endMandate(payer);
       assert.deepEqual(await toldOf(bank, data, payer, account.id, row?.id), nothing);
       const usable = (await bank.contexts(customerId)).flatMap((each) => each.usable);
       assert.ok(!usable.some(({ id }) => id === account.id), "it is among the usable ones");

@@ -1,4 +1,12 @@
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { Account, Context } from "../../../shared/ports/schemas/account.ts";
+import { newId } from "../asking.ts";
 import type { Fault } from "../fault.ts";
+
+/** A bank that tells a customer's contexts otherwise. */
+const changedContexts = (change: (contexts: Context[]) => Context[]) => (bank: Bank) => ({
+  contexts: async (customerId: string) => change(await bank.contexts(customerId)),
+});
 
 /** Faults in what is told of customers, accounts and cards. */
 export const accountFaults: readonly Fault[] = [
@@ -65,6 +73,85 @@ export const accountFaults: readonly Fault[] = [
             ...each,
             amount: { ...each.amount, amount: `${Number(each.amount.amount)}` },
           })),
+        })),
+    }),
+  },
+  {
+    fault: "gives a customer another id each time",
+    breaks: "customer answers who has a number, always under one id",
+    wrong: (bank) => ({
+      customer: async (number) => {
+        const customer = await bank.customer(number);
+        return customer && { ...customer, id: newId() };
+      },
+    }),
+  },
+  {
+    fault: "tells cards only among what may be used",
+    breaks: "contexts tell what a customer may use, by name and number",
+    wrong: changedContexts((contexts) =>
+      contexts.map((each) => ({
+        ...each,
+        usable: each.usable.filter(({ kind }) => kind === "card"),
+      })),
+    ),
+  },
+  {
+    fault: "answers an unknown customer with another one's contexts",
+    breaks: "contexts of an unknown customer are none",
+    wrong: (bank, { payer }) => ({
+      contexts: async (customerId) => {
+        const contexts = await bank.contexts(customerId);
+        return contexts.length ? contexts : bank.contexts(payer.customerId);
+      },
+    }),
+  },
+  {
+    fault: "tells a context per account",
+    breaks: "contexts tell each agreement once, and private at most once",
+    wrong: changedContexts((contexts) => contexts.flatMap((each) => [each, each])),
+  },
+  {
+    fault: "tells no agreements",
+    breaks: "contexts tell an agreement by its UUID, with what may be used under it",
+    wrong: changedContexts((contexts) => contexts.filter((each) => each.agreementId === undefined)),
+  },
+  {
+    fault: "tells a closed account like an open one",
+    breaks: "a closed account is not there",
+    wrong: (bank, { payer, closed }) => ({
+      accounts: async (asking, ids) => {
+        const open = await bank.accounts(asking, ids);
+        if (!closed || !ids.includes(closed.account.id)) return open;
+        const asked = { ...asking, customerId: payer.customerId };
+        const [like] = await bank.accounts(asked, [payer.account.id]);
+        return like ? [...open, { ...like, id: closed.account.id }] : open;
+      },
+    }),
+  },
+  {
+    fault: "answers accounts from a cache",
+    breaks: "what a customer may use no more is told no more",
+    wrong: (bank) => {
+      const cache = new Map<string, Account[]>();
+      return {
+        accounts: async (asking, ids) => {
+          const key = `${asking.customerId} ${asking.agreementId} ${ids.join()}`;
+          const known = cache.get(key) ?? (await bank.accounts(asking, ids));
+          cache.set(key, known);
+          return known;
+        },
+      };
+    },
+  },
+  {
+    fault: "tells a card's limit in another currency",
+    breaks: "cards tell their limit and both balances, in the currency of the card",
+    wrong: (bank) => ({
+      cards: async (...asked) =>
+        (await bank.cards(...asked)).map((card) => ({
+          ...card,
+          creditLimit: { ...card.creditLimit, currency: "EUR" as const },
         })),
     }),
   },

@@ -1,5 +1,15 @@
-import { approved, newId } from "../asking.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { Quote } from "../../../shared/ports/schemas/quote.ts";
+import { approved, inMinutes, newId } from "../asking.ts";
 import type { Fault } from "../fault.ts";
+
+/** A bank that quotes otherwise what it does not refuse. */
+const changedQuotes = (change: (quote: Quote) => Quote) => (bank: Bank) => ({
+  check: async (...asked: Parameters<Bank["check"]>) => {
+    const answer = await bank.check(...asked);
+    return "refusals" in answer ? answer : change(answer);
+  },
+});
 
 /** Faults in quotes, and in the form of answers. */
 export const checkFaults: readonly Fault[] = [
@@ -54,24 +64,15 @@ export const checkFaults: readonly Fault[] = [
   {
     fault: "leaves SCA out of every payment",
     breaks: "check says that SCA may be left out between the customer's own accounts only",
-    wrong: (bank) => ({
-      check: async (...asked) => {
-        const answer = await bank.check(...asked);
-        return "refusals" in answer ? answer : { ...answer, exemptible: true };
-      },
-    }),
+    wrong: changedQuotes((quote) => ({ ...quote, exemptible: true })),
   },
   {
     fault: "tells a standing order's first day only",
     breaks: "check tells the next days of a standing order, from its first one on",
-    wrong: (bank) => ({
-      check: async (...asked) => {
-        const answer = await bank.check(...asked);
-        if ("refusals" in answer) return answer;
-        const { nextDates: _, ...terms } = answer.terms;
-        return { ...answer, terms };
-      },
-    }),
+    wrong: changedQuotes(({ terms: { nextDates: _, ...terms }, ...quote }) => ({
+      ...quote,
+      terms,
+    })),
   },
   {
     fault: "estimates for open accounts only",
@@ -101,6 +102,57 @@ export const checkFaults: readonly Fault[] = [
       submit: async (...asked) => {
         const state = await bank.submit(...asked);
         return state === "otherOrder" ? state : { ...state, id: `urn:order:${newId()}` };
+      },
+    }),
+  },
+  {
+    fault: "quotes until now",
+    breaks: "check quotes account, money and day, until an instant to come",
+    wrong: (bank, data) =>
+      changedQuotes((quote) => ({ ...quote, until: inMinutes(data, 0) }))(bank),
+  },
+  {
+    fault: "does not say that a day has moved",
+    breaks: "check tells a day that moved to a banking day, and from which",
+    wrong: changedQuotes(({ terms: { movedFrom: _, ...terms }, ...quote }) => ({
+      ...quote,
+      terms,
+    })),
+  },
+  {
+    fault: "quotes for a closed account",
+    breaks: "check refuses a closed account",
+    wrong: (bank, { payer, closed }) => ({
+      check: (asking, order) =>
+        asking.customerId === closed?.customerId
+          ? bank.check(
+              { ...asking, customerId: payer.customerId },
+              { ...order, debtorAccount: payer.account.reference },
+            )
+          : bank.check(asking, order),
+    }),
+  },
+  {
+    fault: "does not look at the funds when it checks",
+    breaks: "check tells that there is too little money, as a refusal or with its quote",
+    wrong: (bank, { toPay: { transfer } }) => ({
+      check: async (asking, order) => {
+        const answer = await bank.check(asking, order);
+        const lacks = "refusals" in answer && answer.refusals[0]?.reason === "funds";
+        return lacks && order.kind === "single"
+          ? bank.check(asking, { ...order, transfer })
+          : answer;
+      },
+    }),
+  },
+  {
+    fault: "estimates a crown for everything",
+    breaks: "estimate tells what is debited and when, before the PSU is known",
+    wrong: (bank) => ({
+      estimate: async (...asked) => {
+        const answer = await bank.estimate(...asked);
+        if ("refusals" in answer) return answer;
+        return { ...answer, debited: { amount: "1.00", currency: "NOK" } };
       },
     }),
   },

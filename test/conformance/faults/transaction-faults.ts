@@ -1,4 +1,5 @@
 import type { Bank } from "../../../shared/ports/bank.ts";
+import { year } from "../asking.ts";
 import type { Fault } from "../fault.ts";
 
 /** A bank that reads booked rows by another range than the one asked for. */
@@ -106,6 +107,36 @@ export const transactionFaults: readonly Fault[] = [
       entries: async (asking, accountId, id) => {
         const row = await bank.transaction(asking, accountId, id);
         return row ? [row] : [];
+      },
+    }),
+  },
+  {
+    fault: "answers the newest row for an id that it does not know",
+    breaks: "transaction answers nothing for an unknown id",
+    wrong: (bank, data) => ({
+      transaction: async (asking, accountId, id) => {
+        const range = { ...year(data), limit: 1, towards: "older" } as const;
+        const page = await bank.booked(asking, accountId, range);
+        const [row] = page === "unsupported" ? [] : page.rows;
+        return (await bank.transaction(asking, accountId, id)) ?? (row && { ...row, id });
+      },
+    }),
+  },
+  {
+    fault: "begins each page of a card with its newest row",
+    breaks: "pages of a card's booked rows tell each row once, in the order of the whole",
+    wrong: (bank) => ({
+      cardBooked: (asking, id, { behind: _, ...range }) => bank.cardBooked(asking, id, range),
+    }),
+  },
+  {
+    fault: "tells booked rows among a card's pending ones",
+    breaks: "all that is pending on a card is told, without a booking date",
+    wrong: (bank, data) => ({
+      cardPending: async (asking, id) => {
+        const range = { ...year(data), limit: 10, towards: "older" } as const;
+        const page = await bank.cardBooked(asking, id, range);
+        return page === "unsupported" ? [] : page.rows;
       },
     }),
   },
