@@ -6,6 +6,7 @@ import {
   assertTaken,
   balances,
   costsNothing,
+  day,
   inMinutes,
   paid,
   quoted,
@@ -96,6 +97,20 @@ export const approvalCases: readonly Case[] = [
       const { dualControl, toPay } = data;
       const state = await paid(bank, data, dualControl, single(dualControl, toPay));
       assert.deepEqual([state.status, state.awaitsApproval, state.final], ["PDNG", true, false]);
+    },
+  ),
+
+  promisedWith(
+    "an order that arrives a day late moves its day and says so, or is rejected for its terms",
+    { hooks: ["newPayer", "passDay"] },
+    async (bank, data, { newPayer, passDay }) => {
+      const payer = await newPayer();
+      const order = single(payer, data.toPay, { requestedDate: day(data) });
+      const submission = await approvedOrder(bank, data, payer, order);
+      await passDay();
+      const state = await submitted(bank, data, payer, submission);
+      if (state.status === "RJCT") return assertRejected(state, "terms");
+      assert.deepEqual([state.movedFrom, state.date], [submission.terms.date, day(data)]);
     },
   ),
 

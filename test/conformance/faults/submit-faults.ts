@@ -102,12 +102,12 @@ export const submitFaults: readonly Fault[] = [
   },
   {
     fault: "takes any reference for its own",
-    breaks: "a reference that is none of the order's is rejected: a reference that was lost",
+    breaks: "a reference that was lost is rejected, and costs nothing",
     wrong: quotingAnew(({ reference }) => reference === "lost"),
   },
   {
     fault: "takes somebody else's reference for the order's",
-    breaks: "the reference of somebody else's quote is rejected",
+    breaks: "the reference of somebody else's quote is rejected, and costs nothing",
     wrong: taking("terms"),
   },
   {

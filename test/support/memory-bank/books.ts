@@ -52,6 +52,7 @@ export function nextId(books: Books, what: string): string {
 
 export const today = ({ now }: Books): string => osloDay(now);
 export const kroner = (minor: bigint) => moneyOf(minor, "NOK") as Money;
+
 /** This day, or the next one that is neither a Saturday nor a Sunday. */
 export const bankingDay = (day: string): string =>
   [0, 6].includes(new Date(day).getUTCDay()) ? bankingDay(addDays(day, 1)) : day;

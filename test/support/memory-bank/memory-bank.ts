@@ -104,7 +104,8 @@ function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
   const reason = reasonAgainst(books, by, submission);
   if (reason || !account) return change(held, { ...settled, status: "RJCT", reason });
   if (account.dualControl) return change(held, { awaitsApproval: true });
-  const date = of.bankingDay(datedOf(order) ?? of.today(books));
+  const [asked, today] = [datedOf(order) ?? "", of.today(books)];
+  const date = of.bankingDay(asked > today ? asked : today);
   held.due = date;
   if (order.kind === "standing") change(held, { nextDates: of.daysFrom(date) });
   else account.pending.push({ id: `pending-${order.id}`, amount: of.kroner(-costOf(terms)) });
@@ -126,7 +127,8 @@ function reasonAgainst(
 ): quotes.Reason | undefined {
   if (notAfter !== undefined && new Date(notAfter) < books.now) return "late";
   if (!isDeepStrictEqual(books.quotes.get(reference), quotedOf(by, order, terms))) return "terms";
-  const again = check(books, by, order);
+  const undated = order.kind === "standing" ? order : { ...order, requestedDate: undefined };
+  const again = check(books, by, undated);
   if ("refusals" in again) return again.refusals[0]?.reason;
   return approval.by === "exemption" && !again.exemptible ? "declined" : undefined;
 }
