@@ -1,25 +1,44 @@
+import { hash } from "node:crypto";
+
 /** Bodies longer than this are not looked at in other forms. */
 const limit = 65_536;
+/** JSON that is nested deeper is not written anew: with each level its indented forms grow. */
+const deepest = 32;
+/** How many bytes all other forms of a body come to at most. */
+const mostBytes = 2_000_000;
 
 /** What a client may have hashed in place of the body that it sent; what differs from it, each once. */
 export function otherBodies(body: Buffer): [what: string, body: Buffer][] {
-  const nothing: [string, Buffer] = ["of nothing", Buffer.alloc(0)];
-  if (body.length > limit) return [nothing];
-  const text = body.toString();
-  const all: [string, string | Buffer][] = [
-    ...lineEnds(text),
-    ...asJson(text),
-    nothing,
-    ...changed(text),
-  ];
-  const seen = new Set([body.toString("latin1")]);
-  return all.flatMap(([what, other]) => {
-    const bytes = Buffer.from(other);
-    const key = bytes.toString("latin1");
-    if (seen.has(key)) return [];
+  const found: [string, Buffer][] = [];
+  const seen = new Set([keyOf(body)]);
+  let bytes = 0;
+  for (const [what, other] of body.length > limit ? [nothing] : formsOf(body)) {
+    const form = Buffer.from(other);
+    bytes += form.length;
+    if (bytes > mostBytes) break;
+    const key = keyOf(form);
+    if (!seen.has(key)) found.push([what, form]);
     seen.add(key);
-    return [[what, bytes] as [string, Buffer]];
-  });
+  }
+  return found;
+}
+
+const keyOf = (bytes: Buffer): string => hash("sha1", bytes);
+
+type Form = readonly [what: string, body: string | Buffer];
+
+const nothing: Form = ["of nothing", ""];
+
+function* formsOf(body: Buffer): Generator<Form> {
+  const text = body.toString();
+  yield nothing;
+  if (!Buffer.from(text).equals(body)) {
+    yield ["of the body with what is not UTF-8 replaced", text];
+    return;
+  }
+  yield* lineEnds(text);
+  yield* asJson(text);
+  yield* changed(text);
 }
 
 // biome-ignore format: one form a line
@@ -44,25 +63,34 @@ const changed = (text: string): [string, string | Buffer][] => [
 ];
 
 /** The same JSON as serialisers write it. */
-function asJson(text: string): [string, string][] {
-  const value = parsed(text);
-  if (typeof value !== "object" || value === null) return [];
-  const pretty = (indent: number | string) => JSON.stringify(value, null, indent);
+function* asJson(text: string): Generator<Form> {
+  const value = depthOf(text) > deepest ? undefined : parsed(text);
+  if (typeof value !== "object" || value === null) return;
   // biome-ignore format: one form a line
-  const forms: [string, string][] = [
-    ["of the same JSON without blanks", pretty(0)],
-    ["of the same JSON indented by two blanks", pretty(2)],
-    ["of the same JSON indented by four blanks", pretty(4)],
-    ["of the same JSON indented by tabulators", pretty("\t")],
-    ["of the same JSON with a blank behind each comma and colon", spaced(value)],
-    ["of the same JSON with its fields in the order of the alphabet", JSON.stringify(sorted(value))],
+  const serialisers: [string, () => string][] = [
+    ["of the same JSON without blanks", () => JSON.stringify(value)],
+    ["of the same JSON indented by two blanks", () => JSON.stringify(value, null, 2)],
+    ["of the same JSON indented by four blanks", () => JSON.stringify(value, null, 4)],
+    ["of the same JSON indented by tabulators", () => JSON.stringify(value, null, "\t")],
+    ["of the same JSON with a blank behind each comma and colon", () => spaced(value)],
+    ["of the same JSON with its fields in the order of the alphabet", () => JSON.stringify(sorted(value))],
   ];
-  return forms.flatMap(([what, json]): [string, string][] => [
-    [what, json],
-    [`${what} and a line feed behind it`, `${json}\n`],
-    [`${what} and CR LF between lines`, json.replaceAll("\n", "\r\n")],
-    [`${what} and letters beyond ASCII escaped`, escaped(json)],
-  ]);
+  for (const [what, serialise] of serialisers) {
+    const json = serialise();
+    yield [what, json];
+    yield [`${what} and a line feed behind it`, `${json}\n`];
+    yield [`${what} and CR LF between lines`, json.replaceAll("\n", "\r\n")];
+    yield [`${what} and letters beyond ASCII escaped`, escaped(json)];
+  }
+}
+
+/** How deep a text nests at most, brackets inside its strings included. */
+function depthOf(text: string): number {
+  let [depth, most] = [0, 0];
+  for (const sign of text)
+    if (sign === "[" || sign === "{") most = Math.max(most, ++depth);
+    else if (sign === "]" || sign === "}") depth -= 1;
+  return most;
 }
 
 function parsed(text: string): unknown {

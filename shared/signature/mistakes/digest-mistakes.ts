@@ -24,7 +24,7 @@ const spelled = (name: string) => algorithms[name.toUpperCase().replace(/[-_]/g,
 
 /** What a Digest that does not stand is the digest of, in a sentence; undefined where that is not found. */
 export function digestMistake(header: string, body: Buffer): string | undefined {
-  const [, name, given] = /^[ \t]*([A-Za-z][\w-]*)[=:][ \t]*(.+?)[ \t]*$/.exec(header) ?? [];
+  const [, name, given] = /^([A-Za-z][\w-]*)[=:][ \t]*(.+)$/.exec(header.trim()) ?? [];
   const named = name === undefined ? undefined : spelled(name);
   const parts = named
     ? unwrapped(given ?? "")
