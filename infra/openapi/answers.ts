@@ -3,6 +3,7 @@ import { bodyLimit } from "../../shared/http/gateway-answers.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
 import { echoedRequestId } from "../../shared/http/request-id.ts";
 import { errorTexts } from "../../shared/pages/developer-error-texts.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
 import type { Refusals } from "./errors-of.ts";
 import { type Json, schemaRef } from "./json-schema.ts";
 
@@ -88,6 +89,11 @@ export const contentOf = (schema: Json, example: Json | undefined): Json => ({
 /** Refusals as components: one for each status, the codes that come with it, and what its headers tell. */
 export class RefusalResponses {
   readonly components: Record<string, Json> = {};
+  readonly #stage: StageName;
+
+  constructor(stage: StageName) {
+    this.#stage = stage;
+  }
 
   of(refusals: Refusals, operation: AnyOperation): Record<string, Json> {
     return Object.fromEntries(
@@ -109,7 +115,7 @@ export class RefusalResponses {
     this.components[name] ??= {
       description: codes.map((each) => describedCode(status, each)).join("\n"),
       headers: { "X-Request-ID": headerRef("X-Request-ID.as-sent"), ...headerRefs(more) },
-      content: contentOf(refusalSchema(codes), { tppMessages: [problem] }),
+      content: contentOf(refusalSchema(this.#stage, codes), { tppMessages: [problem] }),
     };
     return { $ref: `#/components/responses/${name}` };
   }
@@ -134,8 +140,20 @@ const statusTexts: Readonly<Record<number, string>> = {
   503: "The bank is busy, or cannot reach what it needs. Repeat it later with the same X-Request-ID.",
 };
 
+/** The links of a refused signature. */
+const ofSignature = {
+  signingGuide: {
+    ...schemaRef("Link"),
+    description: "What signing asks for, and the mistakes that are named, on the developer site.",
+  },
+  signatureChecker: {
+    ...schemaRef("Link"),
+    description: "Where a request can be checked, on the developer site.",
+  },
+};
+
 /** What every refusal looks like (specification, Errors, Message structure); its codes are any where none are named. */
-export const refusalSchema = (codes?: readonly ErrorCode[]): Json => ({
+export const refusalSchema = (stage: StageName, codes?: readonly ErrorCode[]): Json => ({
   type: "object",
   description: "A refusal: what is wrong, and where to go from here.",
   properties: {
@@ -163,9 +181,8 @@ export const refusalSchema = (codes?: readonly ErrorCode[]): Json => ({
       description: "Where to go from here.",
       properties: {
         scaRedirect: schemaRef("Link"),
-        // Of a refused signature, in the sandbox.
-        ...(!codes || codes.includes("HTTP_HEADER_REQUIRED")
-          ? { signingGuide: schemaRef("Link"), signatureChecker: schemaRef("Link") }
+        ...(stage === "sandbox" && (!codes || codes.includes("HTTP_HEADER_REQUIRED"))
+          ? ofSignature
           : {}),
       },
     },

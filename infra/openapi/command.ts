@@ -13,7 +13,7 @@ import { keepRelease, newestRelease } from "./releases.ts";
 
 async function run({ check, release, to }: OpenapiOptions): Promise<boolean> {
   const document = openapiDocument("sandbox", readExamples());
-  const text = JSON.stringify(published(document), null, 2);
+  const text = JSON.stringify(published(document, "sandbox"), null, 2);
   mkdirSync(dirname(to), { recursive: true });
   writeFileSync(to, `${text}\n`);
   console.log(`${to}: ${countOf(document)} operations, ${Math.round(text.length / 1000)} kB`);

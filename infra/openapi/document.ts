@@ -1,5 +1,6 @@
 import { documentAddresses } from "../../shared/developer/openapi-text.ts";
 import { type Service, services } from "../../shared/products/products.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
 import { doneAnswers, headerComponents, RefusalResponses } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
 import { describeFields, describeSchemas } from "./describe-fields.ts";
@@ -15,11 +16,9 @@ import { paymentDetails } from "./payment-details.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { bareListText, info, signatureText } from "./texts.ts";
 
-type Stage = "sandbox" | "production";
-
 /** The OpenAPI document of a stage, made of the route table and its schemas; `examples` are recorded calls. */
 export function openapiDocument(
-  stage: Stage,
+  stage: StageName,
   examples: Readonly<Record<string, readonly Example[]>>,
 ): Json {
   const parts = new Parts(stage, examples);
@@ -65,15 +64,16 @@ const isBareList = ({ answer: [, schema] }: Row["operation"]) => schema.type ===
 
 /** Makes operations, and keeps what they have in common. */
 class Parts {
-  readonly #stage: Stage;
+  readonly #stage: StageName;
   readonly #examples: Readonly<Record<string, readonly Example[]>>;
   readonly #headers = new HeaderParameters();
-  readonly #refusals = new RefusalResponses();
+  readonly #refusals: RefusalResponses;
   readonly #schemas: Record<string, Json> = namedComponents();
   readonly #names: ReadonlyMap<Schema, string>;
 
-  constructor(stage: Stage, examples: Readonly<Record<string, readonly Example[]>>) {
+  constructor(stage: StageName, examples: Readonly<Record<string, readonly Example[]>>) {
     this.#stage = stage;
+    this.#refusals = new RefusalResponses(stage);
     this.#examples = examples;
     this.#names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
   }

@@ -1,3 +1,4 @@
+import type { StageName } from "../deployment/stage-settings.ts";
 import { refusalSchema } from "./answers.ts";
 import { describeFields } from "./describe-fields.ts";
 import { headerTexts } from "./header-texts.ts";
@@ -24,7 +25,7 @@ const unasked = new Set<string>([...signed, ...signedAlong, ...ofHttp]);
  * clients ask for that alone. It leaves out which codes each status has as values (they stay in words, and may become more)
  * and the pattern of what has a format. The tests hold the bank against the whole document.
  */
-export function published(document: Json): Json {
+export function published(document: Json, stage: StageName): Json {
   const { paths, components, ...rest } = document;
   const { parameters, responses, schemas } = components;
   return {
@@ -39,12 +40,13 @@ export function published(document: Json): Json {
       securitySchemes: { ...components.securitySchemes, ...Object.fromEntries(schemes) },
       parameters: filtered(parameters, ({ name }) => !unasked.has(name.toLowerCase())),
       responses: mapped(responses, refusalByName),
-      schemas: mapped({ ...schemas, ...refusals }, withoutPatterns),
+      schemas: mapped({ ...schemas, ...refusalsOf(stage) }, withoutPatterns),
     },
   };
 }
 
-const refusals = namedParts({ Refusal: describeFields(refusalSchema()) });
+const refusalsOf = (stage: StageName) =>
+  namedParts({ Refusal: describeFields(refusalSchema(stage)) });
 
 const schemes = signed.map((header) => {
   const [name, , text] = headerTexts[header];

@@ -7,7 +7,7 @@ import { plainSchema } from "../../../infra/openapi/plain-schema.ts";
 import { published } from "../../../infra/openapi/published.ts";
 
 const whole = openapiDocument("sandbox", readExamples());
-const document = published(whole);
+const document = published(whole, "sandbox");
 
 /** Every part of a document, with the place it stands at; what examples hold is no part of it. */
 function* partsOf(part: Json, place = "#"): Generator<[place: string, part: Json]> {
@@ -81,6 +81,14 @@ describe("the published document suits generators of clients", () => {
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(["Refusal", "RefusalMessage", "RefusalLinks"]),
     );
+  });
+
+  it("names the developer site in the sandbox alone", () => {
+    const production = openapiDocument("production", readExamples());
+    for (const told of [production, published(production, "production")])
+      expect(JSON.stringify(told)).not.toContain("signatureChecker");
+    for (const name of ["signingGuide", "signatureChecker"])
+      expect(document.components.schemas.RefusalLinks.properties[name].description).toMatch(/\.$/);
   });
 
   it("leads nowhere that is not, and keeps nothing that nothing leads to", () => {
