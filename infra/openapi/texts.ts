@@ -30,5 +30,5 @@ export const info = (stage: keyof typeof stages): Json => ({
 
 **Who decides.** The customer (PSU). What needs strong customer authentication (SCA) is answered with a link scaRedirect, to which the TPP sends the PSU's browser; it returns to TPP-Redirect-URI with psu-id, or with code and message where it failed. The TPP looks for that link in every answer.
 
-**What is refused** has tppMessages: a code for programs and a text for people. A path that there is not is answered with 404 NOT_FOUND, a method that a path does not know with 405 BAD_REQUEST and the header Allow. A request that was sent and not answered can be repeated as it is, with the same X-Request-ID.`,
+**What is refused** has tppMessages: a code for programs and a text for people. An unknown path is answered with 404 NOT_FOUND, a method that a path does not have with 405 BAD_REQUEST and the header Allow. A request that was sent and not answered can be repeated with the same X-Request-ID, and a new Date and Signature.`,
 });

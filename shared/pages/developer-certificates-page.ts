@@ -71,7 +71,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
         <span class="hint" id="clientCsr-hint">
           Without it the same key signs and connects. The identifier comes from the key above in both cases. The
-          request above must name this key: the SHA-256 of the public key (DER), in lower-case hexadecimal, is the
+          request above must name this key: the SHA-256 of the public key (DER), in lower-case hexadecimal, is the${" "}
           <code>serialNumber</code> of its subject.
         </span>
         <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength="8192" aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>

@@ -16,7 +16,7 @@ export const errorTexts = {
   ],
   NOT_FOUND: ["There is no such route.", "Compare the path with the documentation."],
   CONFLICT: [
-    "What stands already stands in the way: the same X-Request-ID for another request, the same payment again, a state that is final.",
+    "Something that is there already prevents it: the same X-Request-ID for another request, the same payment again, a state that is final.",
     "Read the text; use a new X-Request-ID.",
   ],
   HTTP_HEADER_REQUIRED: ["A header is missing.", "path names it."],

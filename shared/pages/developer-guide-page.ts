@@ -39,9 +39,9 @@ export function firstCallPage(places: Places): string {
         ${step(
           "Write the request",
           html`<p>
-              A signature covers <code>Date</code>, <code>X-Request-ID</code>, and where the request has them
-              <code>Digest</code>, <code>PSU-ID</code>, <code>PSU-Corporate-ID</code> and <code>TPP-Redirect-URI</code>;
-              <code>(request-target)</code> is the method and the path. Each line of the signing string is a name in lower
+              A signature covers <code>Date</code>, <code>X-Request-ID</code>, and where the request has them${" "}
+              <code>Digest</code>, <code>PSU-ID</code>, <code>PSU-Corporate-ID</code> and <code>TPP-Redirect-URI</code>. You may
+              also sign <code>(request-target)</code>, the method and the path, as these commands do. Each line of the signing string is a name in lower
               case, a colon, a blank and the value; behind the last there is no line end. Date may be 60 seconds off, and each X-Request-ID is used once.
             </p>
             ${block("request", "Commands that write the signing string")}`,
@@ -49,16 +49,17 @@ export function firstCallPage(places: Places): string {
         ${step(
           "Sign and send it",
           html`<p>
-              The answer is 401 with <code>CONSENT_UNKNOWN</code>: nobody has allowed you anything yet, and
+              The answer is 401 with <code>CONSENT_UNKNOWN</code>: nobody has allowed you anything yet, and${" "}
               <code>scaRedirect</code> is where the customer does. If it is 400, the text says what is wrong with the signature;
-              the <a href="/signature">checker</a> shows more.
+              the <a href="/signature">checker</a> shows more. Where curl says <i>certificate required</i>, <code>--cert</code> is
+              missing; where it says <i>self-signed certificate in certificate chain</i>, <code>--cacert</code> is.
             </p>
             ${block("signature", "Commands that sign and send the request")}`,
         )}
         ${step(
           "Let the customer consent",
           html`<p>
-              Open the link in a browser, sign in as ${customer.name} with <code>${customer.number}</code> and grant accounts;
+              Open the link in a browser, sign in as ${customer.name} with <code>${customer.number}</code> and grant accounts;${" "}
               <code>psu-id</code> in the address you end at is your <code>PSU-ID</code> for this customer. Or let curl be the
               browser:
             </p>
@@ -78,11 +79,11 @@ export function firstCallPage(places: Places): string {
           keys and certificates.
         </li>
         <li>
-          Add a <code>Digest</code> where you send a body:
+          Add a <code>Digest</code> where you send a body:${" "}
           <code>SHA-256=$(openssl dgst -sha256 -binary body.json | openssl base64 -A)</code>, in the signing string too.
         </li>
         <li>
-          The <a href="/reference">reference</a> lists the other customers, every error code, and
+          The <a href="/reference">reference</a> lists the other customers, every error code, and${" "}
           <code>X-Sandbox-Scenario</code>, which forces any of them.
         </li>
         <li>

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** Of these a name is the same thing wherever it stands. */
-const lasting = ["id", "identifier", "serial", "issuer", "folder"];
+const lasting = ["id", "base64", "identifier", "serial", "issuer", "folder"];
 
 /** The lines that are shown as one pattern, with a group for each name. */
 function patternOf(shown: string, groups: string[]): RegExp {

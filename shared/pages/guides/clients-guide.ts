@@ -68,8 +68,9 @@ export const clientsGuide: Guide = {
     )}
     <p>Options of openapi-generator go behind <code>--additional-properties</code>:</p>
     ${listing(
-      "a client for Java",
-      `java -jar openapi-generator-cli-7.23.0.jar generate -g java -i openapi.json -o client \\
+      "clients for Python and Java",
+      `java -jar openapi-generator-cli-7.23.0.jar generate -g python -i openapi.json -o client
+java -jar openapi-generator-cli-7.23.0.jar generate -g java -i openapi.json -o client \\
   --additional-properties library=native,useSingleRequestParameter=true,openApiNullable=false`,
     )}
     <h2>What you add</h2>
@@ -96,13 +97,20 @@ export const clientsGuide: Guide = {
     <h2>Python</h2>
     <p>The interceptor takes the place of the client's own <code>ApiClient</code>. It needs the package cryptography.</p>
     ${listing("signing in Python", pythonSigning)}
-    <p><code>ssl_ca_cert</code> is for a bank whose certificate no public authority has issued.</p>
+    <p>The files are those of <a href="/">Get started</a>. <code>ssl_ca_cert</code> is for a bank whose certificate no public authority has issued.</p>
     ${listing(
       "a client in Python",
-      `configuration = openapi_client.Configuration(host="${apiAddress}", ssl_ca_cert="authority.pem")
-configuration.cert_file, configuration.key_file = "qwac.pem", "qwac.key"
-client = SigningClient(configuration, Path("qseal.pem"), Path("qseal.key"))
-accounts = openapi_client.AccountsApi(client)`,
+      `import uuid
+from pathlib import Path
+
+import openapi_client
+
+configuration = openapi_client.Configuration(host="${apiAddress}", ssl_ca_cert="authority.pem")
+configuration.cert_file, configuration.key_file = "client.pem", "tpp.key"
+client = SigningClient(configuration, Path("seal.pem"), Path("tpp.key"))
+sandbox = openapi_client.SandboxApi(client)
+for customer in sandbox.list_sandbox_customers(x_request_id=uuid.uuid4()):
+    print(customer.customer_name)`,
     )}
     <h2>Java</h2>
     <p>Java 17 was tried; Java 11 lets no program set <code>Date</code>.</p>

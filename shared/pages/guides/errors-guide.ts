@@ -31,7 +31,7 @@ export const errorsGuide: Guide = {
       `{"category":"ERROR","code":"RESOURCE_UNKNOWN","path":"id","text":"There is no such account."}
 ${told(404, "RESOURCE_UNKNOWN (id): There is no such account.")}`,
     )}
-    <p>What is wrong with headers, parameters and the body comes all at once:</p>
+    <p>All that is wrong with the headers is told at once, then all that is wrong with the parameters, then the whole body:</p>
     ${shell(
       "a body with two faults",
       `fjordgate call POST /v1/payments/sepa-credit-transfers --pick 'tppMessages.*.path' \\

@@ -16,8 +16,8 @@ export const sessionLines = (): ComponentChild => html`
     "‹session time›",
   )}
   <p>
-    While it lasts, what needs a customer who was there lately needs no other SCA. Transactions older than 90 days are such a
-    thing, and payments between the customer's own accounts. Every other payment has an approval of its own.
+    While it lasts, the customer need not identify again for transactions older than 90 days, or for payments between their own
+    accounts. Every other payment has an approval of its own.
   </p>
   ${shell(
     "a history of nine months",

@@ -22,14 +22,14 @@ export const signingGuide: Guide = {
     </ul>
     <p>
       A line is the name in lower case, a colon, one blank, and the value to the letter. Between lines is one line feed; behind
-      the last there is none. Most signatures that are refused have one too many.
+      the last there is none. Most signatures that are refused have a line feed too many at the end.
     </p>
     ${signedByHand(places)}
     <h2>The request, sent again</h2>
     <p>
       An <code>X-Request-ID</code> is used once. The same request again, with a date and a signature of its own time, is answered
       again and does nothing again, so a request whose answer was lost is simply repeated: a write within 24 hours, a read within
-      two minutes. It is the same by method, path, query, digest, and the signed headers beside the date.
+      two minutes. It is the same when method, path, query, digest and the signed headers but the date are equal.
     </p>
     ${shell("the same request again", "send", customer)}
     <p>Another request under the same id is refused.</p>
@@ -65,12 +65,12 @@ BAD_REQUEST (digest): The header Digest does not fit the 66 bytes of the body re
 
 Signing string
   date: ‹signed date›
-  digest: SHA-256=‹digest base64›
+  digest: SHA-256=‹sent base64›
   x-request-id: ‹second id›`,
     )}
     <p>
-      The string above has the right digest. The id and the date come from the headers as sent. When lines differ in another
-      way, compare with <code>od -c signing-string.txt</code>: a blank or a carriage return is easily missed.
+      The string has your headers as you sent them, the wrong digest too; the refusal has the right one. When lines differ in
+      another way, compare with <code>od -c signing-string.txt</code>: a blank or a carriage return is easily missed.
     </p>
     <p>
       Most mistakes are found without comparing. Here a line feed follows the last line:

@@ -5,6 +5,7 @@ import { makeCommandLineBy } from "../../../shared/developer/command-line-text.t
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
 import { developerStyle, developerStyleHash } from "../../../shared/pages/developer-style.ts";
+import { guides } from "../../../shared/pages/guides/guides.ts";
 import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -55,6 +56,20 @@ describe("a page without a script", () => {
       expect(headers["content-security-policy"]).toContain(developerStyleHash);
     },
   );
+});
+
+describe("a page's words", () => {
+  const pages = readable.filter(({ path }) => !/\.|\{file\}/.test(path));
+  const subjects = Object.keys(guides).map((subject) => ["/guides/{subject}", subject] as const);
+  it.each([
+    ...pages.filter(({ path }) => !path.includes("{")).map(({ path }) => [path, ""] as const),
+    ...subjects,
+  ])("do not run into what is set as code: %s %s", async (wanted, subject) => {
+    const { handler } = readable.find(({ path }) => path === wanted) as (typeof readable)[number];
+    const { text } = await callDeveloper(handler, { params: { subject } });
+    expect(text.match(/.{0,20}[\w,;:.]<code>/g)).toBeNull();
+    expect(text.match(/<\/code>\w.{0,20}/g)).toBeNull();
+  });
 });
 
 describe("a form of another site", () => {
