@@ -70,12 +70,19 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Find
   } catch (error) {
     if (!(error instanceof SignatureRefused)) throw error;
     const { path: header, message, alsoMissing } = error;
-    const text = [message, ...alsoMissing.map((each) => each.text)].join(" ");
-    const mistake = nameMistake(request, error, {
-      now,
-      clientCertificate: about.clientCertificate,
-      origins: originsOf(request, about.apiAddress),
-    });
+    const isWithoutBody = header === "digest" && body.length === 0 && !error.missing;
+    const text = isWithoutBody
+      ? "What you pasted has no body, but a Digest: paste the body behind the headers, after an empty line."
+      : [message, ...alsoMissing.map((each) => each.text)]
+          .join(" ")
+          .replace("of the body received", "of the body pasted");
+    const mistake = isWithoutBody
+      ? undefined
+      : nameMistake(request, error, {
+          now,
+          clientCertificate: about.clientCertificate,
+          origins: originsOf(request, about.apiAddress),
+        });
     return { ...expected, fault: { header, text }, ...(mistake === undefined ? {} : { mistake }) };
   }
 }

@@ -54,11 +54,22 @@ function partsOf(text: string): [head: string, body: string] {
   return [text.slice(0, index), text.slice(index + gap.length)];
 }
 
-/** What curl -v shows of a request has a mark before each line, and other lines between. */
+/**
+ * What curl -v shows of a request has a mark before each line, and other lines between. It shows no body: one that was put
+ * behind the request, before any answer, is taken as it is.
+ */
 function withoutCurlsMarks(text: string): string {
   if (!/^> (GET|POST|PUT|DELETE) /m.test(text)) return text;
-  const sent = text.split(lineEnd).filter((line) => line.startsWith(">"));
-  return sent.map((line) => line.replace(/^> ?/, "")).join("\n");
+  const lines = text.split(lineEnd);
+  const isSent = (line: string) => line.startsWith(">");
+  const head = lines.filter(isSent).map((line) => line.replace(/^> ?/, ""));
+  const behind = lines.slice(lines.findLastIndex(isSent) + 1);
+  const answer = behind.findIndex((line) => line.startsWith("<"));
+  const body = behind
+    .slice(0, answer < 0 ? undefined : answer)
+    .filter((line) => !/^(?:\* |[{}] \[)/.test(line))
+    .join("\n");
+  return `${head.join("\n").trimEnd()}\n\n${body.trimStart()}`;
 }
 
 function targetOf(address: string): string {

@@ -12,11 +12,6 @@ const list = (path: string, query: string): Link =>
 
 const site = (path: string): Link => ({ href: `${settings.siteAddress}${path}`, verbs: ["GET"] });
 
-const developer = (path: string, ...verbs: Link["verbs"]): Link => ({
-  href: `${settings.developerAddress}${path}`,
-  verbs,
-});
-
 /** What names a payment in its path. */
 export type PaymentPlace = { service: string; product: string; id: string };
 
@@ -81,9 +76,6 @@ export const linksTo = {
   clock: () => link("/v1/sandbox/clock", "GET", "PUT"),
   requests: (query = "") => link(`/v1/sandbox/requests${query && `?${query}`}`, "GET"),
   request: (id: string) => link(`/v1/sandbox/requests/${id}`, "GET"),
-  /** On the sandbox's site for developers. */
-  signingGuide: () => developer("/guides/signing#mistakes", "GET"),
-  signatureChecker: () => developer("/signature", "GET", "POST"),
   /** Where the PSU's browser goes, on the SCA site. */
   sca: (token: string): Link => site(`/s/${token}`),
   /** The same, by the path that belongs to the bank's app where it is on the phone. */

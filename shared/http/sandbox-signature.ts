@@ -9,7 +9,6 @@ import { trustedSigner } from "../signature/trusted-signer.ts";
 import { requestLog } from "../table/request-log.ts";
 import { aboutRequest } from "./about-request.ts";
 import type { GatewayEvent } from "./call.ts";
-import { linksTo } from "./links.ts";
 
 /** As much as `text` of a tppMessage may hold. */
 const longest = 512;
@@ -22,13 +21,27 @@ export async function explainSignature(
   refused: SignatureRefused,
   event: GatewayEvent,
 ): Promise<{ text: string; links: Record<string, Link> }> {
-  const { signingGuide, signatureChecker } = linksTo;
   const links = { signingGuide: signingGuide(), signatureChecker: signatureChecker() };
   const mistake = await mistakeOf(request, refused, event);
   if (mistake === undefined) return { text: refused.message, links };
-  const both = `${refused.message} ${mistake}`;
-  return { text: both.length > longest ? mistake : both, links };
+  const both = `${mistake} ${refused.message}`;
+  return { text: both.length > longest ? shortened(mistake) : both, links };
 }
+
+/** A sentence that is too long ends behind one of its parts. */
+function shortened(sentence: string): string {
+  if (sentence.length <= longest) return sentence;
+  const end = sentence.lastIndexOf(", and ", longest - 2);
+  return `${sentence.slice(0, end < 0 ? longest - 2 : end)} …`;
+}
+
+const link = (path: string, ...verbs: Link["verbs"]): Link => ({
+  href: `${settings.developerAddress}${path}`,
+  verbs,
+});
+
+export const signingGuide = (): Link => link("/guides/signing#mistakes", "GET");
+export const signatureChecker = (): Link => link("/signature", "GET", "POST");
 
 async function mistakeOf(
   request: SignedRequest,
@@ -36,13 +49,20 @@ async function mistakeOf(
   event: GatewayEvent,
 ): Promise<string | undefined> {
   const { requestTimeEpoch, identity } = event.requestContext;
-  return nameMistake(request, refused, {
-    now: new Date(requestTimeEpoch),
-    clientCertificate: identity.clientCert?.clientCertPem,
-    origins: [settings.apiAddress],
-    // Whether the text is another one is only asked once all else about the request is right.
-    earlier: refused.signingString === undefined ? [] : await earlierOf(event),
-  });
+  // Whether the text is another one is only asked once all else about the request is right.
+  const earlier = refused.signingString === undefined ? [] : await earlierOf(event);
+  try {
+    return nameMistake(request, refused, {
+      now: new Date(requestTimeEpoch),
+      clientCertificate: identity.clientCert?.clientCertPem,
+      origins: [settings.apiAddress],
+      earlier,
+    });
+  } catch (error) {
+    // The search only helps: the refusal stays what it is without it.
+    logError("a mistake in signing could not be named", error, aboutRequest(event, undefined, ""));
+    return undefined;
+  }
 }
 
 /** What this TPP has signed before, which its certificates say whose it is; nothing that goes wrong here is the request's fault. */

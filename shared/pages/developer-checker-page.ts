@@ -43,7 +43,7 @@ export function checkerPage(view: CheckerView): string {
         <label class="field" for="request">Request</label>
         <span class="hint" id="request-hint">
           As it was sent: a line of method and path, the headers, an empty line, the body. What <code>curl -v</code> prints
-          will do.
+          will do, but it shows no body: put the body behind it.
         </span>
         <textarea id="request" name="request" rows="12" spellcheck="false" autocomplete="off" placeholder=${example} aria-describedby="request-hint" aria-invalid=${wrong("request")}>${request}</textarea>
         <label class="field" for="clientCertificate">Certificate of the connection (PEM), if you like</label>

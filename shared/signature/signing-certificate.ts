@@ -101,9 +101,10 @@ function useFault({ ca, keyUsage, onlyFor, qcType }: Certificate): string | unde
     return "its key usage has neither digitalSignature nor nonRepudiation";
   if (onlyFor && !onlyFor.some((purpose) => sealingPurposes.includes(purpose)))
     return "its extended key usage is critical, and is for other purposes only";
-  return qcType === "eSeal"
-    ? undefined
-    : `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)`;
+  if (qcType === "eSeal") return undefined;
+  const instead =
+    qcType === "web" ? ": it is the one of the connection, send the one that seals" : "";
+  return `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)${instead}`;
 }
 
 const namesTpp = (certificate: Certificate): certificate is TppCertificate =>

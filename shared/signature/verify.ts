@@ -54,7 +54,9 @@ function checkList({ headers: listed }: SignatureHeader, { headers, query }: Sig
   for (const name of signableHeaders) {
     const present = headers[name] !== undefined;
     if (present && !listed.includes(name))
-      throw refusal(`must list ${name}, since the request carries it`);
+      throw refusal(
+        `must list ${name}, since the request carries it: add it to headers="…", and its line to the text that you sign`,
+      );
     if (!present && listed.includes(name))
       throw refusal(`lists ${name}, which the request does not carry`);
   }

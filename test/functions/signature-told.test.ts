@@ -12,11 +12,11 @@ useTable();
 describe("the signing string of a refused signature, in the sandbox", () => {
   const stringOf = (answer: Answer) => {
     const [, ...parts] = messagesOf(answer);
-    const numbered = parts.map(({ text }) => /\((\d+)\/(\d+)\): (.*)$/s.exec(text) ?? []);
-    expect(numbered.map(([, at, of]) => `${at}/${of}`)).toEqual(
-      parts.map((_, at) => `${at + 1}/${parts.length}`),
+    const numbered = parts.map(({ text }) => /computed(.*?): (.*)$/s.exec(text) ?? []);
+    expect(numbered.map(([, which]) => which)).toEqual(
+      parts.map((_, at) => (parts.length > 1 ? ` (part ${at + 1} of ${parts.length})` : "")),
     );
-    return JSON.parse(numbered.map(([, , , part]) => part).join(""));
+    return JSON.parse(numbered.map(([, , part]) => part).join(""));
   };
 
   it("is the one the bank computed, line by line (specification, Request signature, 6)", async () => {
@@ -94,7 +94,7 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
       },
     });
     expect(answer.text).toContain(
-      `The signature is of a text with the X-Request-ID of an earlier request, ${earlier}: `,
+      `The signature covers a text with the X-Request-ID of an earlier request, ${earlier}: `,
     );
   });
 
@@ -115,7 +115,7 @@ describe("the mistake that led to a refused signature, in the sandbox (specifica
         return { ...signed, headers: { ...signed.headers, "x-request-id": other } };
       },
     });
-    expect(answer.text).toContain("The signature is of another text than the bank's");
+    expect(answer.text).toContain("The signature covers another text than the bank's");
   });
 });
 

@@ -115,7 +115,7 @@ function answerTo(refused: SignatureRefused, text: string, links: Links): ApiErr
     also: parts.map((part, index) => ({
       code: "BAD_REQUEST",
       path: refused.path,
-      text: `${signingStringIs} (${index + 1}/${parts.length}): ${part}`,
+      text: `${signingStringIs}${parts.length > 1 ? ` (part ${index + 1} of ${parts.length})` : ""}: ${part}`,
     })),
   });
 }

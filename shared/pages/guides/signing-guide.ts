@@ -83,8 +83,8 @@ Signing string
   signature=$(openssl dgst -sha256 -sign tpp.key signing-string.txt | openssl base64 -A)
 }
 id=$(node -p 'crypto.randomUUID()')
-send | grep -o 'The signature is of[^"]*'`,
-      "The signature is of a text with a line feed behind its last line: put nothing behind the last line.",
+send | grep -o 'The signature covers[^.]*\\.'`,
+      "The signature covers a text with a line feed behind its last line: put nothing behind the last line.",
     )}
     ${namedMistakes()}
     <p>

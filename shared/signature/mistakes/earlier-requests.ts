@@ -16,7 +16,7 @@ export const ofEarlierRequest = (text: string): Mistake => {
 export const earlierIds = (texts: readonly string[]): Variant[] =>
   [...new Set(texts.flatMap((text) => idIn(text) ?? []))].map((id) =>
     valueVariant("x-request-id", id, {
-      did: `is of a text with the X-Request-ID of an earlier request, ${id}`,
+      did: `covers a text with the X-Request-ID of an earlier request, ${id}`,
       instead: "take one new X-Request-ID, for the header and for the text",
     }),
   );

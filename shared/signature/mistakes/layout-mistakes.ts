@@ -37,7 +37,7 @@ const colons: [colon: string, what: string][] = [
   ["", "neither colon nor blank behind its names"],
 ];
 
-const textWith = (what: string) => `is of a text with ${what}`;
+const textWith = (what: string) => `covers a text with ${what}`;
 
 /** Lines, their ends and their colons otherwise than the specification has them (Request signature, 6). */
 export const layoutMistakes: readonly Variant[] = [

@@ -1,6 +1,6 @@
 /** One thing that a client has done otherwise than the specification says. */
 export type Mistake = {
-  /** Goes on from "The signature": "is of a text with CR LF between its lines". */
+  /** Goes on from "The signature": "covers a text with CR LF between its lines". */
   did: string;
   /** What to do instead, as a command: "put one line feed between lines". */
   instead: string;

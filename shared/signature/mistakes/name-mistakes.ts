@@ -31,7 +31,7 @@ export const nameMistakes = (lines: readonly Line[]): Variant[] => [
   ...spellings.map(
     ([spell, example]): Variant => ({
       about: "names",
-      did: `is of a text with names spelled as in ${example}`,
+      did: `covers a text with names spelled as in ${example}`,
       instead: lowerCase,
       change: (draft) => ({
         ...draft,
@@ -41,7 +41,7 @@ export const nameMistakes = (lines: readonly Line[]): Variant[] => [
   ),
   {
     about: "names",
-    did: "is of a text of values alone",
+    did: "covers a text of values alone",
     instead: "begin each line with the name, a colon and one blank",
     change: (draft) => ({
       ...draft,
@@ -60,7 +60,7 @@ function oneName({ key, name }: Line): Variant[] {
       : [canonical[key] ?? titled(name)];
   return others.map((other) => ({
     about: "names",
-    did: `is of a text with ${other} for the name ${name}`,
+    did: `covers a text with ${other} for the name ${name}`,
     instead: `write ${name}`,
     change: (draft) => ({
       ...draft,

@@ -19,9 +19,11 @@ const digestInfos = {
   sha512: "3051300d060960864801650304020305000440",
   sha384: "3041300d060960864801650304020205000430",
   sha224: "302d300d06096086480165030402040500041c",
+  md5: "3020300c06082a864886f70d020505000410",
 } as const;
 
 const hashNames: Record<string, string> = {
+  md5: "MD5",
   sha1: "SHA-1",
   sha224: "SHA-224",
   sha384: "SHA-384",
@@ -29,6 +31,7 @@ const hashNames: Record<string, string> = {
 };
 
 const hashesByLength: Record<number, string> = {
+  16: "md5",
   20: "sha1",
   28: "sha224",
   32: "sha256",
@@ -66,8 +69,24 @@ function openPkcs1(content: string): OpenedSignature {
         fits: (bytes) => hash(algorithm, bytes) === digest,
       };
   }
-  return openBare(Buffer.from(content, "hex"));
+  const bytes = Buffer.from(content, "hex");
+  return namesHash(bytes) ? otherHash : openBare(bytes);
 }
+
+/** Whether a hash of some kind is named as a signature names it: DER of an object identifier, and of what is hashed. */
+const namesHash = (content: Buffer): boolean =>
+  content[0] === 0x30 &&
+  content[1] === content.length - 2 &&
+  content[2] === 0x30 &&
+  content[4] === 0x06;
+
+/** A hash of a kind that is not computed here: whether the text is right cannot be told. */
+export const unknownHash: Mistake = {
+  did: "is made with another hash than SHA-256",
+  instead: "sign with SHA-256 (SHA256withRSA)",
+};
+
+const otherHash: OpenedSignature = { certain: true, mistakes: [unknownHash], fits: () => false };
 
 /** A client that encrypts with its key in place of signing puts in what it has: a hash, its hexadecimal form, or the text. */
 function openBare(content: Buffer): OpenedSignature {

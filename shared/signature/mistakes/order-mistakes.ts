@@ -35,7 +35,7 @@ function orderVariant(order: Lines): Variant {
   const list = keys.join(" ");
   return {
     about: "order",
-    did: `is of lines in the order ${list}`,
+    did: `covers the lines in the order ${list}`,
     instead: `sign them in the order of headers="…", or write headers="${list}"`,
     change: ofLines((lines) => lines.toSorted((a, b) => keys.indexOf(a.key) - keys.indexOf(b.key))),
   };
@@ -59,7 +59,7 @@ const without = (gone: Lines): Variant => {
   const keys = gone.map(({ key }) => key);
   return {
     about: "lines",
-    did: `is of a text without a line for ${keys.join(" and ")}`,
+    did: `covers a text without a line for ${keys.join(" and ")}`,
     instead: `put in a line for each header that headers="…" lists`,
     change: ofLines((lines) => lines.filter(({ key }) => !keys.includes(key))),
   };
@@ -73,7 +73,7 @@ export const putIn = (names: readonly string[], read: (name: string) => string):
     return [ofLines((lines) => [line, ...lines]), ofLines((lines) => [...lines, line])].map(
       (change) => ({
         about: "lines",
-        did: `is of a text with a line for ${name}, which headers="…" does not list`,
+        did: `covers a text with a line for ${name}, which headers="…" does not list`,
         instead: canBeSigned ? `list ${name} too, or leave the line out` : "leave the line out",
         change,
       }),

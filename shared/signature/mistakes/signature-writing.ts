@@ -2,7 +2,8 @@ import { decodeBase64 } from "../base64.ts";
 import { decodeEncodedWords } from "../encoded-word.ts";
 import type { Mistake } from "./mistake.ts";
 
-const inBase64 = "write the bytes of the signature in base64, with + and / and = at its end";
+const inBase64 =
+  "write the bytes of the signature in base64, whose alphabet has + and /, with = at the end where it is needed";
 
 /** The mistake in how the signature is written, where its header cannot be read. */
 export function signatureWriting(header: string): Mistake | undefined {

@@ -9,18 +9,18 @@ import type { Circumstances } from "./circumstances.ts";
 import { ofEarlierRequest } from "./earlier-requests.ts";
 import type { Mistake } from "./mistake.ts";
 import { pss } from "./opened-pss.ts";
-import { type OpenedSignature, openSignature } from "./opened-signature.ts";
+import { type OpenedSignature, openSignature, unknownHash } from "./opened-signature.ts";
 import { wrappings } from "./signature-writing.ts";
 
 /** What was signed in place of the request's text; `signed` where it was found, to the byte. */
 export type SignedOtherwise = { mistakes: readonly Mistake[]; signed?: string | Buffer };
 
 const anotherKey: Mistake = {
-  did: "is of no key that came with the request, or was changed on its way",
+  did: "was made with no key that came with the request, or was changed on its way",
   instead: "sign with the private key that TPP-Signature-Certificate was issued for",
 };
 const pssOrKey: Mistake = {
-  did: "is of no key that came with the request, or is padded by PSS and of another text than the bank's",
+  did: "was made with no key that came with the request, or is padded by PSS and of another text than the bank's",
   instead: "sign by RSASSA-PKCS1-v1_5 with the private key of TPP-Signature-Certificate",
 };
 const connectionsKey: Mistake = {
@@ -28,7 +28,7 @@ const connectionsKey: Mistake = {
   instead: "sign with the key of TPP-Signature-Certificate",
 };
 const anotherText: Mistake = {
-  did: "is of another text than the bank's",
+  did: "covers another text than the bank's",
   instead: "lay the signing string that is told here beside yours and compare them byte by byte",
 };
 
@@ -47,6 +47,7 @@ export function signedOtherwise(
     for (const each of opened)
       if (each.fits(bytes)) return { mistakes: [...each.mistakes, ...mistakes], signed: bytes };
   const certain = opened.find((each) => each.certain);
+  if (certain?.mistakes.includes(unknownHash)) return { mistakes: certain.mistakes };
   if (certain) return { mistakes: [...certain.mistakes, anotherText] };
   return {
     mistakes: [opened.some(({ mistakes }) => mistakes.includes(pss)) ? pssOrKey : anotherKey],

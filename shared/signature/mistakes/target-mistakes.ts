@@ -31,14 +31,14 @@ export function targetMistakes(target: string, origins: readonly string[]): Vari
     [withPath(`${path}/`), "a slash behind the path", "write the path as it is sent"],
     [withPath(path.slice(1)), "no slash before the path", "write the path as it is sent"],
     [withPath(path.replace(/^\/[^/]+/, "")), `the path without its first part, ${/^\/[^/]+/.exec(path)?.[0]}`, "write the whole path as it is sent"],
-    [withPath(`${path}?`), "a question mark and no query", "write the path as it is sent"],
+    [withPath(`${path}?`), "a question mark and no query", "leave the question mark out"],
     ...otherEncodings(path).map(([what, other]): [string, string, string] =>
       [withPath(other), `the path ${what}`, "write the path as it is sent"]),
     ...otherEncodings(query).map(([what, other]): [string, string, string] =>
-      [`${method} ${path}?${other}`, `the query ${what}`, "percent-encode each name and value of the query, as it is sent"]),
+      [`${method} ${path}?${other}`, `the query ${what}`, "percent-encode each name and value of the query as encodeURIComponent does, with capitals behind %"]),
   ];
   return others.map(([value, what, instead]) =>
-    valueVariant(key, value, { did: `is of a text with ${what} as (request-target)`, instead }),
+    valueVariant(key, value, { did: `covers a text with ${what} as (request-target)`, instead }),
   );
 }
 

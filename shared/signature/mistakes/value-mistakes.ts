@@ -27,7 +27,7 @@ const anyValue = (key: Line["key"], value: string): Variant[] => ([
   [`"${value}"`, `the value of ${key} in quotes`],
   ["undefined", `the word undefined for the value of ${key}`],
   ["null", `the word null for the value of ${key}`],
-] as const).map(([other, what]) => valueVariant(key, other, { did: `is of a text with ${what}`, instead: toTheLetter }));
+] as const).map(([other, what]) => valueVariant(key, other, { did: `covers a text with ${what}`, instead: toTheLetter }));
 
 // biome-ignore format: one mistake a line
 const redirectMistakes = (uri: string): Variant[] => ([
@@ -37,12 +37,12 @@ const redirectMistakes = (uri: string): Variant[] => ([
   ["without its query", uri.replace(/[?#].*$/, "")],
   ["without its fragment", uri.replace(/#.*$/, "")],
 ] as const).map(([what, other]) =>
-  valueVariant("tpp-redirect-uri", other, { did: `is of a text with tpp-redirect-uri ${what}`, instead: "sign the address to the letter as TPP-Redirect-URI has it" }));
+  valueVariant("tpp-redirect-uri", other, { did: `covers a text with tpp-redirect-uri ${what}`, instead: "sign the address to the letter as TPP-Redirect-URI has it" }));
 
 const digestMistakes = (header: string, body: Buffer): Variant[] =>
   digestsOtherwise(header, body).map(([what, other]) =>
     valueVariant("digest", other, {
-      did: `is of a text with another digest than the header, ${what}`,
+      did: `covers a text with another digest than the header, ${what}`,
       instead: "make Digest once, and sign it to the letter as the header has it",
     }),
   );
@@ -71,13 +71,13 @@ function dateMistakes(header: string): Variant[] {
   return [
     ...near.map((by) =>
       valueVariant("date", new Date(date.getTime() + by * 1000).toUTCString(), {
-        did: `is of a text whose date is ${words(by)} than the header`,
+        did: `covers a text whose date is ${words(by)} than the header`,
         instead: dateOnce,
       }),
     ),
     ...forms.map(([what, other]) =>
       valueVariant("date", other, {
-        did: `is of a text with the date ${what}`,
+        did: `covers a text with the date ${what}`,
         instead: toTheLetter,
       }),
     ),
@@ -93,4 +93,4 @@ const idMistakes = (key: Line["key"], id: string): Variant[] => ([
   ["in lower case", id.toLowerCase()],
   ["without hyphens", id.replaceAll("-", "")],
   ["in braces", `{${id}}`],
-] as const).map(([what, other]) => valueVariant(key, other, { did: `is of a text with ${key} ${what}`, instead: toTheLetter }));
+] as const).map(([what, other]) => valueVariant(key, other, { did: `covers a text with ${key} ${what}`, instead: toTheLetter }));

@@ -102,6 +102,25 @@ describe("POST /signature", () => {
   });
 
   const body = '{\n  "instructedAmount": "1"\n}';
+  const curled = (text: string) => text.replace(/^/gm, "> ");
+
+  it.each([
+    ["behind what curl -v shows", (head: string) => `* Connected\n${curled(head)}\n> \n${body}`],
+    ["behind an empty line", (head: string) => `${curled(head)}\n> \n\n${body}\n`],
+    [
+      "before the answer",
+      (head: string) => `${curled(head)}\n> \n${body}\n* Sent\n< HTTP/2 400\n{}`,
+    ],
+  ])("reads a body that curl -v does not show: %s", async (_, shown) => {
+    const [head = ""] = pasted({ line: "POST /v1/payments HTTP/1.1", body }).split("\n\n");
+    expect((await check(shown(head))).fault).toBeUndefined();
+  });
+
+  it("says that a body is missing where there is a Digest of one", async () => {
+    const [head = ""] = pasted({ line: "POST /v1/payments HTTP/1.1", body }).split("\n\n");
+    expect((await check(head)).fault?.text).toMatch(/^What you pasted has no body, but a Digest/);
+  });
+
   it.each([
     ["as it is", body, body],
     ["with a line end behind it", `${body}\n`, body],
@@ -195,12 +214,12 @@ describe("POST /signature", () => {
     [
       "CR LF",
       (text) => text.replaceAll("\n", "\r\n"),
-      "The signature is of a text with CR LF between its lines: put one line feed between lines.",
+      "The signature covers a text with CR LF between its lines: put one line feed between lines.",
     ],
     [
       "the whole URL",
       (text) => text.replace("get /", "get https://localhost:8443/"),
-      "The signature is of a text with the whole URL as (request-target): write the method in lower case, one blank, and the path with its query.",
+      "The signature covers a text with the whole URL as (request-target): write the method in lower case, one blank, and the path with its query.",
     ],
   ];
 

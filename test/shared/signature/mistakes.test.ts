@@ -86,9 +86,9 @@ describe("what was signed with an earlier request", () => {
   it("is its X-Request-ID", () => {
     const other = (text: string) => text.replace(/(x-request-id: ).*/, `$1${idOf(earlier[0])}`);
     expect(named(signing(other), earlier)).toBe(
-      "The signature is of a text with the X-Request-ID of an earlier request, 11111111-2222-4333-8444-555555555555: take one new X-Request-ID, for the header and for the text.",
+      "The signature covers a text with the X-Request-ID of an earlier request, 11111111-2222-4333-8444-555555555555: take one new X-Request-ID, for the header and for the text.",
     );
-    expect(named(signing(other))).toMatch(/^The signature is of another text than the bank's/);
+    expect(named(signing(other))).toMatch(/^The signature covers another text than the bank's/);
   });
 
   const idOf = (text = "") => /x-request-id: (.*)/.exec(text)?.[1] ?? "";
@@ -124,7 +124,7 @@ describe("nothing is named that was not done", () => {
         const did = mistakes.map((each) => each.did).join("; ");
         found.push(what !== undefined);
         expect(did.includes("SHA-512")).toBe(algorithm === "sha512");
-        if (what === undefined) expect(did).toContain("is of another text than the bank's");
+        if (what === undefined) expect(did).toContain("covers another text than the bank's");
         else expect(`${what}`).toBe(text);
         for (const [, told = ""] of did.matchAll(/in the order ([^;]*)/g))
           expect(told.split(" ").filter((name) => names.includes(name))).toEqual(names);
