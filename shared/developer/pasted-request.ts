@@ -8,6 +8,9 @@ export type PastedRequest = SignedRequest & { target: string };
 const first = /^(GET|POST|PUT|DELETE)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they would reach a terminal
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
+
 /** As much of headers as the gateway before the interface lets through. */
 const headLimit = 10_240;
 
@@ -16,6 +19,8 @@ export function readPastedRequest(text: string): PastedRequest {
   const [head, sent] = partsOf(withoutCurlsMarks(text).trimStart());
   if (Buffer.byteLength(head) > headLimit)
     throw refusal(`The headers are larger than ${headLimit} bytes: the gateway lets none such by.`);
+  if (controls.test(head))
+    throw refusal("The headers hold a control character, which HTTP has nowhere in them.");
   const [line = "", ...lines] = head.trimEnd().split(lineEnd);
   const [, method, address] = first.exec(line) ?? [];
   if (method === undefined || address === undefined)

@@ -32,7 +32,7 @@ psu=
 
 request() {
   date=$(LC_ALL=C date -u '+%a, %d %b %Y %H:%M:%S GMT')
-  id=$(openssl rand -hex 16 | sed 's/^\\(.\\{8\\}\\)\\(.\\{4\\}\\)\\(.\\{4\\}\\)\\(.\\{4\\}\\)/\\1-\\2-\\3-\\4-/')
+  id=$(openssl rand -hex 16 | sed 's/^\\(.\\{8\\}\\)\\(.\\{4\\}\\).\\(.\\{3\\}\\).\\(.\\{3\\}\\)/\\1-\\2-4\\3-8\\4-/')
   signed="(request-target) date x-request-id\${psu:+ psu-id} tpp-redirect-uri"
   {
     printf '(request-target): get %s\\n' "$target"

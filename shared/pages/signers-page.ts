@@ -37,18 +37,23 @@ export const signersPage = (places: Places, texts: ReadonlyMap<string, string>):
       ${signers.map((signer) => sectionOf(signer, places, texts.get(signer.file) ?? ""))}
       <h2>The next call</h2>
       <p>
-        A customer's consent begins with a link. Without a body, <code>''</code> stands in its place before headers:
+        A customer's consent begins with a link. Without a body, <code>''</code> stands in its place before headers;
+        without <code>PSU-Context</code> the bank asks one page more:
       </p>
       ${shell(
         "consent",
         `bash sign.sh call POST /v1/bank-offered-consents '' 'TPP-Redirect-URI: https://tpp.example/back' \\
-  'TPP-Session-ID: my-session' 'X-Accept-Fix: amount-as-string' 'PSU-IP-Address: 192.0.2.17'`,
+  'TPP-Session-ID: my-session' 'X-Accept-Fix: amount-as-string' 'PSU-IP-Address: 192.0.2.17' \\
+  'PSU-Context: PRIVATE'`,
         `201 {"_links":{"scaRedirect":{"href":"‹consent link›","verbs":["GET"]}}}`,
       )}
       <p>
+        Open the link in a browser, or let curl follow it as in step 5 of <a href="/">Get started</a>.
+      </p>
+      <p>
         The <a href="/guides/signing">guide to signing</a> explains each part, and the <a href="/signature">signature checker</a> tells
         what is wrong with a signature that was refused. The <a href="/documentation">documentation</a> shows each operation as a
-        call of these files.
+        call of the files for bash, Python and JavaScript.
       </p>
       <h2>Good to know</h2>
       <ul>

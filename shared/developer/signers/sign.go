@@ -76,7 +76,7 @@ func signingString(names []string, method, path string, headers http.Header) str
 func sign(method, path, body string, given http.Header) http.Header {
 	id := make([]byte, 16)
 	rand.Read(id)
-	uuid := fmt.Sprintf("%x-%x-%x-%x-%x", id[:4], id[4:6], id[6:8], id[8:10], id[10:])
+	uuid := regexp.MustCompile(`(.{8})(.{4}).(.{3}).(.{3})`).ReplaceAllString(fmt.Sprintf("%x", id), "$1-$2-4$3-8$4-")
 	headers := http.Header{"Date": {time.Now().UTC().Format(http.TimeFormat)}, "X-Request-Id": {uuid}}
 	for name := range given {
 		headers.Set(name, encoded(given.Get(name)))

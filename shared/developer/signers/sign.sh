@@ -43,7 +43,7 @@ signing_string() {
 sign() {
   local method=$1 path=$2 body=${3-} header name names='' headers signature serial issuer
   headers="date: $(date -u '+%a, %d %b %Y %H:%M:%S GMT')
-x-request-id: $(openssl rand -hex 16 | sed -E 's/^(.{8})(.{4})(.{4})(.{4})/\1-\2-\3-\4-/')"
+x-request-id: $(openssl rand -hex 16 | sed -E 's/^(.{8})(.{4}).(.{3}).(.{3})/\1-\2-4\3-8\4-/')"
   for header in "${@:4}"; do
     name=$(tr '[:upper:]' '[:lower:]' <<< "${header%%:*}")
     headers+=$'\n'"$name: $(encoded "$(sed -E 's/^[^:]*:[ ]*//; s/[ ]*$//' <<< "$header")")"

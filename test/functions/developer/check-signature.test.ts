@@ -116,6 +116,17 @@ describe("POST /signature", () => {
     expect((await check(shown(head))).fault).toBeUndefined();
   });
 
+  it.each(["\u001b]0;title\u0007", "\u009b31m"])(
+    "refuses headers with control characters: %j",
+    async (control) => {
+      const { status, text } = await callDeveloper(handler, {
+        body: pasted().replace("/v1/", `/v1/${control}`),
+        headers: { "content-type": "text/plain" },
+      });
+      expect([status, text]).toEqual([422, expect.stringContaining("control character")]);
+    },
+  );
+
   it("says that a body is missing where there is a Digest of one", async () => {
     const [head = ""] = pasted({ line: "POST /v1/payments HTTP/1.1", body }).split("\n\n");
     expect((await check(head)).fault?.text).toMatch(/^What you pasted has no body, but a Digest/);
