@@ -17,16 +17,18 @@ export const collectionsPage = (places: Places): string =>
         a script that you can read, and goes over mutual TLS.
       </p>
       <p>
-        You need <a href="/guides#install">the command line</a> and a profile: the keys are taken from its folder. There${" "}
+        You need a folder with keys and certificates: that of a profile of <a href="/guides#install">the command line</a>, as the
+        commands below have it, or <code>my-tpp</code> of <a href="/">Get started</a>. There${" "}
         <code>client.pem</code> is the certificate of the connection, <code>seal.pem</code> the one of the signature,${" "}
         <code>tpp.key</code> the key of both, and <code>authority.pem</code> the authority of the test certificates.
       </p>
       <p>
-        The requests of <em>journey</em> are a test of six steps: they list the customers, read accounts without a consent (401,
+        The first six requests, the <em>journey</em>, are a test (a tag in httpyac, a folder in the others): they list the customers, read accounts without a consent (401,
         with a link to the bank's pages), order a payment, see it received, cancel it, and see it cancelled. The others are the
         recorded examples of the <a href="/documentation">documentation</a>. Their ids are variables: fill in what you were
-        answered, and as <code>psuId</code> the <code>psu-id</code> with which the customer came back; httpyac also takes it${" "}
-        as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>.
+        answered, and as <code>psuId</code> the <code>psu-id</code> with which the customer came back. httpyac also takes one${" "}
+        as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>; a variable that is “not defined” is one that
+        you have not given yet.
       </p>
       ${httpyac(places)} ${bruno(places)} ${postman(places)}
       <p>
@@ -50,7 +52,7 @@ curl -fsSO ${developerAddress}/collections/fjordgate.http`,
       )}
     </li>
     <li>
-      <p>Send the journey; <code>--name getClock</code> in place of <code>--tag journey</code> sends that one request.</p>
+      <p>Send the journey; <code>--name getClock</code> in place of <code>--tag journey</code> sends that one request (<code>grep '@name' fjordgate.http</code> lists them).</p>
       ${shell("httpyac: the journey", "httpyac send fjordgate.http --tag journey --output short")}
     </li>
   </ol>
