@@ -1,0 +1,72 @@
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as getSandboxAccount } from "../../functions/sandbox/get-sandbox-account.ts";
+import { handler as listSandboxTransactions } from "../../functions/sandbox/list-sandbox-transactions.ts";
+import { idsOf } from "../../shared/bank/sandbox-ids.ts";
+import { type AuditEvent, outboxOf } from "../../shared/table/audit.ts";
+import { call } from "../support/call.ts";
+import { eirik, havbris, knownPsu } from "../support/payments.ts";
+import { testTpp } from "../support/test-certificates.ts";
+
+/** The accounts that scenarios pay from and to, each with the id by which the TPP knows it. */
+export async function knownAccounts(): Promise<[name: string, id: string][]> {
+  const idOf = await idsOf((await testTpp()).tppId);
+  return [
+    ["Eirik's", idOf("account", eirik.main.bban)],
+    ["Havbris'", idOf("account", havbris.main.bban)],
+  ];
+}
+
+/** The day on which scenarios begin: what a seed holds of days before is none of theirs. */
+const from = "2026-03-02";
+
+/** What can be spent of an account and is booked on it, and its rows. */
+export async function accountState(mockAccountId: string, now: Date) {
+  const options = { params: { mockAccountId }, now };
+  const account = await call(getSandboxAccount, options);
+  if (account.status !== 200) return { status: account.status };
+  const { balances, blocked } = account.body;
+  const query = { fromDate: from };
+  const rows = (await call(listSandboxTransactions, { ...options, query })).body;
+  const told = `booked ${balances.booked}, available ${balances.available}`;
+  return { balances: told, ...(blocked ? { blocked } : {}), rows: rows.map(withoutEmpty) };
+}
+
+/** What a TPP is told of an account's rows; the PSU consents again where the session has ended. */
+export async function listedRows(id: string, psu: Record<string, string>, now: Date) {
+  const query = { bookingStatus: "both", dateFrom: from };
+  const options = { params: { id }, query, now };
+  let answer = await call(listTransactions, { ...options, headers: psu });
+  const isThere =
+    (await call(getSandboxAccount, { params: { mockAccountId: id }, now })).status === 200;
+  if (answer.status !== 200 && isThere) {
+    const known = await knownPsu(eirik.number, { now });
+    answer = await call(listTransactions, { ...options, headers: known });
+  }
+  const { status, body } = answer;
+  if (status !== 200) return { status, body };
+  const { booked = [], pending = [] } = body.transactions;
+  return { booked: booked.map(withoutEmpty), pending: pending.map(withoutEmpty) };
+}
+
+/** A row without its link and what nobody has filled in. */
+const withoutEmpty = ({ _links, ...row }: Record<string, unknown>): object =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== ""));
+
+/** Each event of the audit trail of these days that was not there before, as one line. */
+export async function newEvents(days: ReadonlySet<string>, known: Set<string>): Promise<string[]> {
+  const items = (await Promise.all([...days].flatMap(outboxOf))).flat();
+  return items.flatMap((item) => {
+    const place = `${item.PK} ${item.SK}`;
+    if (known.has(place)) return [];
+    known.add(place);
+    const event = item as unknown as AuditEvent;
+    // Whoever reads the accounts may have had to ask for consent again.
+    return event.resource?.type === "consent" ? [] : [told(event)];
+  });
+}
+
+function told({ at, type, resource, before, after, reason }: AuditEvent): string {
+  const of = resource ? ` of ${resource.type} ${resource.id}` : "";
+  const moved = before || after ? `: ${before ?? "nothing"} → ${after ?? "nothing"}` : "";
+  return `${at} ${type}${of}${moved}${reason ? `, because ${reason}` : ""}`;
+}

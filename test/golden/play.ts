@@ -1,0 +1,247 @@
+import { handler as cancelPayment } from "../../functions/payments/cancel-payment.ts";
+import { handler as getPayment } from "../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as startCancellation } from "../../functions/payments/start-cancellation-authorisation.ts";
+import { actionsOf, choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
+import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import { list, read } from "../support/authorisations.ts";
+import type { Answer, CallOptions } from "../support/call.ts";
+import { call, testTime } from "../support/call.ts";
+import { book, eirik, later } from "../support/payments.ts";
+import { visitor } from "../support/site.ts";
+import { Names } from "./normal.ts";
+import { accountState, knownAccounts, listedRows, newEvents } from "./observed.ts";
+import { type Kind, services } from "./orders.ts";
+import { textOf } from "./page-text.ts";
+import { shownAnswer, shownRead } from "./shown-answer.ts";
+
+export type Stages = Record<string, unknown>;
+
+export type Made = {
+  name: string;
+  kind: Kind;
+  params: { "payment-product": string; "payment-id": string };
+  link: string;
+  answer: Answer;
+};
+
+/** One scenario: what a TPP and a PSU do, and what they are answered at each stage. */
+export class Play {
+  readonly stages: Stages = {};
+  readonly names = new Names();
+  now = testTime;
+  readonly psu: Record<string, string>;
+  readonly #days = new Set([dayOf(testTime)]);
+  readonly #made: Made[] = [];
+  /** What was last seen, by what it is of: a stage tells what is otherwise. */
+  readonly #seen = new Map<string, string>();
+  readonly #events = new Set<string>();
+
+  /** Those of reads of payments, where a company's ask for some. */
+  headers: Record<string, string> = {};
+
+  constructor(psu: Record<string, string>) {
+    this.psu = psu;
+  }
+
+  /** Records something under the title of a stage. */
+  note(stage: string, value: unknown): void {
+    if (stage in this.stages) throw new Error(`There are two stages "${stage}".`);
+    this.stages[stage] = this.names.normal(value);
+  }
+
+  /** Lets time pass. */
+  pass(by: { minutes?: number; hours?: number; days?: number }): void {
+    this.at(later(this.now, by).toISOString());
+  }
+
+  at(instant: string): void {
+    this.now = new Date(instant);
+    this.#days.add(dayOf(this.now));
+  }
+
+  /** Calls an operation, and records what it answers. */
+  async ask(stage: string, handler: OperationHandler, options: CallOptions = {}): Promise<Answer> {
+    const answer = await call(handler, { now: this.now, ...options });
+    this.note(stage, shownAnswer(answer));
+    return answer;
+  }
+
+  /** Posts an order of a kind, and records the answer; it is followed from then on. */
+  async create(
+    kind: Kind,
+    changes: Record<string, unknown> = {},
+    { name = kind as string, number = eirik.number, headers, query, ...more }: CreateOptions = {},
+  ): Promise<Made> {
+    const { handler, product, order } = services[kind];
+    const options = {
+      params: { "payment-product": product },
+      query,
+      body: order(changes),
+      headers: { "x-psu-identity": number, ...headers },
+      now: this.now,
+      ...more,
+    } as CallOptions;
+    const answer = await call(handler, options);
+    const id = answer.body.paymentId;
+    const isNew = id !== undefined && !this.#made.some(({ params }) => params["payment-id"] === id);
+    if (isNew) this.names.call(id, name);
+    this.note(`${name}: creation`, shownAnswer(answer));
+    const params = { "payment-product": product, "payment-id": id };
+    const link = answer.body._links?.scaRedirect?.href ?? "";
+    const made = { name, kind, params, link, answer };
+    if (isNew) this.#made.push(made);
+    return made;
+  }
+
+  /** Runs the job that does what is due. */
+  async job(): Promise<void> {
+    await book(this.now);
+  }
+
+  /** Goes through an SCA as far as the PSU's decision, and records what is shown. */
+  async identify(stage: string, link: string, number = eirik.number, context = "PRIVATE") {
+    const browser = visitor(() => this.now);
+    let page = await browser.open(link);
+    if (actionsOf(page).includes("identify"))
+      page = await browser.submit(page, "identify", [["number", number]]);
+    const contexts = choicesOf(page, "context");
+    if (contexts.length)
+      page = await browser.submit(page, "context", [
+        [
+          "context",
+          contexts.find((each) => (each === "PRIVATE") === (context === "PRIVATE")) ?? "",
+        ],
+      ]);
+    this.note(`${stage}: summary page`, textOf(page));
+    return (action: "approve" | "cancel" = "approve") => this.#decide(stage, browser, page, action);
+  }
+
+  async #decide(
+    stage: string,
+    browser: ReturnType<typeof visitor>,
+    page: VisitedPage,
+    action: string,
+  ): Promise<void> {
+    this.ended(stage, await browser.submit(page, action));
+  }
+
+  /** Records how an SCA ends. */
+  ended(stage: string, page: VisitedPage): void {
+    const back = wayBack(page);
+    this.note(`${stage}: end page`, {
+      text: textOf(page),
+      ...(back ? { "leads back": this.#shownBack(back) } : {}),
+    });
+  }
+
+  /** Sends the first form of an SCA that goes no further, and records how it ends. */
+  async endAtOnce(stage: string, link: string): Promise<void> {
+    const browser = visitor(() => this.now);
+    const page = await browser.open(link);
+    const isAsked = actionsOf(page).includes("identify");
+    const number = [["number", eirik.number]] as const;
+    this.ended(stage, isAsked ? await browser.submit(page, "identify", number) : page);
+  }
+
+  #shownBack({ searchParams }: URL) {
+    const { "psu-id": psuId, ...told } = Object.fromEntries(searchParams);
+    return { ...(psuId ? { "psu-id": "<psu>" } : {}), ...told };
+  }
+
+  /** Approves a payment as its PSU. */
+  async approve(made: Made, number?: string, context?: string): Promise<void> {
+    const decide = await this.identify(`${made.name}: SCA`, made.link, number, context);
+    await decide();
+  }
+
+  /** Opens a link, and records what is there. */
+  async open(stage: string, link: string): Promise<void> {
+    this.ended(stage, await visitor(() => this.now).open(link));
+  }
+
+  /** Asks for a payment's deletion, and records the answer. */
+  async cancel(stage: string, made: Made): Promise<void> {
+    const options = { params: made.params, route: services[made.kind].route };
+    await this.ask(stage, cancelPayment, options);
+  }
+
+  /** Starts the approval of a cancellation, and gives it. */
+  async cancelBySca(made: Made, number?: string): Promise<void> {
+    const link = await this.cancellationLink(made);
+    if (link) await (await this.identify(`${made.name}: cancellation`, link, number))();
+  }
+
+  /** Starts the approval of a cancellation. */
+  async cancellationLink(made: Made): Promise<string> {
+    const { route } = services[made.kind];
+    const started = await this.ask(`${made.name}: cancellation`, startCancellation, {
+      params: made.params,
+      route,
+    });
+    return started.body._links?.scaRedirect?.href ?? "";
+  }
+
+  /** Creates and approves, and looks. */
+  async approved(
+    kind: Kind,
+    changes: Record<string, unknown> = {},
+    options: CreateOptions = {},
+  ): Promise<Made> {
+    const made = await this.create(kind, changes, options);
+    await this.approve(made, options.number);
+    await this.look(`${made.name}: approved`);
+    return made;
+  }
+
+  /** Records what became of everything: what is otherwise than at the last look. */
+  async look(stage: string): Promise<void> {
+    const found: Record<string, unknown> = {};
+    for (const made of this.#made) {
+      const route = services[made.kind].route;
+      const options = { params: made.params, route, now: this.now, headers: this.headers };
+      const status = shownRead(await call(getPaymentStatus, options));
+      const details = shownRead(await call(getPayment, options));
+      const { transactionStatus, ...more } = details;
+      const seen = {
+        status,
+        // Told once, unless the two disagree.
+        details: transactionStatus === status.transactionStatus ? more : details,
+        authorisations: await this.#authorisationsOf(made, "authorisation"),
+        cancellations: await this.#authorisationsOf(made, "cancellation"),
+      };
+      for (const [part, value] of Object.entries(seen))
+        this.#see(found, `${made.name}: ${part}`, value);
+    }
+    const accounts = await knownAccounts();
+    for (const [name, id] of accounts)
+      this.#see(found, `account ${name}`, await accountState(id, this.now));
+    const [[, own = ""] = []] = accounts;
+    this.#see(found, "rows listed", await listedRows(own, this.psu, this.now));
+    const events = this.names.normal(await newEvents(this.#days, this.#events)).sort();
+    if (events.length) found.events = events;
+    this.note(stage, found);
+  }
+
+  #see(found: Record<string, unknown>, part: string, value: unknown): void {
+    const normal = JSON.stringify(this.names.normal(value));
+    if ((this.#seen.get(part) ?? "[]") === normal) return;
+    this.#seen.set(part, normal);
+    found[part] = value;
+  }
+
+  async #authorisationsOf(made: Made, kind: "authorisation" | "cancellation") {
+    const options = { route: services[made.kind].route, now: this.now, headers: this.headers };
+    const { status, body } = await list(kind, made, options);
+    if (status !== 200) return shownRead({ status, body });
+    const ids: string[] = body.authorisationIds ?? [];
+    return Promise.all(ids.map(async (id) => shownRead(await read(kind, made, id, options))));
+  }
+}
+
+export type CreateOptions = Pick<CallOptions, "headers" | "query" | "tpp"> & {
+  name?: string;
+  number?: string;
+};
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

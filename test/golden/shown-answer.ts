@@ -1,0 +1,27 @@
+import type { Answer } from "../support/call.ts";
+
+const shownHeaders = ["aspsp-sca-approach", "retry-after", "location"];
+
+/** An answer without what differs each time. */
+export const shownAnswer = ({ status, headers, body }: Answer) => ({
+  status,
+  ...Object.fromEntries(
+    shownHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  ),
+  ...(body === undefined ? {} : { body: withShortLinks(body) }),
+});
+
+/** A body in which each link is one line: what may be done, and where. */
+function withShortLinks({ _links, ...body }: { _links?: Record<string, ShownLink> }): object {
+  if (!_links) return body;
+  const lines = Object.entries(_links).map(([name, { href, verbs = [] }]) => [
+    name,
+    `${verbs.join(" ")} ${href}`,
+  ]);
+  return { ...body, _links: Object.fromEntries(lines) };
+}
+type ShownLink = { href: string; verbs?: string[] };
+
+/** What a read tells, or how it is refused. */
+export const shownRead = ({ status, body }: Pick<Answer, "status" | "body">) =>
+  status === 200 ? body : { status, body };
