@@ -1,16 +1,27 @@
-import type { Bank } from "./bank/bank.ts";
+import { readsOf } from "#sandbox/sandbox/reads/reads.ts";
+import type { Bank as FormerBank } from "./bank/bank.ts";
 import { ApiError } from "./errors.ts";
 import type { Identity } from "./identity/identity.ts";
+import type { Bank } from "./ports/bank.ts";
 import type { TppRegistry } from "./registry/registry.ts";
+import type { SandboxPlace } from "./sandbox/place.ts";
+import type { Reads } from "./sandbox/reads/reads.ts";
+import { settings } from "./settings.ts";
 
-/** What a bank has of its own, behind the three ports. */
-type Connections = { bank: Bank; identity: Identity; registry: TppRegistry };
+/** What a bank has of its own, behind the ports; payments still use the former one. */
+type Connections = {
+  bank: Pick<Bank, keyof Reads>;
+  formerBank: FormerBank;
+  identity: Identity;
+  registry: TppRegistry;
+};
 
 /** The production stage's adapters, entered here when a bank has written them. The sandbox has its own. */
 export const connections: Partial<Connections> = {};
 
 const names = {
   bank: "core banking system",
+  formerBank: "core banking system",
   identity: "identity provider",
   registry: "registry of TPPs",
 } as const;
@@ -21,3 +32,7 @@ export function connected<Port extends keyof Connections>(port: Port): Connectio
   if (adapter) return adapter;
   throw new ApiError("SYSTEM_ERROR", `The ${names[port]} is not connected.`, { status: 503 });
 }
+
+/** The bank that holds the accounts, as a caller's stage has it: in the sandbox, where the caller's world is. */
+export const bankAt = (where: SandboxPlace): Connections["bank"] =>
+  settings.stage === "sandbox" ? readsOf(where) : connected("bank");

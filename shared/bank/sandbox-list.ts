@@ -1,6 +1,6 @@
 import { ApiError, type Link } from "../errors.ts";
 import { bytesOf, largestAnswer } from "../http/continued.ts";
-import { everyDay } from "../listings/places.ts";
+import { everyDay } from "../rules/calendar.ts";
 import { placeId, placeOfId } from "../rules/place-id.ts";
 import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
 import type { Place, RowRange } from "./world.ts";

@@ -5,5 +5,5 @@ import type { Bank } from "./bank.ts";
 
 /** The bank of this stage. */
 export function bank(): Bank {
-  return settings.stage === "sandbox" ? sandboxBank : connected("bank");
+  return settings.stage === "sandbox" ? sandboxBank : connected("formerBank");
 }

@@ -1,5 +1,6 @@
 import type { Place, RowRange } from "../bank/world.ts";
-import { everyDay, firstPlaceOf, isBefore, type Listable, type Read } from "./places.ts";
+import { everyDay } from "../rules/calendar.ts";
+import { firstPlaceOf, isBefore, type Listable, type Read } from "./places.ts";
 
 /** As many as may be booked while the pages of one list are turned. */
 const most = 200;

@@ -1,15 +1,12 @@
 import { type ConsentedRead, needsSca } from "../consents/consented-read.ts";
 import { ApiError } from "../errors.ts";
 import { earliestDay, historyNeedsSca, type Reading } from "../rules/account-access.ts";
-import { osloDay } from "../rules/calendar.ts";
+import { everyDay, osloDay } from "../rules/calendar.ts";
 import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import { type ListCall, listKey, readBegun } from "./list-key.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { Part, Wanted } from "./page.ts";
-import { everyDay } from "./places.ts";
-
-export { everyDay };
 
 /** A list of transactions that may be read: what is wanted of it, and what its cursors say. */
 export type List = {

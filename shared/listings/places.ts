@@ -7,9 +7,6 @@ export type Listable = Place & { id: string; status: "booked" | "pending" };
 /** Reads the rows of a range. */
 export type Read<T> = (range: RowRange) => Promise<T[]>;
 
-/** The days of a list that has no end of its own. */
-export const everyDay = { from: "1000-01-01", to: "9999-12-31" };
-
 export const placeOf = ({ day, sequence }: Place): Place => ({ day, sequence });
 
 /** Where a row stood first, as its id tells. */

@@ -24,6 +24,9 @@ export const osloDay = (instant: Date): string => osloClock().format(instant).sl
 /** An instant as answers write it, in whole seconds: 2026-03-02T13:05:00+00:00. */
 export const isoDateTime = (instant: Date): string => `${instant.toISOString().slice(0, 19)}+00:00`;
 
+/** The days of a list that has no end of its own. */
+export const everyDay = { from: "1000-01-01", to: "9999-12-31" };
+
 /** The day so many days later, or earlier when `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);

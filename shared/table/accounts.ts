@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Account, RowRange, Transaction } from "../bank/world.ts";
+import type { Account, Place, RowRange, Transaction } from "../bank/world.ts";
 import { placeId } from "../rules/place-id.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { KidAgreement } from "../schemas/kid-agreement.ts";
@@ -96,6 +96,13 @@ export const accounts = {
     // One that is booked between two of the reads is found by none of them; it is by the next.
     const item = (await firstOf(places)) ?? (await firstOf(places));
     return item && transactionOf(item);
+  },
+
+  /** Where a transaction stands that is booked on another day than its id says. */
+  async movedTo(world: string, account: string, id: string): Promise<Place | undefined> {
+    const item = await table.get(keys.moved(world, account, id));
+    const row = item && transactionOf(item);
+    return row?.status === "booked" ? { day: row.day, sequence: row.sequence } : undefined;
   },
 
   /** The transactions inside a batch, in order; none where the id is no batch's. */

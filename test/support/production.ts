@@ -3,6 +3,7 @@ import { sandboxBank } from "../../shared/bank/sandbox-bank.ts";
 import { connections } from "../../shared/connections.ts";
 import { sandboxIdentity } from "../../shared/identity/sandbox-identity.ts";
 import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
+import { readsOf } from "../../shared/sandbox/reads/reads.ts";
 import { testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
@@ -14,12 +15,15 @@ export function useProduction(): void {
   const before = process.env.STAGE;
   beforeAll(async () => {
     process.env.STAGE = "production";
+    const { tppId } = await testTpp();
+    const time = { clockOffset: 0, now: testTime, realTime: testTime };
     Object.assign(connections, {
-      bank: sandboxBank,
+      bank: readsOf({ tppId, world: "production", ...time }),
+      formerBank: sandboxBank,
       identity: sandboxIdentity,
       registry: sandboxRegistry,
     });
-    await loadSeed((await testTpp()).tppId, "production", { now: testTime, realTime: testTime });
+    await loadSeed(tppId, "production", time);
   });
   afterAll(() => {
     process.env.STAGE = before;

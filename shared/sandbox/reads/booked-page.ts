@@ -1,0 +1,33 @@
+import type { Place, RowRange } from "../../bank/world.ts";
+import type { Page, Range } from "../../ports/schemas/page.ts";
+import { placeOfId } from "../../rules/place-id.ts";
+
+/** Where the booked rows of an account or a card are read. */
+type Source<Row> = {
+  read: (range: RowRange) => Promise<Row[]>;
+  /** Where a row stands that is booked on another day than its id says. */
+  movedTo: (id: string) => Promise<Place | undefined>;
+};
+
+/** What ids of rows look like. */
+const rowId = /^\d{8}-[\w-]{1,40}$/;
+
+/**
+ * A page of booked rows. Where the row stands that it begins behind, its id says, unless the row was booked on another day
+ * than expected: both are looked for at once, and the page is read again only then.
+ */
+export async function bookedPage<Row>(
+  { from, to, limit, behind, towards }: Range,
+  { read, movedTo }: Source<Row>,
+): Promise<Exclude<Page<Row>, "unsupported">> {
+  if (behind !== undefined && !rowId.test(behind)) return { rows: [], more: false };
+  const oldestFirst = towards === "newer";
+  const range = { status: "BOOKED", from, to, oldestFirst, limit: limit + 1 } as const;
+  const [expected, moved] = await Promise.all([
+    read({ ...range, after: behind === undefined ? undefined : placeOfId(behind) }),
+    behind === undefined ? undefined : movedTo(behind),
+  ]);
+  const found = moved ? await read({ ...range, after: moved }) : expected;
+  const rows = found.slice(0, limit);
+  return { rows: oldestFirst ? rows.toReversed() : rows, more: found.length > limit };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Account, Transaction } from "../../shared/bank/world.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
+import { placeId, timeOfDay } from "../../shared/rules/place-id.ts";
+import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+import { table } from "../../shared/table/client.ts";
+import { customers } from "../../shared/table/customers.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+import type { Hooks, Payer, TestData } from "../conformance/test-data.ts";
+import { testTime } from "./call.ts";
+import { accountId, cardId, corporateId, eirik, havbris, ingrid } from "./sca.ts";
+import { testTpp } from "./test-certificates.ts";
+
+/** Where the first test TPP's seeded world is, and what the suite of the port to the bank asks for of it. */
+export async function sandboxBooks() {
+  const { tppId } = await testTpp();
+  const { world = "" } = await tpps.profile(tppId);
+  let now = testTime;
+
+  const seeded = async (person: typeof eirik, under?: typeof havbris): Promise<Payer> => {
+    const [{ bban }] = (under ?? person).accounts;
+    return {
+      customerId: (await customers.idByNumber(world, person.customerNumber)) ?? "",
+      ...(under && { agreementId: await corporateId(under) }),
+      account: { id: await accountId(under ?? person), reference: { bban, currency: "NOK" } },
+    };
+  };
+
+  const book = async ({ account }: Payer, day = osloDay(now)) => {
+    now = new Date(now.getTime() + 1_000);
+    await table.load(accounts.transactionRows(world, account.id, bookedRow(day, now)));
+  };
+
+  const newPayer = async (): Promise<Payer> => {
+    const [customerId, id] = [randomUUID(), randomUUID()];
+    const customer = { id: customerId, customerNumber: customerId, nationalNumber: customerId };
+    const owner = { ...customer, type: "PRIVATE", name: "Kari Nordmann" } as const;
+    await table.load([
+      ...(await customers.rows(world, owner)),
+      customers.holdingRow(world, { owner: customerId, id, kind: "account" }),
+      accounts.row(world, accountOf(id, customerId)),
+    ]);
+    const reference = { bban: numbers.bban, currency: "NOK" as const };
+    const payer = { customerId, account: { id, reference } };
+    for (const daysAgo of [9, 6, 6, 5, 4, 2]) await book(payer, addDays(osloDay(now), -daysAgo));
+    return payer;
+  };
+
+  const endMandate = async ({ customerId, account }: Payer) =>
+    table.clear([customers.holdingKey(world, customerId, account.id)]);
+  const closeAccount = async (payer: Payer) => {
+    await endMandate(payer);
+    await table.change(accounts.removed(world, payer.account.id));
+    await accounts.sweep(world, payer.account.id);
+  };
+
+  const [payer, stranger, corporate] = [
+    { ...(await seeded(eirik)), number: eirik.customerNumber },
+    await seeded(ingrid),
+    await seeded(eirik, havbris),
+  ];
+  const closed = await newPayer();
+  await closeAccount(closed);
+  const batch = (await accounts.transactions(world, corporate.account.id, lately)).find(isBatch);
+  const transfer = {
+    amount: { amount: "12.50", currency: "NOK" as const },
+    creditorName: "Nordlys Kaffe AS",
+    creditorAccount: stranger.account.reference,
+  };
+  const data: TestData = {
+    ...{ tppId, now: () => now, payer, stranger, closed, corporate },
+    toPay: { product: "norwegian-domestic-credit-transfers", transfer },
+    card: { payer, id: await cardId(eirik) },
+    batch: { payer: corporate, id: batch?.id ?? "" },
+  };
+  const hooks: Hooks = {
+    ...{ newPayer, endMandate, closeAccount, bookRow: book },
+    async passDay() {
+      now = new Date(now.getTime() + 86_400_000);
+    },
+  };
+  const place = { tppId, world, clockOffset: 0, now: testTime, realTime: testTime };
+  return { data, hooks, place };
+}
+
+const lately = { status: "BOOKED", from: "2026-01-01", to: osloDay(testTime) } as const;
+
+const isBatch = ({ batchNumberOfTransactions }: Transaction) =>
+  batchNumberOfTransactions !== undefined;
+
+const numbers = { bban: "99991234567", iban: ibanOfBban("99990166133") };
+
+const accountOf = (id: string, owner: string): Account => ({
+  ...{ id, owner, ownerName: "Kari Nordmann", ...numbers, currency: "NOK", name: "Brukskonto" },
+  ...{ product: "Everyday account", cashAccountType: "CACC", usage: "PRIV" },
+  ...{ booked: 100_000_00n, available: 100_000_00n },
+});
+
+function bookedRow(day: string, at: Date): Transaction {
+  const sequence = `${timeOfDay(at)}-0000`;
+  const days = { day, bookingDate: day, valueDate: day };
+  const id = placeId({ day, sequence });
+  return { id, sequence, ...days, status: "booked", amount: -1_00n, currency: "NOK" };
+}
