@@ -8,9 +8,12 @@ import type { SandboxPlace } from "./sandbox/place.ts";
 import type { Reads } from "./sandbox/reads/reads.ts";
 import { settings } from "./settings.ts";
 
+/** The port to the bank as far as it is asked by now. */
+export type ReadingBank = Pick<Bank, keyof Reads>;
+
 /** What a bank has of its own, behind the ports; payments still use the former one. */
 type Connections = {
-  bank: Pick<Bank, keyof Reads>;
+  bank: ReadingBank;
   formerBank: FormerBank;
   identity: Identity;
   registry: TppRegistry;
@@ -33,6 +36,26 @@ export function connected<Port extends keyof Connections>(port: Port): Connectio
   throw new ApiError("SYSTEM_ERROR", `The ${names[port]} is not connected.`, { status: 503 });
 }
 
-/** The bank that holds the accounts, as a caller's stage has it: in the sandbox, where the caller's world is. */
-export const bankAt = (where: SandboxPlace): Connections["bank"] =>
-  settings.stage === "sandbox" ? readsOf(where) : connected("bank");
+type Look = (bank: ReadingBank) => ReadingBank;
+
+const looks = new Set<Look>();
+
+/** The bank that holds the accounts, as a caller's stage has it: in the sandbox where the caller's world is. */
+export function bankAt(where: SandboxPlace): ReadingBank {
+  const bank = settings.stage === "sandbox" ? readsOf(where) : connectedBank;
+  return [...looks].reduce((seen, look) => look(seen), bank);
+}
+
+/** Production's bank, which is looked for only when something is asked of it: not every call asks. */
+const connectedBank: ReadingBank = new Proxy({} as ReadingBank, {
+  get(_, method: keyof ReadingBank) {
+    const bank = connected("bank");
+    return bank[method].bind(bank);
+  },
+});
+
+/** Stands between the interface and its bank until the function it answers is called; tests of permissions look on so. */
+export function lookAtBank(look: Look): () => void {
+  looks.add(look);
+  return () => void looks.delete(look);
+}

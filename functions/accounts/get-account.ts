@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
@@ -17,9 +16,9 @@ export const handler = defineOperation({
   unattended: { limit: 4, account: "id" },
 
   async handle(call) {
-    const { id } = call.params;
-    const read = await consentedRead(call, call.headers, { id, kind: "account" });
-    const account = await heldOne(call, read, id, bank().account);
+    const of = { id: call.params.id, kind: "account" } as const;
+    const read = await consentedRead(call, call.headers, of);
+    const account = await heldOne(call, read, of);
     return { account: shownAccount(account, call) };
   },
 });

@@ -1,12 +1,15 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/stage-bank.ts";
+import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne, needsSca } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import { Id } from "../../shared/ports/schemas/fields.ts";
+import type { Transaction } from "../../shared/ports/schemas/transaction.ts";
 import { historyNeedsSca } from "../../shared/rules/account-access.ts";
 import { transactionAnswer } from "../../shared/rules/account-answer.ts";
+import { osloDay } from "../../shared/rules/calendar.ts";
 import { TransactionDetailsAnswer } from "../../shared/schemas/transaction-answers.ts";
 
 export const handler = defineOperation({
@@ -19,23 +22,30 @@ export const handler = defineOperation({
   unattended: { limit: 4, account: "id" },
 
   async handle(call) {
-    const { params, headers, world } = call;
+    const { params, headers, bank, now } = call;
     const { id, transactionId } = params;
-    const read = await consentedRead(call, headers, { id, kind: "account" });
+    const of = { id, kind: "account" } as const;
+    const read = await consentedRead(call, headers, of);
+    const asking = askingOf(call, read);
     const isGrouped = batchesAre(call, read) === "grouped";
     const [, transaction, entries = []] = await Promise.all([
-      heldOne(call, read, id, bank().account),
-      bank().transaction(world, id, transactionId),
-      isGrouped ? bank().entries(world, id, transactionId) : undefined,
+      heldOne(call, read, of),
+      isId(transactionId) ? bank.transaction(asking, id, transactionId) : undefined,
+      isGrouped && isId(transactionId) ? bank.entries(asking, id, transactionId) : undefined,
     ]);
     if (!transaction)
       throw new ApiError("RESOURCE_UNKNOWN", "There is no such transaction.", {
         path: "transactionId",
       });
-    const refused = historyNeedsSca(read.reading, transaction.day);
+    const refused = historyNeedsSca(read.reading, dayOf(transaction) ?? osloDay(now));
     if (refused) throw await needsSca(call, headers, refused);
     const told = isGrouped ? grouped(id, transaction) : transactionAnswer(transaction);
     const entryDetails = entries.map((entry) => shownEntry(id, entry));
     return { transactionsDetails: entries.length ? { ...told, entryDetails } : told };
   },
 });
+
+const isId = (text: string): boolean => v.is(Id, text);
+
+/** The day that a transaction counts on: that of its booking, or while it is pending the one that is expected. */
+const dayOf = ({ bookingDate, valueDate }: Transaction) => bookingDate ?? valueDate;

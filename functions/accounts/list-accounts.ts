@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { consentedRead, held } from "../../shared/consents/consented-read.ts";
 import { leftConsent } from "../../shared/consents/left-consent.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
@@ -20,7 +19,7 @@ export const handler = defineOperation({
 
   async handle(call) {
     const read = await consentedRead(call, call.headers);
-    const accounts = await held(call, read, "account", bank().account);
+    const accounts = await held(call, read, "account");
     return {
       accounts: accounts.held.map((account) => shownAccount(account, call)),
       tppMessages: leftConsent(accounts.left, "accounts"),

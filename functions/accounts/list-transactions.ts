@@ -1,5 +1,4 @@
-import { bank } from "../../shared/bank/stage-bank.ts";
-import type { RowRange } from "../../shared/bank/world.ts";
+import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
@@ -8,15 +7,16 @@ import { linksTo } from "../../shared/http/links.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
 import { openList } from "../../shared/listings/open-list.ts";
-import { type Part, readPage, rowsOf } from "../../shared/listings/page.ts";
+import { readPage, rowsOf } from "../../shared/listings/page.ts";
 import { linksOf } from "../../shared/listings/page-links.ts";
+import type { Part } from "../../shared/listings/places.ts";
+import type { Transaction } from "../../shared/ports/schemas/transaction.ts";
 import { accountReference, balancesOf } from "../../shared/rules/account-answer.ts";
 import { everyDay } from "../../shared/rules/calendar.ts";
-import type { Granted } from "../../shared/schemas/relationship.ts";
 import { TransactionsAnswer } from "../../shared/schemas/transaction-answers.ts";
 import { settings } from "../../shared/settings.ts";
 
-const accountOf = ({ id }: { id: string }): Granted => ({ id, kind: "account" });
+const accountOf = ({ id }: { id: string }) => ({ id, kind: "account" }) as const;
 
 export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/transactions",
@@ -34,17 +34,23 @@ export const handler = defineOperation({
 
   async handle(call) {
     const { id } = call.params;
-    const read = await consentedRead(call, call.headers, accountOf(call.params));
+    const of = accountOf(call.params);
+    const read = await consentedRead(call, call.headers, of);
     const asked = partsOf[call.query.bookingStatus];
     // In production what is pending is answered whole, whatever else is asked for (specification, Limits).
     const whole = settings.stage === "production";
     const parts = whole ? asked.filter((part) => part !== "PENDING") : asked;
-    const list = await openList(call, read, { of: accountOf(call.params), parts });
-    const rows = (range: RowRange) => bank().transactions(call.world, id, range);
+    const list = await openList(call, read, { of, parts });
+    const asking = askingOf(call, read);
+    const pendingRows = () => call.bank.pending(asking, id);
     const [account, page, pending] = await Promise.all([
-      heldOne(call, read, id, bank().account),
-      readPage(list.wanted, rows),
-      whole && asked.includes("PENDING") ? rows({ ...everyDay, status: "PENDING" }) : undefined,
+      heldOne(call, read, of),
+      readPage<Transaction>(list.wanted, {
+        booked: (range) => call.bank.booked(asking, id, range),
+        pending: pendingRows,
+        expectedOn: ({ valueDate }) => valueDate ?? everyDay.to,
+      }),
+      whole && asked.includes("PENDING") ? pendingRows() : undefined,
     ]);
     const shown = (part: Part, listed = rowsOf(page, part)) =>
       asked.includes(part) ? shownTransactions(call, read, id, listed) : undefined;

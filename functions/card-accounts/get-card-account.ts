@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
@@ -12,13 +11,13 @@ export const handler = defineOperation({
   role: "AISP",
   headers: readHeaders,
   answer: [200, v.object({ cardAccount: CardAccountAnswer })],
-  access: cardAccess,
+  access: consentedAccess,
   unattended: { limit: 4, account: "id" },
 
   async handle(call) {
-    const { id } = call.params;
-    const read = await consentedRead(call, call.headers, { id, kind: "card" });
-    const card = await heldOne(call, read, id, bank().card);
+    const of = { id: call.params.id, kind: "card" } as const;
+    const read = await consentedRead(call, call.headers, of);
+    const card = await heldOne(call, read, of);
     return { cardAccount: shownCardAccount(card, call) };
   },
 });

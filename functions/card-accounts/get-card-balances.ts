@@ -1,6 +1,5 @@
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts";
 import { CardBalancesAnswer } from "../../shared/schemas/card-answers.ts";
@@ -11,13 +10,13 @@ export const handler = defineOperation({
   role: "AISP",
   headers: readHeaders,
   answer: [200, CardBalancesAnswer],
-  access: cardAccess,
+  access: consentedAccess,
   unattended: { limit: 4, account: "id" },
 
   async handle(call) {
-    const { id } = call.params;
-    const read = await consentedRead(call, call.headers, { id, kind: "card" });
-    const card = await heldOne(call, read, id, bank().card);
+    const of = { id: call.params.id, kind: "card" } as const;
+    const read = await consentedRead(call, call.headers, of);
+    const card = await heldOne(call, read, of);
     return { cardAccount: cardReference(card), balances: cardBalancesOf(card) };
   },
 });

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { consentedRead, held } from "../../shared/consents/consented-read.ts";
 import { leftConsent } from "../../shared/consents/left-consent.ts";
-import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
@@ -14,12 +13,12 @@ export const handler = defineOperation({
   role: "AISP",
   headers: readHeaders,
   answer: [200, v.object({ cardAccounts: v.array(CardAccountAnswer), ...warnings })],
-  access: cardAccess,
+  access: consentedAccess,
   unattended: { limit: 4 },
 
   async handle(call) {
     const read = await consentedRead(call, call.headers);
-    const cards = await held(call, read, "card", bank().card);
+    const cards = await held(call, read, "card");
     return {
       cardAccounts: cards.held.map((card) => shownCardAccount(card, call)),
       tppMessages: leftConsent(cards.left, "cardAccounts"),

@@ -1,22 +1,23 @@
-import { bank } from "../../shared/bank/stage-bank.ts";
+import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
-import { cardAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
 import { openList } from "../../shared/listings/open-list.ts";
-import { type Part, readPage, rowsOf } from "../../shared/listings/page.ts";
+import { readPage, rowsOf } from "../../shared/listings/page.ts";
 import { linksOf } from "../../shared/listings/page-links.ts";
+import type { Part } from "../../shared/listings/places.ts";
+import type { CardTransaction } from "../../shared/ports/schemas/transaction.ts";
 import {
   cardBalancesOf,
   cardReference,
   cardTransactionAnswer,
 } from "../../shared/rules/card-answer.ts";
 import { CardTransactionsAnswer } from "../../shared/schemas/card-answers.ts";
-import type { Granted } from "../../shared/schemas/relationship.ts";
 
-const cardOf = ({ id }: { id: string }): Granted => ({ id, kind: "card" });
+const cardOf = ({ id }: { id: string }) => ({ id, kind: "card" }) as const;
 
 /** Pending transactions of a card are filtered like booked ones, in every stage (specification, Limits). */
 export const handler = defineOperation({
@@ -26,7 +27,7 @@ export const handler = defineOperation({
   headers: readHeaders,
   query: listQuery("booked", "pending", "both"),
   answer: [200, CardTransactionsAnswer],
-  access: { ...cardAccess, secrets: [...cardAccess.secrets, "cursors"] },
+  access: { ...consentedAccess, secrets: [...consentedAccess.secrets, "cursors"] },
   unattended: {
     limit: 4,
     account: "id",
@@ -37,11 +38,16 @@ export const handler = defineOperation({
     const { id } = call.params;
     const of = cardOf(call.params);
     const read = await consentedRead(call, call.headers, of);
+    const asking = askingOf(call, read);
     const parts = partsOf[call.query.bookingStatus];
     const list = await openList(call, read, { of, parts });
     const [card, page] = await Promise.all([
-      heldOne(call, read, id, bank().card),
-      readPage(list.wanted, (range) => bank().cardTransactions(call.world, id, range)),
+      heldOne(call, read, of),
+      readPage<CardTransaction>(list.wanted, {
+        booked: (range) => call.bank.cardBooked(asking, id, range),
+        pending: () => call.bank.cardPending(asking, id),
+        expectedOn: ({ transactionDate }) => transactionDate,
+      }),
     ]);
     const shown = (part: Part) =>
       parts.includes(part)

@@ -1,5 +1,5 @@
-import type { Access } from "../../shared/http/operation.ts";
 import { type Family, isOfIndex } from "../../shared/table/keys.ts";
+import type { Used } from "./access-of.ts";
 
 /** The ARNs of what permissions are given on. */
 export type Resources = {
@@ -41,7 +41,7 @@ const writeKey = [
 const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD", "WAITING"];
 
 /** What a function may do, and nothing besides: made of what its operation declares. */
-export function permissionsOf(access: Required<Access>, resources: Resources): Statement[] {
+export function permissionsOf(access: Used, resources: Resources): Statement[] {
   return [
     ...tableStatements(access, resources),
     ...secretStatements(access, resources),
@@ -49,10 +49,7 @@ export function permissionsOf(access: Required<Access>, resources: Resources): S
   ];
 }
 
-function tableStatements(
-  { reads, writes, checks }: Required<Access>,
-  { table, dataKey, region }: Resources,
-) {
+function tableStatements({ reads, writes, checks }: Used, { table, dataKey, region }: Resources) {
   const index = reads.filter(isOfIndex);
   const own = reads.filter((family) => !isOfIndex(family));
   const statements: Statement[] = [];
@@ -95,7 +92,7 @@ export const via = (service: string, region: string) => ({
   conditions: { StringEquals: { "kms:ViaService": `${service}.${region}.amazonaws.com` } },
 });
 
-function secretStatements({ secrets }: Required<Access>, resources: Resources): Statement[] {
+function secretStatements({ secrets }: Used, resources: Resources): Statement[] {
   if (!secrets.length) return [];
   return [
     {
@@ -112,7 +109,7 @@ function secretStatements({ secrets }: Required<Access>, resources: Resources): 
   ];
 }
 
-function objectStatements({ objects }: Required<Access>, resources: Resources): Statement[] {
+function objectStatements({ objects }: Used, resources: Resources): Statement[] {
   const statements: Statement[] = [];
   if (objects.includes("truststore"))
     statements.push({

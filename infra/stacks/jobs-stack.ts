@@ -47,7 +47,7 @@ export class JobsStack extends Stack {
         size: jobClass(everySeconds),
         environment,
         permissions: [
-          ...permissionsOf(accessOfPlain(job.access), resources),
+          ...permissionsOf(accessOfPlain(job.access, stage), resources),
           ...keepFailures(failedJobs, resources),
         ],
       });

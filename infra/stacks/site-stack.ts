@@ -36,7 +36,7 @@ export class SiteStack extends Stack {
           size: pageClass,
           environment,
           code,
-          permissions: permissionsOf(accessOfPlain(page.access), resources),
+          permissions: permissionsOf(accessOfPlain(page.access, stage), resources),
           logGroup,
         }),
     );

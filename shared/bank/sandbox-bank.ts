@@ -1,4 +1,5 @@
 import { osloDay } from "../rules/calendar.ts";
+import { mayConsent, usableBy } from "../sandbox/reads/usable.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { accounts } from "../table/accounts.ts";
 import { balances } from "../table/balances.ts";
@@ -33,12 +34,8 @@ export const sandboxBank: Bank = {
   },
 
   async usable(world, customerId, context) {
-    if (context === "PRIVATE") {
-      const owned = await customers.holdings(world, customerId);
-      return new Set(owned.map(({ id }) => id));
-    }
-    const engaged = await customers.engagements(world, customerId, context);
-    return new Set(engaged.filter(mayConsent).map(({ account }) => account));
+    const agreementId = context === "PRIVATE" ? undefined : context;
+    return usableBy(world, { customerId, agreementId });
   },
 
   async mandates(world, { customerId, context }, ids) {
@@ -168,7 +165,3 @@ const corporateContext = (corporateId: string, name: string): BankContext => ({
   name,
   holdings: [],
 });
-
-/** An engagement can be consented only with both roles. */
-const mayConsent = ({ roles }: { roles: readonly string[] }) =>
-  roles.includes("REGISTER") && roles.includes("VIEW");

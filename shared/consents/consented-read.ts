@@ -1,10 +1,13 @@
-import { bank } from "../bank/stage-bank.ts";
+import type { ReadingBank } from "../connections.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import type { Account, Card } from "../ports/schemas/account.ts";
+import type { Asking } from "../ports/schemas/asking.ts";
 import { type PsuWords, psuMessage } from "../psu-messages.ts";
 import { consentFor, covers, type NeedsSca, type Reading } from "../rules/account-access.ts";
-import { type Asking, type ScaWishes, startFlow } from "../sca/start-sca.ts";
+import { type ScaWishes, type Asking as Sought, startFlow } from "../sca/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
+import { askingOf } from "./asking.ts";
 import { noteAccess, type ReadingCall } from "./note-access.ts";
 
 /** What a read of accounts says about itself. */
@@ -44,52 +47,58 @@ const forcedConsents = {
   unknown: { code: "CONSENT_UNKNOWN", text: "As asked for, the PSU has not consented yet." },
 } as const satisfies Record<string, NeedsSca>;
 
+/** Accounts or cards, as the bank tells them. */
+type Held = { account: Account; card: Card };
+type Kind = Granted["kind"];
+type HeadedCall = ReadingCall & { headers: ReadHeaders };
+
+/** How the bank is asked for each kind; those that this PSU may not read it leaves out. */
+const found: {
+  [K in Kind]: (bank: ReadingBank, asking: Asking, ids: readonly string[]) => Promise<Held[K][]>;
+} = {
+  account: (bank, asking, ids) => bank.accounts(asking, ids),
+  card: (bank, asking, ids) => bank.cards(asking, ids),
+};
+
 /**
- * What a consent covers of a kind and the PSU may still use, each as `read` finds it: a consent may outlive an account,
- * or the right to use it. What has left it is told apart.
+ * What a consent covers of a kind and the PSU may still use: a consent may outlive an account, or the right to use it.
+ * What has left it is told apart.
  */
-export async function held<T>(
-  call: ReadingCall,
+export async function held<K extends Kind>(
+  call: HeadedCall,
   consented: ConsentedRead,
-  kind: Granted["kind"],
-  read: (world: string, id: string) => Promise<T | undefined>,
-): Promise<{ held: T[]; left: string[] }> {
-  const { world } = call;
-  const { reading, consent } = consented;
+  kind: K,
+): Promise<{ held: Held[K][]; left: string[] }> {
+  const { consent } = consented;
   const ids = consent.accounts.flatMap((each) => (each.kind === kind ? [each.id] : []));
-  const [usable, found] = await Promise.all([
-    bank().usable(world, reading.relationship.customerId, consent.context),
-    Promise.all(ids.map((id) => read(world, id))),
+  const [standing] = await Promise.all([
+    found[kind](call.bank, askingOf(call, consented), ids),
     noteAccess(call, consented),
   ]);
-  const isHeld = (id: string, at: number) => found[at] !== undefined && usable.has(id);
+  const byId = new Map(standing.map((each) => [each.id, each]));
   const former = consent.former.flatMap((each) => (each.kind === kind ? [each.id] : []));
   return {
-    held: ids.flatMap((id, at) => (isHeld(id, at) ? [found[at] as T] : [])),
-    left: [...ids.filter((id, at) => !isHeld(id, at)), ...former],
+    held: ids.flatMap((id) => byId.get(id) ?? []),
+    left: [...ids.filter((id) => !byId.has(id)), ...former],
   };
 }
 
 /**
- * One account or card that a consent covers, as `read` finds it. Where it is closed, or the PSU may no longer use it, it
- * has left the consent like one that the PSU has taken out.
+ * One account or card that a consent covers. Where it is closed, or the PSU may no longer use it, it has left the consent
+ * like one that the PSU has taken out.
  */
-export async function heldOne<T>(
-  call: ReadingCall & { headers: ReadHeaders },
+export async function heldOne<K extends Kind>(
+  call: HeadedCall,
   consented: ConsentedRead,
-  id: string,
-  read: (world: string, id: string) => Promise<T | undefined>,
-): Promise<T> {
-  const { world, headers } = call;
-  const { reading, consent } = consented;
-  const [usable, found] = await Promise.all([
-    bank().usable(world, reading.relationship.customerId, consent.context),
-    read(world, id),
+  { id, kind }: { id: string; kind: K },
+): Promise<Held[K]> {
+  const [[standing]] = await Promise.all([
+    found[kind](call.bank, askingOf(call, consented), [id]),
     noteAccess(call, consented),
   ]);
-  if (found !== undefined && usable.has(id)) return found;
+  if (standing !== undefined) return standing;
   const text = "The account has left the consent: the PSU may no longer use it.";
-  throw await needsSca(call, headers, { code: "CONSENT_INVALID", text });
+  throw await needsSca(call, call.headers, { code: "CONSENT_INVALID", text });
 }
 
 /** A refusal that leads the PSU to SCA. */
@@ -97,7 +106,7 @@ export async function needsSca(
   caller: Caller,
   headers: ReadHeaders,
   { code, text }: NeedsSca,
-  { purpose = "consent", words = code }: { purpose?: Asking; words?: PsuWords } = {},
+  { purpose = "consent", words = code }: { purpose?: Sought; words?: PsuWords } = {},
 ): Promise<ApiError> {
   const scaRedirect = await startFlow(caller, headers, purpose);
   return new ApiError(code, text, {

@@ -6,12 +6,10 @@ export const readHeaders = headersOf("account", {
   "x-psu-authmethod-preferred": "O",
 });
 
-/** What a read of accounts uses of the table and of secrets besides its own rows: the PSU's rights, the way to SCA, and what the PSU is told. */
+/** What a read of accounts or cards uses: the bank that holds them, the way to SCA, and what the PSU is told. */
 export const consentedAccess = {
-  reads: ["WORLD", "ACCOUNT"],
+  ports: ["bank"],
+  reads: ["WORLD"],
   writes: ["SCA", "AUDIT", "USAGE"],
   secrets: ["tokens", "numbers"],
 } as const;
-
-/** The same of a read of card accounts. */
-export const cardAccess = { ...consentedAccess, reads: ["WORLD", "CARD"] } as const;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Account } from "../bank/world.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
+import type { Account } from "../ports/schemas/account.ts";
 import { accountAnswer, balancesOf } from "../rules/account-answer.ts";
 import { flag } from "../schemas/query.ts";
 

@@ -1,10 +1,10 @@
-import type { CardAccount } from "../bank/world.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
+import type { Card } from "../ports/schemas/account.ts";
 import { cardAccountAnswer } from "../rules/card-answer.ts";
 
 /** A card account as it is answered, and where there is more of it. */
-export const shownCardAccount = (card: CardAccount, { fixes }: Pick<Caller, "fixes">) => ({
+export const shownCardAccount = (card: Card, { fixes }: Pick<Caller, "fixes">) => ({
   ...cardAccountAnswer(card, fixes),
   _links: {
     balances: linksTo.cardBalances(card.id),

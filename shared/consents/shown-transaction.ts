@@ -1,8 +1,8 @@
-import { bank } from "../bank/stage-bank.ts";
-import type { Transaction } from "../bank/world.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
+import type { Transaction } from "../ports/schemas/transaction.ts";
 import { transactionAnswer } from "../rules/account-answer.ts";
+import { askingOf } from "./asking.ts";
 import type { ConsentedRead } from "./consented-read.ts";
 
 /** How batches are told of: not at all to a private person, and else grouped or, as before that change, one by one. */
@@ -16,17 +16,18 @@ export const batchesAre = ({ fixes }: Caller, { consent }: ConsentedRead) => {
  * stands inside a batch is listed in its place, and the batch still counts as one towards the limit.
  */
 export async function shownTransactions(
-  call: Caller,
+  call: Caller & { headers: object },
   read: ConsentedRead,
   accountId: string,
   transactions: readonly Transaction[],
 ) {
   const batches = batchesAre(call, read);
   if (batches === "grouped") return transactions.map((each) => grouped(accountId, each));
+  const asking = askingOf(call, read);
   const listed = await Promise.all(
     transactions.map((each) =>
       batches === "singly" && each.batchNumberOfTransactions !== undefined
-        ? bank().entries(call.world, accountId, each.id)
+        ? call.bank.entries(asking, accountId, each.id)
         : [each],
     ),
   );

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import type { ReadingBank } from "../connections.ts";
 import type { Language } from "../pages/language.ts";
 import type { Fix } from "../rules/early-access.ts";
 import type { Scenario } from "../rules/scenarios.ts";
@@ -16,6 +17,8 @@ export type Caller = {
   tppName: string;
   roles: readonly Role[];
   certificate: TppCertificate;
+  /** The bank that holds the accounts, as it is for this TPP. */
+  bank: ReadingBank;
   /** Where this TPP's bank data lives: in the sandbox the world its profile names. */
   world: string;
   /** The time of the call, in the sandbox as its clock has it; for a repeated request, that of the first one. */

@@ -19,7 +19,12 @@ export type Access = {
   checks?: readonly Family[];
   secrets?: readonly SecretName[];
   objects?: readonly ObjectName[];
+  /** The ports that are asked; what the sandbox's side of them uses is its own to say (sandbox/port-access.ts). */
+  ports?: readonly PortName[];
 };
+
+/** What the bank connects in production, and the sandbox plays itself. */
+export type PortName = "bank" | "identity" | "register";
 
 /** What lies outside the table: the authorities the bank trusts, which are read, and the audit trail, which is written. */
 export type ObjectName = "truststore" | "audit";

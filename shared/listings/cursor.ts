@@ -3,7 +3,7 @@ import { ApiError } from "../errors.ts";
 import { seal, unseal } from "../sealed.ts";
 import { secret } from "../secrets.ts";
 
-const Place = v.object({ day: v.string(), sequence: v.string() });
+const Place = v.object({ day: v.string(), id: v.string() });
 const Part = v.picklist(["PENDING", "BOOKED"]);
 
 /** Where in a list a page begins, and what the list was when it was begun. */

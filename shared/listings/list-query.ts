@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CalendarDate } from "../schemas/date.ts";
 import { wholeNumber } from "../schemas/query.ts";
-import type { Part } from "./page.ts";
+import type { Part } from "./places.ts";
 
 /** How many rows are answered where no limit is asked for, and how many at most are answered, or passed over. */
 const limits = { usual: 200, most: 1000, offset: 1000 };

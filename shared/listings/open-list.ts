@@ -6,7 +6,8 @@ import type { Granted } from "../schemas/relationship.ts";
 import { type Cursor, openCursor } from "./cursor.ts";
 import { type ListCall, listKey, readBegun } from "./list-key.ts";
 import type { ListQuery } from "./list-query.ts";
-import type { Part, Wanted } from "./page.ts";
+import type { Wanted } from "./page.ts";
+import type { Part } from "./places.ts";
 
 /** A list of transactions that may be read: what is wanted of it, and what its cursors say. */
 export type List = {

@@ -1,7 +1,8 @@
 import type { Link } from "../errors.ts";
 import { sealCursor } from "./cursor.ts";
 import type { List } from "./open-list.ts";
-import type { ListPlace, Page } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { ListPlace } from "./places.ts";
 
 /** The pages around a page; one that does not exist has no link. */
 export type PageLinks = { first: Link; next?: Link; previous?: Link };

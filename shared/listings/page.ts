@@ -1,12 +1,7 @@
-import type { Place, RowRange } from "../bank/world.ts";
+import { bookedPart, type PartRows } from "./booked-part.ts";
 import { bookedSince } from "./booked-since.ts";
-import { isBefore, type Listable, placeOf, type Read } from "./places.ts";
-
-/** The two parts a list may have; what is still to be booked is the newest, and comes first. */
-export type Part = RowRange["status"];
-
-/** A place in a list of both parts. */
-export type ListPlace = { part: Part; place: Place };
+import { pendingPart } from "./pending-part.ts";
+import type { Listable, ListPlace, ListRow, Part, Place, Source } from "./places.ts";
 
 /** The newest row of each part that has any. */
 export type Newest = { readonly [P in Part]?: Place | undefined };
@@ -23,8 +18,6 @@ export type Wanted = {
   newest?: Newest | undefined;
 };
 
-export type ListRow<T> = ListPlace & { row: T };
-
 export type Page<T> = {
   rows: ListRow<T>[];
   newest: Newest;
@@ -35,27 +28,33 @@ export type Page<T> = {
 
 /**
  * One page of a list, the newest row first. It costs what its own rows cost, wherever in the list it lies: only an
- * offset is read through.
+ * offset and what is pending are read through.
  */
 export async function readPage<T extends Listable>(
   wanted: Wanted,
-  read: Read<T>,
+  source: Source<T>,
 ): Promise<Page<T>> {
   const { limit, offset = 0, at } = wanted;
   const backward = at?.backward ?? false;
-  const enough = offset + limit + 1;
-  const lists = await Promise.all(
-    partsFrom(wanted).map((part) => readPart(wanted, part, enough, read)),
-  );
-  const found = lists.flat();
+  const [lists, turnsBack] = await Promise.all([
+    readParts(wanted, offset + limit, source),
+    !backward && (at !== undefined || offset > 0) && canTurnBack(wanted, source),
+  ]);
+  const found = reached(lists);
   const rows = found.slice(offset, offset + limit);
-  const more = found.length > offset + limit;
+  const more = found.length > offset + limit || lists.some((list) => list.more);
   return {
     rows: backward ? rows.toReversed() : rows,
-    newest: wanted.newest ?? newestOf(lists.flatMap((list) => list.slice(0, 1))),
-    before: backward ? more : at !== undefined || offset > 0,
+    newest: wanted.newest ?? newestOf(lists.flatMap((list) => list.rows.slice(0, 1))),
+    before: backward ? more : turnsBack,
     after: backward || more,
   };
+}
+
+/** The rows of parts as far as all before them are read to their end. */
+function reached<T>(lists: readonly PartRows<T>[]): ListRow<T>[] {
+  const cut = lists.findIndex((list) => list.more);
+  return (cut < 0 ? lists : lists.slice(0, cut + 1)).flatMap((list) => list.rows);
 }
 
 /** The parts that are still to come, in the order of reading; all of them are read at once, reached or not. */
@@ -65,32 +64,34 @@ function partsFrom({ parts, at, newest }: Wanted): Part[] {
   return newest ? open.filter((part) => newest[part]) : open;
 }
 
-/** So many rows of a part. What was pending when the list was begun is found where it then was, booked or not. */
-async function readPart<T extends Listable>(
-  { parts, from, to, at, newest }: Wanted,
-  part: Part,
+/** So many rows of each part that is still to come. What was pending when the list was begun may be booked by now. */
+function readParts<T extends Listable>(
+  wanted: Wanted,
   limit: number,
-  read: Read<T>,
-): Promise<ListRow<T>[]> {
-  const range: RowRange = {
-    status: part,
-    from,
-    to,
-    limit,
-    newest: newest?.[part],
-    after: part === at?.part ? at.place : undefined,
-    oldestFirst: at?.backward ?? false,
-  };
-  const leaves = part === "PENDING" && newest !== undefined && parts.includes("BOOKED");
-  const [standing, moved] = await Promise.all([
-    read(range),
-    leaves ? bookedSince(newest.BOOKED, range, read) : [],
-  ]);
-  const rows = standing.map((row) => ({ part, place: placeOf(row), row }));
-  if (!moved.length) return rows;
-  const way = range.oldestFirst ? 1 : -1;
-  const all = [...rows, ...moved.map(({ place, row }) => ({ part, place, row }))];
-  return all.sort((a, b) => (isBefore(a.place, b.place) ? -way : way)).slice(0, limit);
+  source: Source<T>,
+): Promise<PartRows<T>[]> {
+  const { parts, newest } = wanted;
+  const open = partsFrom(wanted);
+  const leaves = newest !== undefined && open.includes("PENDING") && parts.includes("BOOKED");
+  const moved = leaves ? bookedSince(newest.BOOKED, source) : undefined;
+  const since = moved?.then((found) => found.since) ?? Promise.resolve([]);
+  const newestRow = moved?.then((found) => found.newestRow) ?? Promise.resolve(undefined);
+  return Promise.all(
+    open.map(async (part) =>
+      part === "BOOKED"
+        ? bookedPart(wanted, limit, source, newestRow)
+        : { rows: await pendingPart(wanted, source, since), more: false },
+    ),
+  );
+}
+
+/** Whether the bank can read towards the newer: a page of a list that cannot be turned back has no link to the one before. */
+async function canTurnBack<T extends Listable>(
+  { parts, from, to }: Wanted,
+  { booked }: Source<T>,
+): Promise<boolean> {
+  if (!parts.includes("BOOKED")) return true;
+  return (await booked({ from, to, limit: 1, towards: "newer" })) !== "unsupported";
 }
 
 const newestOf = (firsts: readonly ListPlace[]): Newest =>
@@ -98,4 +99,4 @@ const newestOf = (firsts: readonly ListPlace[]): Newest =>
 
 /** The rows of a page that now stand as one part's. */
 export const rowsOf = <T extends Listable>({ rows }: Page<T>, part: Part): T[] =>
-  rows.flatMap(({ row }) => ((row.status === "booked") === (part === "BOOKED") ? [row] : []));
+  rows.flatMap(({ row }) => ((row.bookingDate !== undefined) === (part === "BOOKED") ? [row] : []));

@@ -1,16 +1,35 @@
-import type { Place, RowRange } from "../bank/world.ts";
-import { placeOfId } from "../rules/place-id.ts";
+import type { Page, Range } from "../ports/schemas/page.ts";
 
-/** A row as a list needs to know it; its id is its first place, which it keeps when it is booked. */
-export type Listable = Place & { id: string; status: "booked" | "pending" };
+/** The two parts a list may have; what is still to be booked is the newest, and comes first. */
+export type Part = "PENDING" | "BOOKED";
 
-/** Reads the rows of a range. */
-export type Read<T> = (range: RowRange) => Promise<T[]>;
+/** Where a row stands in its part: its day, and its id, which is all that the bank tells of its order. */
+export type Place = { day: string; id: string };
 
-export const placeOf = ({ day, sequence }: Place): Place => ({ day, sequence });
+/** A place in a list of both parts. */
+export type ListPlace = { part: Part; place: Place };
 
-/** Where a row stood first, as its id tells. */
-export const firstPlaceOf = ({ id }: Pick<Listable, "id">): Place => placeOfId(id);
+/** A row as a list needs to know it: one without a booking date is pending. */
+export type Listable = { id: string; bookingDate?: string | undefined };
+export type Booked<T extends Listable> = T & { bookingDate: string };
 
+/** Where a list's rows come from. */
+export type Source<T extends Listable> = {
+  booked: (range: Range) => Promise<Page<Booked<T>>>;
+  pending: () => Promise<T[]>;
+  /** The day that a row is expected to be booked on, which it keeps when it is. */
+  expectedOn: (row: T) => string;
+};
+
+export type ListRow<T> = ListPlace & { row: T };
+
+/** Of two rows that are or were pending, whether the one stands behind the other. */
 export const isBefore = (a: Place, b: Place): boolean =>
-  a.day === b.day ? a.sequence < b.sequence : a.day < b.day;
+  a.day === b.day ? a.id < b.id : a.day < b.day;
+
+/** A booked row with its place. */
+export const asBooked = <T extends Listable>(row: Booked<T>): ListRow<T> => ({
+  part: "BOOKED",
+  place: { day: row.bookingDate, id: row.id },
+  row,
+});

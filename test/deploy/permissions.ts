@@ -12,19 +12,19 @@ import {
   accessOfFeed,
   accessOfOperation,
   accessOfPlain,
+  type Used,
 } from "../../infra/deployment/access-of.ts";
 import { nameOf } from "../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
-import type { Access } from "../../shared/http/operation.ts";
 import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
 import { families, indexFamilies } from "../../shared/table/keys.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";
 import { inRoles } from "./role-session.ts";
 
-type Deployed = { stage: StageName; id: string; access: Required<Access> };
+type Deployed = { stage: StageName; id: string; access: Used };
 
 /** Every function that is deployed, and what it may do. */
 export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
@@ -33,9 +33,9 @@ export const deployedFunctions = (stages: readonly StageName[]): Deployed[] =>
     const all = [
       ...routes.map((row) => [row.id, accessOfOperation(row, stage)] as const),
       ...[...pageRoutes, ...developerRoutes].map(
-        ({ id, page }) => [id, accessOfPlain(page.access)] as const,
+        ({ id, page }) => [id, accessOfPlain(page.access, stage)] as const,
       ),
-      ...jobs.map(({ id, handler }) => [id, accessOfPlain(handler.job.access)] as const),
+      ...jobs.map(({ id, handler }) => [id, accessOfPlain(handler.job.access, stage)] as const),
       ...feeds.map(({ id, feed }) => [id, accessOfFeed(feed.access)] as const),
     ];
     return [...new Map(all)].map(([id, access]) => ({ stage, id, access }));

@@ -10,6 +10,7 @@ import {
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
 import { countRequest, tellRequests } from "../../shared/http/tpp-rate.ts";
+import { portAccess } from "../../shared/sandbox/port-access.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
@@ -91,5 +92,9 @@ describe("what is declared is what is used of the table, secrets and objects, no
     ["unattended", together(callerAccess, unattendedAccess, loggingAccess)],
   ])("by the pipeline: %s", (who, declared) => {
     expect(recorder.usedBy(who)).toEqual(declared);
+  });
+
+  it.each(Object.entries(portAccess))("by the sandbox behind the port: %s", (name, access) => {
+    expect(recorder.usedBy(name)).toEqual(exact(access));
   });
 });

@@ -133,6 +133,7 @@ describe("production's bundles", () => {
     ...globSync("shared/developer/!(gateway-page).ts", { cwd: root }),
     ...globSync("shared/pages/guides/!(guide).ts", { cwd: root }),
     ...globSync("shared/**/{seed-,sandbox-,developer-}*.ts", { cwd: root }),
+    ...globSync("shared/sandbox/*/*.ts", { cwd: root }),
     "shared/bank/new-customer.ts",
     "shared/bank/open-world.ts",
     "shared/bank/rates.ts",

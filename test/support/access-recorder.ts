@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
-import type { Access } from "../../shared/http/operation.ts";
+import { lookAtBank } from "../../shared/connections.ts";
+import type { Access, PortName } from "../../shared/http/operation.ts";
 import { watchSecrets } from "../../shared/secrets.ts";
 import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
@@ -13,6 +14,7 @@ const kinds = [
   "checks",
   "secrets",
   "objects",
+  "ports",
 ] as const satisfies (keyof Access)[];
 type Kind = (typeof kinds)[number];
 
@@ -35,6 +37,7 @@ export class AccessRecorder {
       }),
       watchSecrets((name) => this.#add("secrets", name)),
       watchStores((name) => this.#add("objects", name)),
+      lookAtBank((bank) => this.#behind("bank", bank)),
       aroundPages((id, answer) => this.by(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
@@ -60,6 +63,18 @@ export class AccessRecorder {
 
   stop(): void {
     for (const each of this.#undo) each();
+  }
+
+  /** A port that is asked in the name of whoever asks, and answers in its own. */
+  #behind<Port extends object>(name: PortName, port: Port): Port {
+    const methods = Object.entries(port).map(([method, ask]) => [
+      method,
+      (...asked: unknown[]) => {
+        this.#add("ports", name);
+        return this.by(name, () => ask(...asked));
+      },
+    ]);
+    return Object.fromEntries(methods);
   }
 
   #add(kind: Kind, what: string): void {

@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import { finishLoad, firstWorld } from "../../bank/stage-world.ts";
+import { bankAt } from "../../connections.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
@@ -58,7 +59,9 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       // With the first one's time, since after a day the same X-Request-ID may come for something else.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
       const world = profile.world ?? (await firstWorld(tppId, { id, realTime, now }));
+      const { scenario } = event.call;
       event.call.caller = {
+        bank: bankAt({ tppId, world, clockOffset, now, realTime, scenario }),
         tppId,
         tppName: tppNameOf(signer, settings.bankName),
         roles,
@@ -75,7 +78,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           event.headers["accept-language"],
         ),
         fixes: fixesInEffect((input.headers["x-accept-fix"] as string[] | undefined) ?? [], now),
-        scenario: event.call.scenario,
+        scenario,
       };
     },
   };

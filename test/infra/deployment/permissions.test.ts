@@ -104,9 +104,9 @@ function everyAccess(stage: "sandbox" | "production") {
     ...routes.map((row) => ({ id: row.id, access: accessOfOperation(row, stage) })),
     ...[...pageRoutes, ...developerRoutes].map(({ id, page }) => ({
       id,
-      access: accessOfPlain(page.access),
+      access: accessOfPlain(page.access, stage),
     })),
-    ...jobs.map(({ id, handler }) => ({ id, access: accessOfPlain(handler.job.access) })),
+    ...jobs.map(({ id, handler }) => ({ id, access: accessOfPlain(handler.job.access, stage) })),
     ...feeds.map(({ id, feed }) => ({ id, access: accessOfFeed(feed.access) })),
   ];
 }

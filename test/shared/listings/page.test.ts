@@ -1,47 +1,56 @@
-import type { RowRange } from "../../../shared/bank/world.ts";
-import { type Page, type Part, readPage, type Wanted } from "../../../shared/listings/page.ts";
-import { isBefore, type Listable } from "../../../shared/listings/places.ts";
+import { type Page, readPage, type Wanted } from "../../../shared/listings/page.ts";
+import type { Booked, Listable, Part, Source } from "../../../shared/listings/places.ts";
 import { fc } from "../../support/fast-check.ts";
 import { sized } from "../../support/long-form.ts";
 
-type Rows = Record<Part, Listable[]>;
+/** A row as the test knows it: where it stands among those of its part. */
+type Row = Listable & { day: string; sequence: string };
+type Rows = Record<Part, Row[]>;
 type List = { rows: Rows; parts: readonly Part[]; range: { from: string; to: string } };
 
+const placeOf = ({ day, sequence }: Row) => `${day} ${sequence}`;
+const newestFirst = (rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+
 /** What the port promises of a read, over rows that lie in memory. */
-const reading =
-  (rows: Rows) =>
-  async ({ status, from, to, newest, after, oldestFirst, limit }: RowRange) => {
-    const sorted = rows[status].toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-    const range = sorted.filter(
-      (row) => row.day >= from && row.day <= to && !(newest && isBefore(newest, row)),
-    );
-    const ordered = oldestFirst ? range : range.toReversed();
-    const beyond = (row: Listable) =>
-      !after || (oldestFirst ? isBefore(after, row) : isBefore(row, after));
-    return ordered.filter(beyond).slice(0, limit);
-  };
+const reading = (rows: Rows): Source<Row> => ({
+  pending: async () => rows.PENDING,
+  expectedOn: ({ id }) => `2026-03-0${id.charAt(7)}`,
+  booked: async ({ from, to, limit, behind, towards }) => {
+    const range = newestFirst(rows.BOOKED).filter(({ day }) => day >= from && day <= to);
+    const [place] = rows.BOOKED.filter(({ id }) => id === behind).map(placeOf);
+    const isNext = (row: Row) =>
+      place === undefined || (towards === "older" ? placeOf(row) < place : placeOf(row) > place);
+    const next = (towards === "older" ? range : range.toReversed()).filter(isNext);
+    const page = next.slice(0, limit) as Booked<Row>[];
+    return {
+      rows: towards === "older" ? page : page.toReversed(),
+      more: next.length > limit,
+    };
+  },
+});
 
 const rowOf =
-  (status: Listable["status"]) =>
-  ({ day, sequence }: { day: number; sequence: string }): Listable => ({
+  (part: Part) =>
+  ({ day, sequence }: { day: number; sequence: string }): Row => ({
     id: `2026030${day}-${sequence}`,
     day: `2026-03-0${day}`,
     sequence,
-    status,
+    ...(part === "BOOKED" ? { bookingDate: `2026-03-0${day}` } : {}),
   });
 
 const dayNumber = fc.integer({ min: 1, max: 9 });
-const part = (status: Listable["status"], least: number) =>
+const part = (name: Part, least: number) =>
   fc.uniqueArray(
     fc
       .record({
         day: dayNumber,
         sequence: fc.integer({ min: least, max: least + 200 }).map(String),
       })
-      .map(rowOf(status)),
+      .map(rowOf(name)),
     { maxLength: 25, selector: ({ id }) => id },
   );
-const rows = fc.record({ PENDING: part("pending", 5000), BOOKED: part("booked", 1000) });
+const rows = fc.record({ PENDING: part("PENDING", 5000), BOOKED: part("BOOKED", 1000) });
 const parts = fc.constantFrom<readonly Part[]>(["PENDING", "BOOKED"], ["BOOKED"], ["PENDING"]);
 const range = fc.tuple(dayNumber, dayNumber).map(([a, b]) => ({
   from: `2026-03-0${Math.min(a, b)}`,
@@ -53,13 +62,12 @@ const list = fc.record({ rows, parts, range, limit });
 /** The ids of the whole list, as they must come out however it is turned. */
 const wholeOf = ({ rows, parts, range }: List): string[] =>
   parts.flatMap((part) =>
-    rows[part]
+    newestFirst(rows[part])
       .filter((row) => row.day >= range.from && row.day <= range.to)
-      .toSorted((a, b) => (isBefore(a, b) ? 1 : -1))
       .map(({ id }) => id),
   );
 
-const next = (start: Wanted, page: Page<Listable>, backward = false): Wanted | undefined => {
+const next = (start: Wanted, page: Page<Row>, backward = false): Wanted | undefined => {
   const last = page.rows.at(backward ? 0 : -1);
   if (!last || !(backward ? page.before : page.after)) return undefined;
   const { offset: _, ...rest } = start;
@@ -67,18 +75,17 @@ const next = (start: Wanted, page: Page<Listable>, backward = false): Wanted | u
 };
 
 async function walk(start: Wanted, rows: () => Rows, backward = false) {
-  const pages: Page<Listable>[] = [];
+  const pages: Page<Row>[] = [];
   let wanted: Wanted | undefined = start;
   while (wanted) {
-    const page: Page<Listable> = await readPage(wanted, reading(rows()));
+    const page: Page<Row> = await readPage(wanted, reading(rows()));
     pages.push(page);
     wanted = next(start, page, backward);
   }
   return pages;
 }
 
-const idsIn = (pages: Page<Listable>[]) =>
-  pages.flatMap((page) => page.rows.map(({ row }) => row.id));
+const idsIn = (pages: Page<Row>[]) => pages.flatMap((page) => page.rows.map(({ row }) => row.id));
 
 describe("pages of a list (specification, Limits)", () => {
   it("turned one by one show each row once, in order, and end where the list ends", async () => {
@@ -116,12 +123,12 @@ describe("pages of a list (specification, Limits)", () => {
         const alive = (): Rows => {
           turned += 1;
           if (turned === 1) return now;
-          const today = { day: "2026-03-20", status: "booked" } as const;
+          const today = { day: "2026-03-20", bookingDate: "2026-03-20" };
           const sequence = (of: number) => `${10_000 + 2 * turned + of}`;
           const [booked] = now.PENDING.splice(chances[turned % 60] ?? 0, 1);
           if (booked) now.BOOKED.push({ ...booked, ...today, sequence: sequence(0) });
           now.BOOKED.push({ ...today, id: `20260320-${sequence(1)}`, sequence: sequence(1) });
-          now.PENDING.push(rowOf("pending")({ day: 9, sequence: `${6000 + turned}` }));
+          now.PENDING.push(rowOf("PENDING")({ day: 9, sequence: `${6000 + turned}` }));
           return now;
         };
         const pages = await walk({ parts: list.parts, ...list.range, limit }, alive);
@@ -149,4 +156,52 @@ describe("pages of a list (specification, Limits)", () => {
       }),
     );
   });
+
+  it("have no page before them where the bank cannot read towards the newer (port: booked)", async () => {
+    const oneWay = (rows: Rows): Source<Row> => {
+      const { booked, ...rest } = reading(rows);
+      const older = async (range: Parameters<typeof booked>[0]) =>
+        range.towards === "newer" ? ("unsupported" as const) : booked(range);
+      return { ...rest, booked: older };
+    };
+    await fc.assert(
+      fc.asyncProperty(list, async ({ limit, ...list }) => {
+        fc.pre(list.parts.includes("BOOKED"));
+        const wanted = { parts: list.parts, ...list.range, limit };
+        const first = await readPage(wanted, oneWay(list.rows));
+        const second = next(wanted, first);
+        const pages = [first, ...(second ? [await readPage(second, oneWay(list.rows))] : [])];
+        expect(pages.map(({ before }) => before)).toEqual(pages.map(() => false));
+        expect(pages.map(({ after }) => after).at(0)).toBe(second !== undefined);
+        const last = pages.at(-1);
+        const back = last && next(wanted, { ...last, before: true }, true);
+        if (back?.at?.part === "BOOKED" && back.at.place.id !== first.newest.BOOKED?.id)
+          await expect(readPage(back, oneWay(list.rows))).rejects.toThrow("turns no pages back");
+      }),
+    );
+  });
+
+  it("lead on from pending to booked ones though more were booked meanwhile than are looked through", async () => {
+    const { now, first } = await begunList();
+    for (let at = 0; at < 250; at += 1) {
+      const id = `20260320-${10_000 + at}`;
+      now.BOOKED.push({ id, day: "2026-03-20", bookingDate: "2026-03-20", sequence: id });
+    }
+    const second = { ...(next(wholeList, first) as Wanted), limit: 2 };
+    const page = await readPage(second, reading(now));
+    expect(idsIn([page])).toEqual(["20260303-5000", "20260302-1000"]);
+  });
+
+  const wholeList = {
+    ...{ parts: ["PENDING", "BOOKED"] as const, limit: 1 },
+    ...{ from: "2026-03-01", to: "2026-03-09" },
+  };
+
+  async function begunList() {
+    const now: Rows = {
+      PENDING: [4, 3].map((day) => rowOf("PENDING")({ day, sequence: "5000" })),
+      BOOKED: [2, 1].map((day) => rowOf("BOOKED")({ day, sequence: "1000" })),
+    };
+    return { now, first: await readPage(wholeList, reading(now)) };
+  }
 });

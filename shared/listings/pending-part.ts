@@ -1,0 +1,27 @@
+import type { Wanted } from "./page.ts";
+import { isBefore, type Listable, type ListRow, type Source } from "./places.ts";
+
+/**
+ * What is pending of a list's days, the newest first, and what was when the list was begun and has been booked `since`: it
+ * is found where it then was.
+ */
+export async function pendingPart<T extends Listable>(
+  { from, to, at, newest }: Wanted,
+  { pending, expectedOn }: Source<T>,
+  since: Promise<readonly T[]>,
+): Promise<ListRow<T>[]> {
+  const [standing, booked] = await Promise.all([pending(), since]);
+  const rows = new Map([...standing, ...booked].map((row) => [row.id, row]));
+  const places = [...rows.values()].map((row): ListRow<T> => {
+    const place = { day: expectedOn(row), id: row.id };
+    return { part: "PENDING", place, row };
+  });
+  const begin = at?.part === "PENDING" ? at : undefined;
+  const isWanted = ({ place }: ListRow<T>) =>
+    place.day >= from &&
+    place.day <= to &&
+    !(newest?.PENDING && isBefore(newest.PENDING, place)) &&
+    (!begin || (begin.backward ? isBefore(begin.place, place) : isBefore(place, begin.place)));
+  const newestFirst = places.filter(isWanted).sort((a, b) => (isBefore(a.place, b.place) ? 1 : -1));
+  return at?.backward ? newestFirst.reverse() : newestFirst;
+}
