@@ -9,10 +9,11 @@ export const handler = defineConsentsPage({
   route: "POST /consents/accounts/{reference}",
   summary: "Choose the accounts of a consent, or grant it anew",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "WORLD", "ACCOUNT", "CARD"],
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU"],
     writes: ["PSU", "AUDIT"],
-    checks: ["TPP", "WORLD"],
-    secrets: ["forms", "ids", "numbers"],
+    checks: ["TPP"],
+    secrets: ["forms", "ids"],
   },
 
   async handle(call) {

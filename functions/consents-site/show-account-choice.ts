@@ -8,8 +8,9 @@ export const handler = defineConsentsPage({
   route: "GET /consents/accounts/{reference}",
   summary: "Show which accounts a consent may cover",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "WORLD", "ACCOUNT", "CARD"],
-    secrets: ["forms", "ids", "numbers"],
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU"],
+    secrets: ["forms", "ids"],
   },
 
   async handle(call) {

@@ -6,7 +6,8 @@ export const handler = defineConsentsPage({
   route: "GET /consents",
   summary: "Show what a customer has consented to",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE", "ACCOUNT", "CARD"],
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE"],
     secrets: ["forms", "ids"],
   },
 

@@ -7,7 +7,8 @@ export const handler = defineConsentsPage({
   route: "GET /consents/payments/{reference}",
   summary: "Show a payment that a customer may stop",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "WORLD", "ACCOUNT"],
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT"],
     secrets: ["forms", "ids"],
   },
 

@@ -6,7 +6,8 @@ export const handler = defineConsentsPage({
   route: "GET /consents/payments",
   summary: "Show the payments that a customer has approved",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "WORLD"],
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT"],
     secrets: ["forms", "ids"],
   },
 

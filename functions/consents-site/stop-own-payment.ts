@@ -11,7 +11,8 @@ export const handler = defineConsentsPage({
   route: "POST /consents/payments/{reference}",
   summary: "Stop a payment that is not made yet, on its customer's word",
   access: {
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "WORLD", "ACCOUNT"],
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "ACCOUNT"],
     writes: ["PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
     checks: ["TPP"],
     secrets: ["forms", "ids"],

@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import type { BankContext } from "../../shared/bank/bank.ts";
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { needsSca, readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import type { Context } from "../../shared/ports/schemas/account.ts";
 import { scaTooOld } from "../../shared/rules/known-psu.ts";
 
 export const handler = defineOperation({
@@ -17,23 +16,26 @@ export const handler = defineOperation({
     "x-psu-authmethod-preferred": "O",
   }),
   answer: [200, v.object({ agreements: v.array(v.object({ id: v.string(), name: v.string() })) })],
-  access: { reads: ["WORLD"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
+  access: {
+    ports: ["bank"],
+    reads: ["WORLD"],
+    writes: ["SCA", "AUDIT"],
+    secrets: ["tokens", "numbers"],
+  },
   unattended: { limit: 4 },
 
   async handle(call) {
-    const { headers, roles, world } = call;
+    const { headers, roles, bank } = call;
     const reading = readingOfPsu(call, headers);
     const tooOld = scaTooOld(reading);
     const purpose = roles.includes("AISP") ? "consent" : "user";
     if (tooOld) throw await needsSca(call, headers, tooOld, { purpose, words: "IDENTIFY_AGAIN" });
-    const customer = await bank().customer(world, reading.relationship.customerId);
-    const contexts = customer ? await bank().contexts(world, customer) : [];
-    return { agreements: agreementsOf(contexts) };
+    return { agreements: agreementsOf(await bank.contexts(reading.relationship.customerId)) };
   },
 });
 
 /** What is sent as PSU-Corporate-ID, and what the PSU knows it by. */
-const agreementsOf = (contexts: readonly BankContext[]) =>
+const agreementsOf = (contexts: readonly Context[]) =>
   contexts
-    .flatMap(({ corporateId: id, name }) => (id === undefined ? [] : [{ id, name }]))
+    .flatMap(({ agreementId: id, name }) => (id === undefined ? [] : [{ id, name }]))
     .toSorted((a, b) => a.name.localeCompare(b.name, "nb") || (a.id < b.id ? -1 : 1));

@@ -1,4 +1,3 @@
-import { bank } from "../../shared/bank/stage-bank.ts";
 import { definePage } from "../../shared/http/define-page.ts";
 import { prepareChoice } from "../../shared/sca/prepare-step.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
@@ -8,16 +7,16 @@ export const handler = definePage({
   route: "POST /s/{token}/context",
   summary: "Choose whether the PSU acts for itself or for a corporation",
   access: {
-    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT", "CARD"],
+    ports: ["bank"],
+    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "ACCOUNT"],
     writes: ["SCA", "AUDIT"],
-    secrets: ["forms", "ids", "numbers"],
+    secrets: ["forms", "ids"],
   },
 
   async handle(call) {
     const { flow, form } = call;
     if (flow.state !== "IDENTIFIED" || !flow.choices) return "next";
-    const customer = await bank().customer(flow.world, flow.customerId ?? "");
-    const chosen = customer && (await prepareChoice(flow, customer, form.get("context") ?? ""));
+    const chosen = await prepareChoice(call, form.get("context") ?? "");
     if (!chosen) return { html: await renderFlow(call, { context: "missing" }), status: 422 };
     await scaFlows.prepared(flow.tokenHash, chosen);
     return "next";

@@ -7,20 +7,21 @@ export const handler = definePage({
   route: "POST /s/{token}/consent",
   summary: "Grant consent to the accounts chosen",
   access: {
-    reads: ["SCA", "PSU", "WORLD"],
+    ports: ["bank"],
+    reads: ["SCA", "PSU"],
     writes: ["SCA", "PSU", "AUDIT"],
-    checks: ["TPP", "WORLD"],
+    checks: ["TPP"],
     secrets: ["forms", "ids"],
   },
 
   async handle(call) {
-    const { flow, form, realTime } = call;
+    const { flow, form } = call;
     if (!isDecided(flow) || !flow.offered) return "next";
     const offered = new Set(flow.offered.map(({ id }) => id));
     const chosen = [...new Set(form.getAll("account"))];
     if (!chosen.length || chosen.some((id) => !offered.has(id)))
       return { html: await renderFlow(call, { accounts: "none" }), status: 422 };
-    await grantConsent(flow, chosen, realTime);
+    await grantConsent({ ...call, flow }, chosen);
     return "next";
   },
 });

@@ -6,16 +6,17 @@ export const handler = definePage({
   route: "POST /s/{token}/identify",
   summary: "Identify the PSU",
   access: {
-    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT", "CARD"],
+    ports: ["bank"],
+    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT"],
     writes: ["SCA", "PAYMENT", "WAITING", "AUDIT", "ATTEMPT"],
     secrets: ["forms", "ids", "numbers"],
   },
 
   async handle(call) {
-    const { flow, form, realTime } = call;
+    const { flow, form } = call;
     if (flow.state !== "CREATED") return "next";
     const number = (form.get("number") ?? "").replace(/\s/g, "");
-    const problems = await identify(flow, number, realTime);
+    const problems = await identify(call, number);
     if (!problems) return "next";
     const html = await renderFlow(call, problems);
     const { retryMinutes } = problems;

@@ -1,6 +1,8 @@
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import { bankAt, type ReadingBank } from "../connections.ts";
 import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
+import { sandboxTime } from "../rules/clock.ts";
 import { appOrigin } from "../sca/app-linking.ts";
 import { leadBack } from "../sca/lead-back.ts";
 import { failures } from "../sca/outcomes.ts";
@@ -21,6 +23,8 @@ import { servePage } from "./serve-page.ts";
 export type PageCall = {
   token: string;
   flow: ScaFlow;
+  /** The bank that holds the accounts, as it is for the flow's TPP. */
+  bank: ReadingBank;
   form: URLSearchParams;
   /** The form token of this flow in this browser. */
   csrf: string;
@@ -63,7 +67,11 @@ export function definePage(page: Step): PageHandler {
     const isPresumed = flow.presumed?.browser === browser.print;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
-    const call = { token, flow, form, csrf, isPresumed, language, firstShown, stays, realTime };
+    const funds = flow.scenario?.funds;
+    const time = { now: sandboxTime(flow, realTime), realTime };
+    const bank = bankAt({ ...flow, ...time, scenario: funds && { funds } });
+    const shown = { language, firstShown, stays };
+    const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime };
     // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
     const isDone = isPost && flow.state === "FINISHED";
     const reply = isDone

@@ -53,13 +53,14 @@ export async function failSca(
  * now on, or the TPP would ask for it in vain until the hour is over.
  */
 export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
-  const { tppId, tppName, sessionId, context, corporateId, customerId, world } = flow;
+  const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, world } = flow;
   const session: Session = {
     sessionId,
     validUntil: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
     context,
     corporateId,
     browser: flow.browser,
+    psuName,
     world,
   };
   const link = { customerId, scaAt: now.toISOString(), tppName };

@@ -1,4 +1,4 @@
-import { mandatesOf } from "../consents/mandates-of.ts";
+import type { PageCall } from "../http/define-page.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
@@ -9,6 +9,7 @@ import { earlierConsent } from "./earlier-consent.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { areStillUsable } from "./still-usable.ts";
 import { tellFinished } from "./tell-sca.ts";
 
 /** How often a consent that changes meanwhile is read anew before a new one takes its place. */
@@ -19,9 +20,8 @@ const tries = 5;
  * and the new one does not stays known as granted once.
  */
 export async function grantConsent(
-  flow: DecidedFlow,
+  { flow, bank, realTime }: Pick<PageCall, "bank" | "realTime"> & { flow: DecidedFlow },
   accounts: readonly string[],
-  realTime: Date,
 ): Promise<void> {
   const now = sandboxTime(flow, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
@@ -39,9 +39,9 @@ export async function grantConsent(
     world: flow.world,
     version: flow.tokenHash,
   };
-  const by = { customerId: flow.customerId, context };
-  const mandates = await mandatesOf(flow.world, by, consent.accounts);
-  if (!mandates) return failSca(flow, failures.changed, realTime);
+  // Whoever loses the right to use one in this moment is told nothing of it all the same: every read looks anew.
+  if (!(await areStillUsable({ flow, bank }, consent.accounts)))
+    return failSca(flow, failures.changed, realTime);
   let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;
   for (let done = 0; done < tries; done += 1) {
     const former = earlier.former.filter(({ id }) => !accounts.includes(id));
@@ -52,7 +52,6 @@ export async function grantConsent(
       ...succeeded(flow, psuId, now),
       audit({ ...eventOf(flow, "CONSENT_GRANTED", realTime), psuId }),
       ...tpps.unchanged(flow),
-      ...mandates,
     ]);
     if (refused === undefined) return tellFinished(flow, "approved");
     if (refused !== 0) break;

@@ -1,3 +1,4 @@
+import type { PageCall } from "../http/define-page.ts";
 import { identity } from "../identity/identity.ts";
 import { attempts } from "../table/attempts.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
@@ -14,9 +15,8 @@ const limits = { link: 5, number: 10 };
  * Answers what is wrong where the PSU may try again, and else nothing.
  */
 export async function identify(
-  flow: ScaFlow,
+  { flow, bank, realTime }: Pick<PageCall, "flow" | "bank" | "realTime">,
   number: string,
-  realTime: Date,
 ): Promise<Problems | undefined> {
   const { world, tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
@@ -32,7 +32,7 @@ export async function identify(
       ? await identity().identify(world, number)
       : await identity().confirm(world, named);
   if (!customer) return failed(flow, named ?? number, counted.attempts, realTime);
-  await takeStep(flow, await prepareStep(flow, customer), realTime);
+  await takeStep(flow, await prepareStep({ flow, bank }, customer), realTime);
   return undefined;
 }
 

@@ -1,7 +1,7 @@
-import type { BankContext } from "../bank/bank.ts";
-import { bank } from "../bank/stage-bank.ts";
-import type { Customer } from "../bank/world.ts";
+import { bank as formerBank } from "../bank/stage-bank.ts";
+import type { PageCall } from "../http/define-page.ts";
 import { canPay } from "../payments/can-pay.ts";
+import type { Context, Customer } from "../ports/schemas/account.ts";
 import type { Payment } from "../rules/payment.ts";
 import { baskets } from "../table/baskets.ts";
 import { psus } from "../table/psus.ts";
@@ -26,24 +26,31 @@ export type Prepared = Pick<
 type Failure = Exclude<Outcome, { kind: "approved" }>;
 
 /** What follows from who came; a failure when this PSU cannot do what the flow is for. */
-export async function prepareStep(flow: ScaFlow, customer: Customer): Promise<Prepared | Failure> {
+export async function prepareStep(
+  { flow, bank }: Pick<PageCall, "flow" | "bank">,
+  customer: Customer,
+): Promise<Prepared | Failure> {
   if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
     return failures.anotherPerson;
-  const all = await bank().contexts(flow.world, customer);
+  const [all, paid] = await Promise.all([bank.contexts(customer.id), paymentsOf(flow)]);
   const wanted = all.filter((each) => isWanted(flow, each));
-  const paid = await paymentsOf(flow);
   if (!(await canBePaid(paid))) return failures.notTheirAccount;
   const payers = paid?.map(({ debtorAccountId }) => debtorAccountId);
   const choices = wanted.filter((each) => isOfUse(flow, each, payers));
   const [only] = choices;
+  // Whom a session tells of may be no customer any more.
+  if (!all.length && flow.presumed) return failures.anotherPerson;
   if (!only) return nothingOfUse(flow);
   if (choices.length === 1) return choose(flow, customer, only);
-  return {
-    customerId: customer.id,
-    psuName: customer.name,
-    choices: choices.map(({ context, corporateId, name }) => ({ context, corporateId, name })),
-  };
+  return { customerId: customer.id, psuName: customer.name, choices: choices.map(asChoice) };
 }
+
+/** A context as a flow keeps it. */
+const asChoice = ({ agreementId: corporateId, name }: Context) => ({
+  context: corporateId === undefined ? ("PRIVATE" as const) : ("CORPORATE" as const),
+  corporateId,
+  name,
+});
 
 /** What is to be paid, or cancelled, if that is what the flow is for. */
 async function paymentsOf({ payment, basket }: ScaFlow): Promise<readonly Payment[] | undefined> {
@@ -59,7 +66,7 @@ async function canBePaid(payments: readonly Payment[] = []): Promise<boolean> {
   const places = new Map(unknown.map(({ world, debtorAccountId }) => [debtorAccountId, world]));
   const accounts = new Map(
     await Promise.all(
-      [...places].map(async ([id, world]) => [id, await bank().account(world, id)] as const),
+      [...places].map(async ([id, world]) => [id, await formerBank().account(world, id)] as const),
     ),
   );
   return unknown.every((each) => canPay(each, accounts.get(each.debtorAccountId)));
@@ -68,12 +75,13 @@ async function canBePaid(payments: readonly Payment[] = []): Promise<boolean> {
 /** Whether a context leads on: to all accounts that are to pay, to something to be granted, or to who somebody is. */
 function isOfUse(
   { purpose }: ScaFlow,
-  { holdings }: BankContext,
+  { usable }: Context,
   payers: readonly string[] | undefined,
 ): boolean {
-  if (payers) return payers.every((payer) => holdings.some(({ id }) => id === payer));
+  if (payers)
+    return payers.every((payer) => usable.some(({ id, mayPay }) => mayPay && id === payer));
   // Who only says who they are gives nothing away that they would have to hold.
-  return purpose === "user" || holdings.length > 0;
+  return purpose === "user" || usable.some(({ mayRead }) => mayRead);
 }
 
 function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
@@ -83,51 +91,58 @@ function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
 
 /** What follows from the choice of a context that was offered; another one may be chosen as long as nothing is granted. */
 export async function prepareChoice(
-  flow: ScaFlow,
-  customer: Customer,
+  { flow, bank }: Pick<PageCall, "flow" | "bank">,
   value: string,
 ): Promise<Prepared | undefined> {
-  if (!flow.choices?.some((each) => choiceValue(each) === value)) return undefined;
-  const all = await bank().contexts(flow.world, customer);
-  const context = all.find((each) => choiceValue(each) === value);
-  return context && choose(flow, customer, context);
+  const { choices, customerId, psuName = "" } = flow;
+  if (customerId === undefined || !choices?.some((each) => choiceValue(each) === value))
+    return undefined;
+  const all = await bank.contexts(customerId);
+  const context = all.find((each) => choiceValue(asChoice(each)) === value);
+  return context && choose(flow, { id: customerId, name: psuName }, context);
 }
 
 /** How a context is named in a form. */
 export const choiceValue = ({ corporateId }: { corporateId?: string | undefined }): string =>
   corporateId ?? "PRIVATE";
 
-function isWanted(flow: ScaFlow, { context, corporateId }: BankContext): boolean {
+function isWanted(flow: ScaFlow, each: Context): boolean {
+  const { context, corporateId } = asChoice(each);
   const wantedId = flow.wantedCorporateId ?? flow.corporateId;
   if (wantedId !== undefined) return corporateId === wantedId;
   const wanted = flow.wantedContext ?? flow.context;
   return wanted === undefined || context === wanted;
 }
 
-const choose = (flow: ScaFlow, customer: Customer, context: BankContext) =>
+const choose = (flow: ScaFlow, customer: Customer, context: Context) =>
   flow.purpose === "consent" ? offer(flow, customer, context) : chosen(customer, context);
 
-const chosen = (customer: Customer, { context, corporateId, name }: BankContext): Prepared => ({
-  customerId: customer.id,
-  psuName: customer.name,
-  context,
-  corporateId,
-  holderName: name,
-});
+function chosen(customer: Customer, each: Context): Prepared {
+  const { context, corporateId, name } = asChoice(each);
+  return {
+    customerId: customer.id,
+    psuName: customer.name,
+    context,
+    corporateId,
+    holderName: name,
+  };
+}
 
-const accountsFirst = (holdings: BankContext["holdings"]) =>
-  holdings.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1));
+/** What of a context may be granted: its accounts, and then its cards. */
+export const grantable = ({ usable }: Context) =>
+  usable
+    .filter(({ mayRead }) => mayRead)
+    .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1))
+    .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
 /** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
-async function offer(flow: ScaFlow, customer: Customer, context: BankContext): Promise<Prepared> {
+async function offer(flow: ScaFlow, customer: Customer, context: Context): Promise<Prepared> {
   const psuId = await psuIdOf(flow, customer.id);
-  const [relationship, ...offered] = await Promise.all([
-    psus.relationship(flow.tppId, psuId),
-    ...accountsFirst(context.holdings).map((holding) => bank().shown(flow.world, holding)),
-  ]);
+  const relationship = await psus.relationship(flow.tppId, psuId);
+  const prepared = chosen(customer, context);
   return {
-    ...chosen(customer, context),
-    offered: offered.filter((each) => each !== undefined),
-    earlier: earlierConsent(relationship, flow.world, choiceValue(context)),
+    ...prepared,
+    offered: grantable(context),
+    earlier: earlierConsent(relationship, flow.world, choiceValue(prepared)),
   };
 }

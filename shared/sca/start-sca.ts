@@ -133,7 +133,7 @@ function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
  * for the browser the PSU identified in only, or whoever has the link, the TPP too, could consent in the PSU's name.
  */
 function presumedBy(
-  { browser, ...session }: Session,
+  { browser, psuName, ...session }: Session,
   customerId: string,
   headers: ScaWishes,
 ): ScaFlow["presumed"] {
@@ -142,7 +142,7 @@ function presumedBy(
   const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
   const agreement = corporateId ?? session.corporateId;
   const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;
-  const known = { browser, customerId, scaAt: new Date(scaAt).toISOString() };
+  const known = { browser, customerId, psuName, scaAt: new Date(scaAt).toISOString() };
   if (wanted === "PRIVATE") return { ...known, context: wanted };
   return agreement ? { ...known, context: wanted, corporateId: agreement } : known;
 }

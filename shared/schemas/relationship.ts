@@ -10,6 +10,8 @@ export const Session = v.object({
   corporateId: v.optional(v.string()),
   /** The hash of the cookie of the browser in which the PSU identified. */
   browser: v.optional(v.string()),
+  /** What the PSU is called. */
+  psuName: v.optional(v.string()),
   world: v.string(),
 });
 export type Session = v.InferOutput<typeof Session>;

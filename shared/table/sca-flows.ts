@@ -53,6 +53,7 @@ const ScaFlowItem = v.object({
     v.object({
       browser: v.string(),
       customerId: v.string(),
+      psuName: v.optional(v.string()),
       context: v.optional(context),
       corporateId: v.optional(v.string()),
       scaAt: v.string(),

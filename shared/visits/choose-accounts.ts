@@ -1,10 +1,8 @@
-import type { BankContext, ShownHolding } from "../bank/bank.ts";
-import { bank } from "../bank/stage-bank.ts";
-import { mandatesOf } from "../consents/mandates-of.ts";
+import { agreementIn } from "../consents/asking.ts";
 import { fingerprint } from "../derive.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { chosenAnew, takesOut } from "../rules/given-consent.ts";
-import { choiceValue } from "../sca/prepare-step.ts";
+import { grantable } from "../sca/prepare-step.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
@@ -13,23 +11,18 @@ import type { CurrentVisit } from "./current-visit.ts";
 import { type GivenConsent, idsOf } from "./given-consents.ts";
 
 /** What may be chosen for a consent: the accounts and cards that its PSU may use in its context now. */
-export type Offer = { holderName: string; accounts: ShownHolding[] };
+export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };
 
 /** What may be chosen for a consent; nothing where the PSU acts in its context no longer. */
 export async function offerFor(
-  { world, customerId }: CurrentVisit,
+  { bank, customerId }: CurrentVisit,
   { consent }: GivenConsent,
 ): Promise<Offer | undefined> {
-  const customer = await bank().customer(world, customerId);
-  const all = customer ? await bank().contexts(world, customer) : [];
-  const context = all.find((each) => choiceValue(each) === consent.context);
-  if (!context) return undefined;
-  const shown = await Promise.all(inOrder(context).map((each) => bank().shown(world, each)));
-  return { holderName: context.name, accounts: shown.filter((each) => each !== undefined) };
+  const agreementId = agreementIn(consent);
+  const all = await bank.contexts(customerId);
+  const context = all.find((each) => each.agreementId === agreementId);
+  return context && { holderName: context.name, accounts: grantable(context) };
 }
-
-const inOrder = ({ holdings }: BankContext) =>
-  holdings.toSorted((a, b) => a.kind.localeCompare(b.kind));
 
 /** When the bank knew last that it is the visitor, by the clock that their accounts go by. */
 export const signedInAt = (visit: CurrentVisit): Date => sandboxTime(visit, new Date(visit.since));
@@ -54,9 +47,6 @@ export async function chooseAccounts(
   const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
   if (chosen.length < new Set(ids).size) return "changed";
   const accounts = chosen.map(({ id, kind }) => ({ id, kind }));
-  const by = { customerId: visit.customerId, context: consent.context };
-  const mandates = await mandatesOf(world, by, accounts);
-  if (!mandates) return "changed";
   const after = chosenAnew(consent, {
     accounts,
     holderName: offer.holderName,
@@ -66,7 +56,7 @@ export async function chooseAccounts(
   });
   const event: Omit<AuditEvent, "type"> = {
     ...{ at, tppId, psuId, requestId },
-    corporateId: consent.context === "PRIVATE" ? undefined : consent.context,
+    corporateId: agreementIn(consent),
     resource: { type: "consent", id: version },
     before: idsOf(consent),
     after: idsOf(after),
@@ -74,7 +64,6 @@ export async function chooseAccounts(
   const refused = await table.change([
     psus.replace(tppId, psuId, consent, after),
     ...tpps.unchanged({ tppId, world, clockOffset }),
-    ...mandates,
     audit({
       ...event,
       type: takesOut(consent, accounts, now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",

@@ -1,9 +1,10 @@
+import { bankAt, type ReadingBank } from "../connections.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { tpps } from "../table/tpps.ts";
 import { type Visit, visits } from "../table/visits.ts";
 
-/** A visit that goes on, and what time it is where its accounts are: in a sandbox as that one's clock has it. */
-export type CurrentVisit = Visit & { now: Date; clockOffset: number };
+/** A visit that goes on, the bank that holds its accounts, and what time it is there: in a sandbox as its clock has it. */
+export type CurrentVisit = Visit & { bank: ReadingBank; now: Date; clockOffset: number };
 
 /**
  * The visit in a browser, if there is one now; `lapsed` where there was one until its time was up, or until its sandbox
@@ -16,10 +17,14 @@ export async function currentVisit(
   const visit = await visits.of(browser);
   if (!visit) return { lapsed: false };
   if (realTime.getTime() >= Date.parse(visit.until)) return { lapsed: true };
-  if (visit.tppId === undefined)
-    return { visit: { ...visit, now: realTime, clockOffset: 0 }, lapsed: false };
+  if (visit.tppId === undefined) return current(visit, realTime, 0);
   const { world, clockOffset } = await tpps.profile(visit.tppId);
-  if (world !== visit.world) return { lapsed: true };
+  return world === visit.world ? current(visit, realTime, clockOffset) : { lapsed: true };
+}
+
+function current(visit: Visit, realTime: Date, clockOffset: number) {
+  const { tppId = "", world } = visit;
   const now = sandboxTime({ clockOffset }, realTime);
-  return { visit: { ...visit, now, clockOffset }, lapsed: false };
+  const bank = bankAt({ tppId, world, clockOffset, now, realTime });
+  return { visit: { ...visit, bank, now, clockOffset }, lapsed: false };
 }

@@ -1,5 +1,5 @@
-import { bank } from "../bank/stage-bank.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
+import type { Context } from "../ports/schemas/account.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { isCancellable, type Payment, standing } from "../rules/payment.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
@@ -103,17 +103,19 @@ const latestOf = (marks: readonly Mark[], world: string): Mark[] => {
  * Reads payments of the visitor's world, each once, from accounts that they may use still: what they once approved for a
  * company they no longer act for is that company's alone.
  */
-function reader({ world, customerId, now }: CurrentVisit): Read {
-  const usable = new Map<string, Promise<ReadonlySet<string>>>();
+function reader({ bank, world, customerId, now }: CurrentVisit): Read {
   const known = new Map<string, ReturnType<Read>>();
-  const usableIn = (context: string) =>
-    kept(usable, context, () => bank().usable(world, customerId, context));
+  let contexts: Promise<Context[]> | undefined;
+  const mayUse = async (agreementId: string | undefined, account: string) => {
+    contexts ??= bank.contexts(customerId);
+    const context = (await contexts).find((each) => each.agreementId === agreementId);
+    return context?.usable.some(({ id }) => id === account) ?? false;
+  };
   return (mark) =>
     kept(known, mark.id, async () => {
       const payment = await payments.get(mark.id);
       if (payment?.world !== world || payment.psuId !== mark.psuId) return undefined;
-      const accounts = await usableIn(payment.corporateId ?? "PRIVATE");
-      if (!accounts.has(payment.debtorAccountId)) return undefined;
+      if (!(await mayUse(payment.corporateId, payment.debtorAccountId))) return undefined;
       return { payment: standing(payment, now), tppName: mark.tppName };
     });
 }

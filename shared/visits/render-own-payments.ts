@@ -1,4 +1,3 @@
-import { bank } from "../bank/stage-bank.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
 import type { OwnPaymentView } from "../pages/own-payment-words.ts";
@@ -43,8 +42,10 @@ export async function renderOwnPayment(
   own: OwnPayment,
   problem?: StopPaymentView["problem"],
 ): Promise<string> {
-  const { world, debtorAccountId, summaryHash: summary } = own.payment;
-  const account = await bank().account(world, debtorAccountId);
+  const { tppId, corporateId: agreementId, debtorAccountId, summaryHash: summary } = own.payment;
+  const { bank, customerId } = visit;
+  const by = { callId: call.requestId, tppId, attended: true, customerId, agreementId };
+  const [account] = await bank.accounts(by, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
     visitor: visitorOf(call, visit),
     payment: viewOf(call, own, account?.name),

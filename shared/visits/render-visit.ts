@@ -1,7 +1,8 @@
-import { bank } from "../bank/stage-bank.ts";
+import { agreementIn } from "../consents/asking.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
 import { type ConsentView, consentsPage } from "../pages/consents-page.ts";
 import { type SignInView, signInPage } from "../pages/sign-in-page.ts";
+import type { Context } from "../ports/schemas/account.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { standingOf } from "../rules/given-consent.ts";
 import { settings } from "../settings.ts";
@@ -24,9 +25,11 @@ export const renderSignIn = (
 
 /** The consents of whoever is signed in: those that let something be read first, and one's own before a company's. */
 export async function renderConsents(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
-  const views = await Promise.all(
-    (await givenConsents(visit)).map((given) => viewOf(call, visit, given)),
-  );
+  const [given, contexts] = await Promise.all([
+    givenConsents(visit),
+    visit.bank.contexts(visit.customerId),
+  ]);
+  const views = await Promise.all(given.map((each) => viewOf(call, visit, each, contexts)));
   const consents = views.toSorted(
     (a, b) => place(a) - place(b) || a.tppName.localeCompare(b.tppName, "nb"),
   );
@@ -42,17 +45,20 @@ const place = ({ standing, fields: { context } }: ConsentView) =>
 
 async function viewOf(
   call: ConsentsCall,
-  { now, world }: CurrentVisit,
+  { now }: CurrentVisit,
   given: GivenConsent,
+  contexts: readonly Context[],
 ): Promise<ConsentView> {
   const { tppId, consent } = given;
   const { context, tppName, holderName, accounts, grantedAt, scaAt } = consent;
   const standing = standingOf(consent, now);
   const shown = standing === "active" ? accounts : [];
-  const [usedOn, ...known] = await Promise.all([
-    history.lastDay(readerOf(given), now),
-    ...shown.map((each) => bank().shown(world, each)),
-  ]);
+  const agreementId = agreementIn(consent);
+  const known = contexts.find((each) => each.agreementId === agreementId)?.usable ?? [];
+  const nameOf = (account: string) => {
+    const { name, number } = known.find(({ id }) => id === account) ?? {};
+    return { id: account, name, number };
+  };
   return {
     fields: { tpp: tppId, context },
     reference: consentReference(call, given),
@@ -63,7 +69,7 @@ async function viewOf(
     confirmedOn: scaAt,
     lastsUntil: lastDayOf(consent),
     unattendedUntil: lastDayOf(consent, "unattended"),
-    usedOn,
-    accounts: shown.map(({ id }, at) => ({ ...known[at], id })),
+    usedOn: await history.lastDay(readerOf(given), now),
+    accounts: shown.map(({ id }) => nameOf(id)),
   };
 }

@@ -105,7 +105,7 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
 }
 
 const pageBudgets: Record<string, number> = {
-  grantConsent: 2,
+  grantConsent: 3,
   confirmUser: 2,
   approvePayment: 2,
 };

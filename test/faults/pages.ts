@@ -68,7 +68,7 @@ export const pages: readonly Fault[] = [
   {
     id: "former-company-shown",
     file: "shared/visits/own-payments.ts",
-    from: "      if (!accounts.has(payment.debtorAccountId)) return undefined;\n",
+    from: "      if (!(await mayUse(payment.corporateId, payment.debtorAccountId))) return undefined;\n",
     to: "",
     rule: "A company's payments are shown as long as the customer acts for it (Corporate and private context).",
     noticedBy: "test/functions/consents-site/show-own-payments.test.ts",

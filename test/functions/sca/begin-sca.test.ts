@@ -2,7 +2,9 @@ import { handler } from "../../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { fingerprint } from "../../../shared/derive.ts";
 import { table } from "../../../shared/table/client.ts";
+import { customers } from "../../../shared/table/customers.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import {
   atHome,
   callPage,
@@ -14,6 +16,7 @@ import {
 } from "../../support/page-call.ts";
 import { consent, consentLink, corporateId, eirik, order, tindre } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
 import { userLink } from "../../support/user.ts";
 import { crashing } from "../../support/uses.ts";
 
@@ -82,6 +85,20 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
     const tab = await lookAt(await consentLink({ headers }), { headers: atHome });
     await send(handler, tab);
     expect((await reload(tab)).html).toContain("code=FORBIDDEN");
+  });
+
+  it("leads back where the session's PSU is no customer any more", async () => {
+    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const id = (await customers.idByNumber(world, eirik.customerNumber)) ?? "";
+    const tab = await lookAt(await consentLink({ headers: await consent(eirik) }), {
+      headers: atHome,
+    });
+    const customer = await table.get(keys.customer(world, id));
+    if (!customer) throw new Error("There is no such customer.");
+    await table.clear([customer]);
+    await send(handler, tab);
+    await table.load([customer]);
+    expect((await reload(tab)).html).toContain("code=PSU_CREDENTIALS_INVALID");
   });
 
   it("sent once more, or where there is nothing to begin, leads to where the flow stands", async () => {

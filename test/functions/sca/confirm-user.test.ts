@@ -196,6 +196,7 @@ describe("a look at who the PSU is in a valid session (specification, TPP sessio
     const now = at(hour / 2);
     const tab = await openTab(await userLink({ headers: wanted, now }), { headers: atHome, now });
     expect(plain(tab.page.html)).toContain("You act forBedriftsavtale Havbris Sjømat AS");
+    expect(plain(tab.page.html)).toContain("Eirik Solvang");
     await confirm(tab, { now });
     expect(parametersOf(await reload(tab, { now }))).toMatchObject({ "psu-corporate-id": company });
     expect(await call(getUser, { headers: wanted, now: at(hour - 1) })).toMatchObject({

@@ -7,6 +7,9 @@ import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { fingerprint } from "../../../shared/derive.ts";
 import { table } from "../../../shared/table/client.ts";
+import { customers } from "../../../shared/table/customers.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { wavesOf } from "../../bench/waves.ts";
 import { call } from "../../support/call.ts";
 import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
 import {
@@ -161,13 +164,26 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
   });
 
-  it("finishes in two round trips to the table: the flow is read, and one transaction made", async () => {
+  it.each([
+    ["an account", () => accountId(eirik)],
+    ["a card", () => cardId(eirik)],
+  ])("grants nothing where the PSU may use %s no longer, and says so to the TPP", async (_, of) => {
+    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const owner = (await customers.idByNumber(world, eirik.customerNumber)) ?? "";
+    const [tab, id, kept] = [await atChecklist(), await of(), await accountId(eirik, 1)];
+    const held = await table.get(customers.holdingKey(world, owner, id));
+    if (!held) throw new Error("There is no such holding.");
+    await table.clear([held]);
+    await grant(tab, [id, kept]);
+    await table.load([held]);
+    expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
+    expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
+  });
+
+  it("finishes in three round trips: the flow is read, what may be used is, and one transaction made", async () => {
     const tab = await atChecklist();
     const id = await accountId(eirik);
-    const verbs: string[] = [];
-    const stop = table.watch(({ verb }) => verbs.push(verb));
-    await grant(tab, [id]);
-    stop();
-    expect(verbs).toEqual(["read", "write"]);
+    const { waves } = await wavesOf(() => grant(tab, [id]));
+    expect(waves).toBe(3);
   });
 });

@@ -203,7 +203,7 @@ describe("what nobody is given", () => {
 
   it.each([
     ["cancelSca", ["SCA"]],
-    ["grantConsent", ["PSU", "SCA", "WORLD"]],
+    ["grantConsent", ["PSU", "SCA"]],
     ["confirmUser", ["SCA"]],
   ])("the page %s comes after accounts were shown, and reads none: %j", (name, reads) => {
     const { pageRoutes } = deployedIn("production");
