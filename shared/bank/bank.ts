@@ -1,28 +1,6 @@
 import type { Rates } from "../rules/money.ts";
-import type { Granted } from "../schemas/relationship.ts";
 import type { Change } from "../table/expressions.ts";
-import type {
-  Account,
-  CardAccount,
-  CardTransaction,
-  Customer,
-  RowRange,
-  Transaction,
-} from "./world.ts";
-
-/** An account or card as the PSU is shown it: by its name, and its IBAN or masked PAN. */
-export type ShownHolding = Granted & { name: string; number: string };
-
-/** A context a PSU can act in: private, or an agreement of a corporation. */
-export type BankContext = {
-  context: "PRIVATE" | "CORPORATE";
-  /** The agreement's id, which is the PSU-Corporate-ID. */
-  corporateId?: string;
-  /** Whose accounts they are: the customer's own name, or the corporation's agreement. */
-  name: string;
-  /** What the PSU may use in it. */
-  holdings: Granted[];
-};
+import type { Account, Transaction } from "./world.ts";
 
 /** Money that leaves an account for an approved payment, as the bank needs to know it. */
 export type Withdrawal = {
@@ -42,12 +20,11 @@ export type User = { customerId: string; context: string };
 export type Credit = { accountId: string; row: Transaction };
 
 /**
- * The port to the bank that holds the accounts. Money methods take `alongside`, changes of our own table that must
- * happen together with the bank's part, or not at all; they answer the number of the change that was refused.
+ * The former port to the bank, of which payments still use this much. Money methods take `alongside`, changes of our own
+ * table that must happen together with the bank's part, or not at all; they answer the number of the change that was
+ * refused.
  */
 export type Bank = {
-  customer: (world: string, customerId: string) => Promise<Customer | undefined>;
-  contexts: (world: string, customer: Customer) => Promise<BankContext[]>;
   /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
   usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
   /**
@@ -59,8 +36,6 @@ export type Bank = {
     by: User,
     ids: readonly string[],
   ) => Promise<readonly Change[] | undefined>;
-  /** How an account or card is shown to its PSU. */
-  shown: (world: string, holding: Granted) => Promise<ShownHolding | undefined>;
   account: (world: string, accountId: string) => Promise<Account | undefined>;
   /** The account with this BBAN in Norway, if it is the bank's. */
   accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
@@ -68,13 +43,10 @@ export type Bank = {
   largestRow: bigint;
   /** What the bank trades currencies at now. */
   rates: (now: Date) => Promise<Rates>;
-  transactions: (world: string, accountId: string, range: RowRange) => Promise<Transaction[]>;
   /** One transaction by its id, be it on the account or inside a batch. */
   transaction: (world: string, accountId: string, id: string) => Promise<Transaction | undefined>;
   /** The transactions inside a batch, in order; none where the id is no batch's. */
   entries: (world: string, accountId: string, batchId: string) => Promise<Transaction[]>;
-  card: (world: string, cardId: string) => Promise<CardAccount | undefined>;
-  cardTransactions: (world: string, cardId: string, range: RowRange) => Promise<CardTransaction[]>;
   /** Whether there was an account with this id that is closed for good. */
   isClosed: (world: string, accountId: string) => Promise<boolean>;
   /**

@@ -3,36 +3,17 @@ import { mayConsent, usableBy } from "../sandbox/reads/usable.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { accounts } from "../table/accounts.ts";
 import { balances } from "../table/balances.ts";
-import { cards } from "../table/cards.ts";
 import { table } from "../table/client.ts";
 import { customers } from "../table/customers.ts";
 import type { Change } from "../table/expressions.ts";
 import { keys } from "../table/keys.ts";
 import { pendingRows } from "../table/pending-rows.ts";
-import type { Bank, BankContext, Credit } from "./bank.ts";
+import type { Bank, Credit } from "./bank.ts";
 import { sandboxRates } from "./rates.ts";
 import { idsOf } from "./sandbox-ids.ts";
 
 /** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
 export const sandboxBank: Bank = {
-  customer: customers.get,
-
-  async contexts(world, { id, type, name }) {
-    const [owned, engaged] = await Promise.all([
-      customers.holdings(world, id),
-      customers.engagements(world, id),
-    ]);
-    const holdings = owned.map(({ id, kind }) => ({ id, kind }));
-    const own: BankContext = { context: "PRIVATE", name, holdings };
-    const agreements = new Map<string, BankContext>();
-    for (const { agreement, name, account } of engaged.filter(mayConsent)) {
-      const corporate = agreements.get(agreement) ?? corporateContext(agreement, name);
-      corporate.holdings.push({ id: account, kind: "account" });
-      agreements.set(agreement, corporate);
-    }
-    return [...(type === "PRIVATE" ? [own] : []), ...agreements.values()];
-  },
-
   async usable(world, customerId, context) {
     const agreementId = context === "PRIVATE" ? undefined : context;
     return usableBy(world, { customerId, agreementId });
@@ -49,23 +30,11 @@ export const sandboxBank: Bank = {
     return held.map(({ id }) => ({ check: keys.engaged(world, customerId, context, id), when }));
   },
 
-  async shown(world, { id, kind }) {
-    if (kind === "card") {
-      const card = await cards.get(world, id);
-      return card && { id, kind, name: card.name, number: card.maskedPan };
-    }
-    const account = await accounts.get(world, id);
-    return account && { id, kind, name: account.name, number: account.iban };
-  },
-
   largestRow: BigInt(largestInt32),
   rates: async (now) => sandboxRates(osloDay(now)),
   account: accounts.get,
-  transactions: accounts.transactions,
   transaction: accounts.transaction,
   entries: accounts.entries,
-  card: cards.get,
-  cardTransactions: cards.transactions,
 
   async accountIdOf(_world, tppId, bban) {
     return (await idsOf(tppId))("account", bban);
@@ -158,10 +127,3 @@ const credited = (world: string, credit: Credit | undefined): Change[] =>
     : [];
 
 const notAsLeft = () => new Error("A payment's accounts are not as its approval left them.");
-
-const corporateContext = (corporateId: string, name: string): BankContext => ({
-  context: "CORPORATE",
-  corporateId,
-  name,
-  holdings: [],
-});

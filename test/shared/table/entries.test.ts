@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { bank } from "../../../shared/bank/stage-bank.ts";
 import type { Transaction } from "../../../shared/bank/world.ts";
 import { accounts } from "../../../shared/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
@@ -144,15 +143,15 @@ describe("accounts.transactions (specification, Transaction details, batchIndica
 describe("specification, Sandbox seed data", () => {
   it("is loaded with what is inside its batches", async () => {
     const { world, id } = await accountOf(havbris.main.bban);
-    const rows = await bank().transactions(world, id, { ...always, status: "BOOKED" });
+    const rows = await accounts.transactions(world, id, { ...always, status: "BOOKED" });
     const batches = rows.filter((row) => row.batchNumberOfTransactions !== undefined);
     expect(batches).toHaveLength(12);
     for (const batch of batches) {
-      const entries = await bank().entries(world, id, batch.id);
+      const entries = await accounts.entries(world, id, batch.id);
       expect(entries).toHaveLength(batch.batchNumberOfTransactions ?? 0);
       expect(entries.reduce((total, { amount }) => total + amount, 0n)).toBe(batch.amount);
       const [first] = entries;
-      expect(await bank().transaction(world, id, first?.id ?? "")).toEqual(first);
+      expect(await accounts.transaction(world, id, first?.id ?? "")).toEqual(first);
     }
   });
 });
