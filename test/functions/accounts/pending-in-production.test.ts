@@ -1,5 +1,7 @@
 import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
+import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
+import { connections } from "../../../shared/connections.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
 import { accounts } from "../../../shared/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
@@ -89,5 +91,24 @@ describe("pending transactions in production (specification, Limits): always ret
       ({ transactionDate }: { transactionDate: string }) => transactionDate,
     );
     expect(days).toEqual(["2026-03-03"]);
+  });
+});
+
+describe("a stage whose bank is not connected (specification, Environments)", () => {
+  let bank: typeof connections.bank;
+  beforeAll(() => {
+    bank = connections.bank;
+    delete connections.bank;
+  });
+  afterAll(() => {
+    Object.assign(connections, { bank });
+  });
+
+  it("refuses what asks it with 503, and answers what does not", async () => {
+    const query = { bookingStatus: "booked" };
+    const refused = await call(handler, { params: { id }, query, headers });
+    expect(refused).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
+    expect(refused.text).toBe("The core banking system is not connected.");
+    expect(await call(getConsent, { headers })).toMatchObject({ status: 200 });
   });
 });

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { lookAtBank, type ReadingBank } from "../../../shared/connections.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
+import type { Asking } from "../../../shared/ports/schemas/asking.ts";
+import { customers } from "../../../shared/table/customers.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
+import { overJson } from "../../conformance/over-json.ts";
+import { accountReads } from "../../support/account-reads.ts";
+import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { testTpp } from "../../support/test-certificates.ts";
+
+useTable({ direct: true });
+
+const device = {
+  "psu-user-agent": "Mozilla/5.0",
+  "psu-device-id": "5e0ca7e8-1111-4222-8333-444444444444",
+  "psu-geo-location": "GEO:59.911491,10.757933",
+};
+
+let asked: Asking[];
+let leave: () => void;
+beforeEach(() => {
+  asked = [];
+  leave = lookAtBank(heard);
+});
+afterEach(() => leave());
+
+/** A bank behind a wire: what it is asked and answers fits its schemas, and is noted. */
+function heard(bank: ReadingBank): ReadingBank {
+  const wire = withHeldAnswers(overJson(bank as Bank));
+  const noting = Object.entries(wire).map(([method, ask]) => [
+    method,
+    (...sent: unknown[]) => {
+      const [first] = sent;
+      if (first !== null && typeof first === "object") asked.push(first as Asking);
+      return (ask as (...sent: unknown[]) => unknown)(...sent);
+    },
+  ]);
+  return Object.fromEntries(noting);
+}
+
+const customer = async () => {
+  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  return customers.idByNumber(world, eirik.customerNumber);
+};
+
+let privately: Record<string, string>;
+let forCompany: Record<string, string>;
+beforeAll(async () => {
+  forCompany = await consent(eirik, { context: await corporateId(havbris) });
+  privately = await consent(eirik);
+});
+
+describe("each read tells the bank who asks for whom (port: Asking)", () => {
+  it.each(accountReads)("$name, with the PSU there and their device", async ({ of, read }) => {
+    const id = of === "card" ? await cardId(eirik) : await accountId(eirik);
+    const requestId = randomUUID();
+    const headers = { ...privately, ...device, "x-request-id": requestId };
+    expect(await read(id, { headers })).toMatchObject({ status: 200 });
+    const asking: Asking = {
+      ...{ callId: requestId, tppId: (await testTpp()).tppId, attended: true },
+      customerId: (await customer()) ?? "",
+      device: {
+        ip: "192.0.2.17",
+        userAgent: device["psu-user-agent"],
+        deviceId: device["psu-device-id"],
+        location: device["psu-geo-location"],
+      },
+    };
+    expect(asked.length).toBeGreaterThan(0);
+    for (const each of asked) expect(each).toEqual(asking);
+  });
+
+  it.each(accountReads.filter(({ of }) => of !== "card"))(
+    "$name, under an agreement, without the PSU",
+    async ({ read }) => {
+      const { "psu-ip-address": _, ...headers } = forCompany;
+      expect(await read(await accountId(havbris), { headers })).toMatchObject({ status: 200 });
+      const agreementId = await corporateId(havbris);
+      expect(asked.length).toBeGreaterThan(0);
+      for (const each of asked)
+        expect(each).toMatchObject({ agreementId, attended: false, device: {} });
+    },
+  );
+});
+
+it("an id that none at a bank can be is not asked for: there is no such transaction", async () => {
+  const details = accountReads.find(({ name }) => name.endsWith("{transactionId}"));
+  const params = { transactionId: "20260302/0001" };
+  const answer = await details?.read(await accountId(eirik), { headers: privately, params });
+  expect(answer).toMatchObject({ status: 404, code: "RESOURCE_UNKNOWN", path: "transactionId" });
+});
