@@ -3,6 +3,7 @@ import type { PageCall } from "../http/define-page.ts";
 import { canPay } from "../payments/can-pay.ts";
 import type { Context, Customer } from "../ports/schemas/account.ts";
 import type { Payment } from "../rules/payment.ts";
+import type { Relationship } from "../schemas/relationship.ts";
 import { baskets } from "../table/baskets.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
@@ -32,7 +33,11 @@ export async function prepareStep(
 ): Promise<Prepared | Failure> {
   if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
     return failures.anotherPerson;
-  const [all, paid] = await Promise.all([bank.contexts(customer.id), paymentsOf(flow)]);
+  const [all, paid, known] = await Promise.all([
+    bank.contexts(customer.id),
+    paymentsOf(flow),
+    knownOf(flow, customer),
+  ]);
   const wanted = all.filter((each) => isWanted(flow, each));
   if (!(await canBePaid(paid))) return failures.notTheirAccount;
   const payers = paid?.map(({ debtorAccountId }) => debtorAccountId);
@@ -41,7 +46,7 @@ export async function prepareStep(
   // Whom a session tells of may be no customer any more.
   if (!all.length && flow.presumed) return failures.anotherPerson;
   if (!only) return nothingOfUse(flow);
-  if (choices.length === 1) return choose(flow, customer, only);
+  if (choices.length === 1) return choose(flow, customer, { context: only, known });
   return { customerId: customer.id, psuName: customer.name, choices: choices.map(asChoice) };
 }
 
@@ -97,9 +102,10 @@ export async function prepareChoice(
   const { choices, customerId, psuName = "" } = flow;
   if (customerId === undefined || !choices?.some((each) => choiceValue(each) === value))
     return undefined;
-  const all = await bank.contexts(customerId);
+  const customer = { id: customerId, name: psuName };
+  const [all, known] = await Promise.all([bank.contexts(customerId), knownOf(flow, customer)]);
   const context = all.find((each) => choiceValue(asChoice(each)) === value);
-  return context && choose(flow, { id: customerId, name: psuName }, context);
+  return context && choose(flow, customer, { context, known });
 }
 
 /** How a context is named in a form. */
@@ -114,8 +120,16 @@ function isWanted(flow: ScaFlow, each: Context): boolean {
   return wanted === undefined || context === wanted;
 }
 
-const choose = (flow: ScaFlow, customer: Customer, context: Context) =>
-  flow.purpose === "consent" ? offer(flow, customer, context) : chosen(customer, context);
+/** What a flow's TPP was given by a customer before, where the flow asks for a consent. */
+async function knownOf({ tppId, purpose }: ScaFlow, { id }: Customer) {
+  if (purpose !== "consent") return undefined;
+  return psus.relationship(tppId, await psuIdOf({ tppId }, id));
+}
+
+type Choice = { context: Context; known: Relationship | undefined };
+
+const choose = (flow: ScaFlow, customer: Customer, choice: Choice): Prepared =>
+  flow.purpose === "consent" ? offer(flow, customer, choice) : chosen(customer, choice.context);
 
 function chosen(customer: Customer, each: Context): Prepared {
   const { context, corporateId, name } = asChoice(each);
@@ -136,13 +150,11 @@ export const grantable = ({ usable }: Context) =>
     .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
 /** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
-async function offer(flow: ScaFlow, customer: Customer, context: Context): Promise<Prepared> {
-  const psuId = await psuIdOf(flow, customer.id);
-  const relationship = await psus.relationship(flow.tppId, psuId);
+function offer(flow: ScaFlow, customer: Customer, { context, known }: Choice): Prepared {
   const prepared = chosen(customer, context);
   return {
     ...prepared,
     offered: grantable(context),
-    earlier: earlierConsent(relationship, flow.world, choiceValue(prepared)),
+    earlier: earlierConsent(known, flow.world, choiceValue(prepared)),
   };
 }
