@@ -41,7 +41,9 @@ import { handler as showSignatureChecker } from "./developer/show-signature-chec
 import { handler as showSigner } from "./developer/show-signer.ts";
 import { handler as showSigners } from "./developer/show-signers.ts";
 import { handler as showTestAuthority } from "./developer/show-test-authority.ts";
-import { handler as executeDuePayments } from "./jobs/execute-due-payments.ts";
+import { handler as askOrders } from "./jobs/ask-orders.ts";
+import { handler as lapsePayments } from "./jobs/lapse-payments.ts";
+import { handler as submitOrders } from "./jobs/submit-orders.ts";
 import { handler as watchTruststore } from "./jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "./jobs/write-audit-trail.ts";
 import { handler as cancelPayment } from "./payments/cancel-payment.ts";
@@ -71,6 +73,7 @@ import { handler as createSnapshot } from "./sandbox/create-snapshot.ts";
 import { handler as deleteEngagement } from "./sandbox/delete-engagement.ts";
 import { handler as deleteSandboxCustomer } from "./sandbox/delete-sandbox-customer.ts";
 import { handler as deleteSnapshot } from "./sandbox/delete-snapshot.ts";
+import { handler as executeOrders } from "./sandbox/execute-orders.ts";
 import { handler as exportData } from "./sandbox/export-data.ts";
 import { handler as finishClockMoves } from "./sandbox/finish-clock-moves.ts";
 import { handler as getClock } from "./sandbox/get-clock.ts";
@@ -242,8 +245,8 @@ export const developerPages = {
 
 /** What runs by the clock. */
 export const jobs = {
-  jobs: { executeDuePayments, watchTruststore },
-  sandbox: { finishClockMoves, clearOldWorlds },
+  jobs: { submitOrders, lapsePayments, askOrders, watchTruststore },
+  sandbox: { executeOrders, finishClockMoves, clearOldWorlds },
 };
 
 /** What changes of the table start. */

@@ -3,7 +3,7 @@
  * even a wrong STAGE reaches its bank, its registry that trusts everybody, or its identities that need no proof.
  */
 export const sandboxBank = undefined;
-export const readsOf = undefined;
+export const sandboxBankAt = undefined;
 export const sandboxIdentity = undefined;
 export const sandboxRegistry = undefined;
 export const openWorld = undefined;

@@ -44,6 +44,11 @@ const messages = {
     nn: "Betalinga vart ikkje gjennomført: det var ikkje nok pengar på kontoen.",
     en: "The payment was not made: there was not enough money on the account.",
   },
+  AWAITS_APPROVAL: {
+    nb: "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken.",
+    nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner henne i nettbanken.",
+    en: "The payment waits until another person who may use the account has approved it in the online bank.",
+  },
 } as const satisfies { [Words in PsuWords]?: Record<Language, string> };
 
 const moved: Record<Language, string> = {
@@ -56,8 +61,16 @@ const moved: Record<Language, string> = {
 export const movedMessage = (executionDate: string, language: Language): string =>
   moved[language].replace("{date}", formatDate(executionDate, language));
 
-/** Reasons for words to the PSU: a refusal by its code, an SCA for something else than transactions, money that was lacking. */
-export type PsuWords = ErrorCode | "IDENTIFY" | "IDENTIFY_AGAIN" | "WITHOUT_FUNDS";
+/**
+ * Reasons for words to the PSU: a refusal by its code, an SCA for something else than transactions, money that was lacking,
+ * another holder who is to approve.
+ */
+export type PsuWords =
+  | ErrorCode
+  | "IDENTIFY"
+  | "IDENTIFY_AGAIN"
+  | "WITHOUT_FUNDS"
+  | "AWAITS_APPROVAL";
 
 /** Words for the PSU about a refusal or a payment, in the PSU's language. */
 export const psuMessage = (words: PsuWords, language: Language): string | undefined =>

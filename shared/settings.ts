@@ -4,6 +4,7 @@ const names = {
   tableName: "TABLE_NAME",
   databaseEndpoint: "DYNAMODB_ENDPOINT",
   databaseTimeout: "DYNAMODB_TIMEOUT",
+  bankTimeout: "BANK_TIMEOUT",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
@@ -77,6 +78,10 @@ export const settings = {
     } = environment();
     if (given) return Number(given);
     return isFunction && !emulator && !settings.databaseEndpoint ? 1_500 : 10_000;
+  },
+  /** How many milliseconds an answer of the bank that holds the accounts is waited for. */
+  get bankTimeout(): number {
+    return Number(environment()[names.bankTimeout] || 10_000);
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {

@@ -7,8 +7,9 @@ export const handler = defineConsentsPage({
   route: "GET /consents/payments/{reference}",
   summary: "Show a payment that a customer may stop",
   access: {
-    ports: ["bank"],
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT"],
+    ports: ["bank", "orders"],
+    reads: ["CONSENTS", "PAYMENT", "PSU", "STATE", "TPP", "VISIT"],
+    writes: ["AUDIT", "STATE"],
     secrets: ["forms", "ids"],
   },
 

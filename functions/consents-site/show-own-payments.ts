@@ -6,8 +6,9 @@ export const handler = defineConsentsPage({
   route: "GET /consents/payments",
   summary: "Show the payments that a customer has approved",
   access: {
-    ports: ["bank"],
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT"],
+    ports: ["bank", "orders"],
+    reads: ["CONSENTS", "PAYMENT", "PSU", "STATE", "TPP", "VISIT"],
+    writes: ["AUDIT", "STATE"],
     secrets: ["forms", "ids"],
   },
 

@@ -11,9 +11,9 @@ export const handler = defineConsentsPage({
   route: "POST /consents/payments/{reference}",
   summary: "Stop a payment that is not made yet, on its customer's word",
   access: {
-    ports: ["bank"],
-    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "PAYMENT", "ACCOUNT"],
-    writes: ["PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
+    ports: ["bank", "orders", "submission"],
+    reads: ["CONSENTS", "PAYMENT", "PSU", "STATE", "TPP", "VISIT"],
+    writes: ["AUDIT", "PAYMENT", "STATE"],
     checks: ["TPP"],
     secrets: ["forms", "ids"],
   },

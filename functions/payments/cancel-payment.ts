@@ -5,7 +5,7 @@ import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
 import {
   authorisingHeaders,
   ofEachService,
-  paymentOf,
+  paymentAtBank,
 } from "../../shared/payments/read-payment.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
@@ -25,10 +25,10 @@ export const handler = defineOperation({
     ),
   ],
   isUnderWay: (answer) => answer !== undefined,
-  access: { reads: ["PAYMENT"], writes: ["PAYMENT", "WAITING", "AUDIT"] },
+  access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {
-    const payment = await cancelPayment(call, await paymentOf(call));
+    const payment = await cancelPayment(call, await paymentAtBank(call));
     if (payment.status === "CANC") return undefined;
     return {
       transactionStatus: payment.status,

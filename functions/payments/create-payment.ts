@@ -14,9 +14,10 @@ export const handler = defineOperation({
   products: ordersOf("payments"),
   answer: [201, v.object(paymentAnswer)],
   access: {
-    reads: orderingAccess.reads,
-    writes: [...orderingAccess.writes, "PSU", "DUPLICATE", "ACCOUNT"],
-    checks: ["TPP", "WORLD"],
+    ...orderingAccess,
+    ports: [...orderingAccess.ports, "submission"],
+    writes: [...orderingAccess.writes, "PSU", "DUPLICATE"],
+    checks: ["TPP"],
     secrets: [...orderingAccess.secrets, "approvals"],
   },
 

@@ -8,7 +8,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, statusAnswer],
-  access: { reads: ["PAYMENT", "SCA"] },
+  access: { reads: ["PAYMENT", "SCA", "STATE"] },
 
   async handle(call) {
     const { id: resourceId } = await paymentOf(call);

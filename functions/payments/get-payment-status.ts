@@ -1,9 +1,14 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
-import { withoutFunds } from "../../shared/payments/payment-answer.ts";
+import { lateWarning } from "../../shared/payments/late-word.ts";
+import { wordsAbout } from "../../shared/payments/payment-answer.ts";
 import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
-import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import {
+  ofEachService,
+  paymentAtBank,
+  paymentHeaders,
+} from "../../shared/payments/read-payment.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const handler = defineOperation({
@@ -21,17 +26,19 @@ export const handler = defineOperation({
       ...bulkStatus,
     }),
   ],
-  access: { reads: ["PAYMENT"] },
+  access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {
-    const payment = await paymentOf(call);
+    const payment = await paymentAtBank(call);
     const { status, fundsAvailable } = payment;
+    const { tppMessages = [] } = failuresOf(payment);
+    const messages = [...(lateWarning([payment]).tppMessages ?? []), ...tppMessages];
     return {
       transactionStatus: status,
       fundsAvailable,
-      psuMessage: withoutFunds(payment, call.language),
+      psuMessage: wordsAbout(payment, call.language),
       ...daysToCome(payment, call.now),
-      ...(await failuresOf(payment)),
+      ...(messages.length ? { tppMessages: messages } : {}),
     };
   },
 });

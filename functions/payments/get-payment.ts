@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { postedOrder } from "../../shared/payments/bulk-answer.ts";
-import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
-import { isApproved } from "../../shared/rules/payment.ts";
+import { lateWarning } from "../../shared/payments/late-word.ts";
+import { wordsAbout } from "../../shared/payments/payment-answer.ts";
+import {
+  ofEachService,
+  paymentAtBank,
+  paymentHeaders,
+} from "../../shared/payments/read-payment.ts";
+import { isApproved } from "../../shared/rules/payment-resource.ts";
+import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const handler = defineOperation({
@@ -12,14 +19,25 @@ export const handler = defineOperation({
   headers: paymentHeaders,
   answer: [
     200,
-    v.looseObject({ transactionStatus: TransactionStatus, debtorName: v.optional(v.string()) }),
+    v.looseObject({
+      transactionStatus: TransactionStatus,
+      debtorName: v.optional(v.string()),
+      psuMessage: v.optional(v.string()),
+      ...warnings,
+    }),
   ],
-  access: { reads: ["PAYMENT"] },
+  access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {
-    const payment = await paymentOf(call);
+    const payment = await paymentAtBank(call);
     const order = await postedOrder(payment);
     const { status: transactionStatus, debtorName } = payment;
-    return { ...order, transactionStatus, ...(isApproved(payment) ? { debtorName } : {}) };
+    return {
+      ...order,
+      transactionStatus,
+      ...(isApproved(payment) ? { debtorName } : {}),
+      psuMessage: wordsAbout(payment, call.language),
+      ...lateWarning([payment]),
+    };
   },
 });

@@ -8,7 +8,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, listedAnswer],
-  access: { reads: ["PAYMENT"] },
+  access: { reads: ["PAYMENT", "STATE"] },
 
   async handle(call) {
     const { id: resourceId } = await paymentOf(call);

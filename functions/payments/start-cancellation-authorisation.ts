@@ -10,9 +10,10 @@ export const handler = defineOperation({
   headers: authorisingHeaders,
   answer: [201, startedAnswer],
   access: {
-    reads: ["PAYMENT", "PSU", "WORLD"],
-    writes: ["PAYMENT", "SCA", "AUDIT"],
-    secrets: ["tokens", "numbers"],
+    ports: ["orders"],
+    reads: ["PAYMENT", "PSU", "STATE", "WORLD"],
+    writes: ["AUDIT", "PAYMENT", "SCA"],
+    secrets: ["numbers", "tokens"],
   },
 
   handle: (call) => startAuthorisation(call, "cancellation"),

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { cancelInNetBank } from "../../shared/bank/net-bank.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { withdrawInNetBank } from "../../shared/payments/withdraw-in-net-bank.ts";
+import { cancelOrder } from "../../shared/sandbox/net-bank/cancel-order.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation",
@@ -10,9 +11,15 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite", { digest: "O" }),
   answer: [204, v.undefined()],
   access: {
-    reads: ["PAYMENT", "ACCOUNT"],
-    writes: ["PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
+    reads: ["TPP", "ORDER", "PAYMENT", "ACCOUNT"],
+    writes: ["ORDER", "PAYMENT", "WAITING", "ACCOUNT", "AUDIT"],
+    checks: ["TPP"],
   },
 
-  handle: (call) => cancelInNetBank(call, call.params.paymentId),
+  async handle(call) {
+    const { paymentId } = call.params;
+    // The bank has no order of a payment that nobody has approved.
+    if (!(await cancelOrder(call, paymentId))) await withdrawInNetBank(call, paymentId);
+    return undefined;
+  },
 });

@@ -1,5 +1,5 @@
-import { clearWorld } from "../../shared/bank/clear-world.ts";
 import { defineJob } from "../../shared/http/define-job.ts";
+import { clearWorld } from "../../shared/sandbox/snapshots/clear-world.ts";
 import { generations } from "../../shared/table/generations.ts";
 
 /** How many generations one run looks at; what is left waits for the next, the longest waiting first. */
@@ -9,8 +9,8 @@ export const handler = defineJob({
   summary: "Clear worlds that sandboxes have left",
   everySeconds: 600,
   access: {
-    reads: ["GENERATIONS", "TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "PAYMENT"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "PAYMENT", "AUDIT"],
+    reads: ["ACCOUNT", "CARD", "GENERATIONS", "ORDER", "SANDBOX", "TPP", "WAITING", "WORLD"],
+    writes: ["ACCOUNT", "AUDIT", "CARD", "ORDER", "SANDBOX", "WAITING", "WORLD"],
   },
 
   async handle({ now }) {

@@ -25,8 +25,8 @@ export const handler = defineOperation({
   body: NewEngagement,
   answer: [201, SandboxEngagement],
   access: {
-    reads: ["TPP", "WORLD", "ACCOUNT"],
-    writes: ["TPP", "WORLD", "AUDIT"],
+    reads: ["ACCOUNT", "SANDBOX", "WORLD"],
+    writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"],
     checks: ["ACCOUNT"],
   },
 

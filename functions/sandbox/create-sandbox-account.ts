@@ -11,8 +11,8 @@ export const handler = defineOperation({
   body: NewSandboxAccount,
   answer: [201, SandboxAccount],
   access: {
-    reads: ["TPP", "WORLD", "ACCOUNT"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "AUDIT"],
+    reads: ["ACCOUNT", "SANDBOX", "WORLD"],
+    writes: ["ACCOUNT", "AUDIT", "SANDBOX", "TPP", "WORLD"],
     secrets: ["ids"],
   },
 

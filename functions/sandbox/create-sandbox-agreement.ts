@@ -19,7 +19,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewAgreement,
   answer: [201, SandboxAgreement],
-  access: { reads: ["TPP", "WORLD"], writes: ["TPP", "WORLD", "AUDIT"] },
+  access: { reads: ["SANDBOX", "WORLD"], writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"] },
 
   async handle(call) {
     return shownAgreement(await newAgreement(call, call.body));

@@ -10,7 +10,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxCard,
   answer: [201, SandboxCard],
-  access: { reads: ["TPP", "WORLD"], writes: ["TPP", "WORLD", "CARD", "AUDIT"] },
+  access: { reads: ["SANDBOX", "WORLD"], writes: ["AUDIT", "CARD", "SANDBOX", "TPP", "WORLD"] },
 
   handle: (call) => newCard(call, call.body),
 });

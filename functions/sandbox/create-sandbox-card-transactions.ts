@@ -13,7 +13,10 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewSandboxCardTransactions,
   answer: [201, SandboxCardTransactions],
-  access: { reads: ["TPP", "CARD", "LOAD"], writes: ["TPP", "CARD", "LOAD", "AUDIT"] },
+  access: {
+    reads: ["TPP", "SANDBOX", "CARD", "LOAD"],
+    writes: ["TPP", "SANDBOX", "CARD", "LOAD", "AUDIT"],
+  },
 
   handle: (call) => postCardTransactions(call, call.params.mockCardAccountId, call.body),
 });

@@ -33,8 +33,8 @@ export const handler = defineOperation({
     }),
   ],
   access: {
-    reads: ["TPP", "WORLD"],
-    writes: ["TPP", "WORLD", "AUDIT"],
+    reads: ["SANDBOX", "WORLD"],
+    writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"],
     secrets: ["ids", "numbers"],
   },
 

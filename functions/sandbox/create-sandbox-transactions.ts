@@ -16,8 +16,8 @@ export const handler = defineOperation({
   body: NewSandboxTransactions,
   answer: [201, v.array(SandboxTransaction)],
   access: {
-    reads: ["TPP", "ACCOUNT", "LOAD"],
-    writes: ["TPP", "ACCOUNT", "LOAD", "AUDIT"],
+    reads: ["TPP", "SANDBOX", "ACCOUNT", "LOAD"],
+    writes: ["TPP", "SANDBOX", "ACCOUNT", "LOAD", "AUDIT"],
   },
 
   async handle(call) {

@@ -1,7 +1,7 @@
 import { shownSnapshot } from "../../shared/bank/sandbox-shown.ts";
-import { takeSnapshot } from "../../shared/bank/snapshot.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 import { NewSnapshot, ShownSnapshot } from "../../shared/schemas/sandbox-snapshot.ts";
 
 export const handler = defineOperation({
@@ -12,8 +12,8 @@ export const handler = defineOperation({
   body: NewSnapshot,
   answer: [201, ShownSnapshot],
   access: {
-    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "PAYMENT"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "AUDIT"],
+    reads: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER"],
+    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER", "AUDIT"],
     secrets: ["ids", "numbers"],
   },
 

@@ -9,7 +9,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
-  access: { reads: ["TPP", "WORLD"], writes: ["TPP", "WORLD", "AUDIT"] },
+  access: { reads: ["SANDBOX", "WORLD"], writes: ["AUDIT", "SANDBOX", "TPP", "WORLD"] },
 
   handle: (call) => endEngagement(call, call.params.agreementId, call.params.engagementId),
 });

@@ -10,8 +10,8 @@ export const handler = defineOperation({
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP", "WORLD", "ACCOUNT", "CARD"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "AUDIT"],
+    reads: ["ACCOUNT", "CARD", "SANDBOX", "WORLD"],
+    writes: ["ACCOUNT", "AUDIT", "CARD", "SANDBOX", "TPP", "WORLD"],
     secrets: ["numbers"],
   },
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { deleteSnapshot } from "../../shared/bank/snapshot.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { deleteSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const handler = defineOperation({
   route: "DELETE /v1/sandbox/snapshots/{snapshotId}",
@@ -9,7 +9,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [204, v.undefined()],
-  access: { reads: ["TPP"], writes: ["TPP", "AUDIT"] },
+  access: { reads: ["SANDBOX"], writes: ["AUDIT", "SANDBOX", "TPP"] },
 
   handle: (call) => deleteSnapshot(call, call.params.snapshotId),
 });

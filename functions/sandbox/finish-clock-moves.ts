@@ -1,5 +1,5 @@
-import { finishMove } from "../../shared/bank/clock-move.ts";
 import { defineJob } from "../../shared/http/define-job.ts";
+import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { clockMoves } from "../../shared/table/clock-moves.ts";
 
 /** How long whoever began a move is left alone with it, in milliseconds: longer than the gateway waits for a call. */
@@ -9,10 +9,9 @@ export const handler = defineJob({
   summary: "Finish moves of sandbox clocks",
   everySeconds: 60,
   access: {
-    reads: ["MOVES", "TPP", "WAITING", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
-    writes: ["TPP", "WAITING", "DUPLICATE", "PSU", "BASKET", "PAYMENT", "ACCOUNT", "AUDIT"],
-    checks: ["WORLD"],
-    secrets: ["ids", "approvals"],
+    reads: ["ACCOUNT", "MOVES", "ORDER", "SANDBOX", "TPP", "WAITING", "WORLD"],
+    writes: ["ACCOUNT", "AUDIT", "ORDER", "SANDBOX", "TPP", "WAITING"],
+    secrets: ["approvals", "ids"],
   },
 
   async handle({ now }) {

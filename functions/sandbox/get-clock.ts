@@ -1,7 +1,7 @@
-import { clockAccess, clockAnswer, SandboxClock } from "../../shared/bank/clock-answer.ts";
-import { finishMove } from "../../shared/bank/clock-move.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
+import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
 export const handler = defineOperation({

@@ -10,7 +10,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, ShownSnapshot],
-  access: { reads: ["TPP"] },
+  access: { reads: ["SANDBOX"] },
 
   async handle({ tppId, params: { snapshotId } }) {
     return shownSnapshot(found(await snapshots.get(tppId, snapshotId), "snapshotId"));

@@ -33,8 +33,8 @@ export const handler = defineOperation({
     }),
   ],
   access: {
-    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "LOAD"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "LOAD", "AUDIT"],
+    reads: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD"],
+    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD", "AUDIT"],
     secrets: ["ids", "numbers"],
   },
 

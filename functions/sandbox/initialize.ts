@@ -17,8 +17,8 @@ export const handler = defineOperation({
   query: v.strictObject({ clock: v.optional(v.picklist(["keep"], "Must be keep.")) }),
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "AUDIT"],
+    reads: ["TPP", "SANDBOX"],
+    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "AUDIT"],
     secrets: ["ids", "numbers"],
   },
 

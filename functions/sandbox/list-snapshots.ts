@@ -11,7 +11,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxRead"),
   answer: [200, v.array(ShownSnapshot)],
-  access: { reads: ["TPP"] },
+  access: { reads: ["SANDBOX"] },
 
   async handle({ tppId }) {
     return (await snapshots.list(tppId)).map(shownSnapshot);

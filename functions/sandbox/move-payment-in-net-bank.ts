@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { moveInNetBank } from "../../shared/bank/net-bank.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { statusWithoutOrder } from "../../shared/payments/withdraw-in-net-bank.ts";
+import { moveOrder } from "../../shared/sandbox/net-bank/move-order.ts";
 import { NewExecutionDate } from "../../shared/schemas/net-bank.ts";
 
 export const handler = defineOperation({
@@ -12,10 +13,15 @@ export const handler = defineOperation({
   body: NewExecutionDate,
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP", "PAYMENT", "ACCOUNT"],
-    writes: ["TPP", "PAYMENT", "PSU", "WAITING", "ACCOUNT", "AUDIT"],
+    reads: ["TPP", "SANDBOX", "ORDER", "PAYMENT", "ACCOUNT"],
+    writes: ["SANDBOX", "ORDER", "WAITING", "ACCOUNT", "AUDIT"],
+    checks: ["TPP"],
     secrets: ["approvals"],
   },
 
-  handle: (call) => moveInNetBank(call, call.params.paymentId, call.body.executionDate),
+  handle(call) {
+    const { paymentId } = call.params;
+    const move = { paymentId, day: call.body.executionDate };
+    return moveOrder(call, move, () => statusWithoutOrder(call, paymentId));
+  },
 });

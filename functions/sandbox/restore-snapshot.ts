@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { restoreSnapshot } from "../../shared/bank/snapshot.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { restoreSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/snapshots/{snapshotId}/restore",
@@ -10,8 +10,8 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite", { digest: "O" }),
   answer: [204, v.undefined()],
   access: {
-    reads: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING"],
-    writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "WAITING", "PAYMENT", "AUDIT"],
+    reads: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER"],
+    writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "WAITING", "ORDER", "AUDIT"],
     secrets: ["ids", "numbers"],
   },
 

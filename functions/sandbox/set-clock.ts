@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { clockAccess, clockAnswer, SandboxClock } from "../../shared/bank/clock-answer.ts";
-import { moveClock } from "../../shared/bank/clock-move.ts";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
+import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
+import { moveClock } from "../../shared/sandbox/clock/clock-move.ts";
 import { SandboxTime } from "../../shared/schemas/sandbox-time.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { blockInNetBank } from "../../shared/bank/net-bank.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { blockPayments } from "../../shared/sandbox/net-bank/block-payments.ts";
 import { PaymentBlock } from "../../shared/schemas/net-bank.ts";
 
 export const handler = defineOperation({
@@ -11,7 +11,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: PaymentBlock,
   answer: [204, v.undefined()],
-  access: { reads: ["TPP", "ACCOUNT"], writes: ["TPP", "ACCOUNT", "AUDIT"] },
+  access: { reads: ["ACCOUNT", "SANDBOX"], writes: ["ACCOUNT", "AUDIT", "SANDBOX", "TPP"] },
 
-  handle: (call) => blockInNetBank(call, call.params.mockAccountId, call.body.blocked),
+  handle: (call) => blockPayments(call, call.params.mockAccountId, call.body.blocked),
 });

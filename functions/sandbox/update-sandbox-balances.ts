@@ -10,7 +10,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewBalances,
   answer: [200, SandboxAccount],
-  access: { reads: ["TPP", "ACCOUNT"], writes: ["TPP", "ACCOUNT", "AUDIT"] },
+  access: { reads: ["ACCOUNT", "SANDBOX"], writes: ["ACCOUNT", "AUDIT", "SANDBOX", "TPP"] },
 
   handle: (call) => setBalances(call, call.params.mockAccountId, call.body),
 });

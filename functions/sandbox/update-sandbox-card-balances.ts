@@ -11,7 +11,7 @@ export const handler = defineOperation({
   headers: headersOf("sandboxWrite"),
   body: NewBalances,
   answer: [200, SandboxCard],
-  access: { reads: ["TPP", "CARD"], writes: ["TPP", "CARD", "AUDIT"] },
+  access: { reads: ["CARD", "SANDBOX"], writes: ["AUDIT", "CARD", "SANDBOX", "TPP"] },
 
   handle: (call) => setCardBalances(call, call.params.mockCardAccountId, call.body),
 });

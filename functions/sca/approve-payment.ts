@@ -7,10 +7,11 @@ export const handler = definePage({
   route: "POST /s/{token}/approve",
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
-    reads: ["SCA", "BASKET", "PAYMENT", "ACCOUNT", "WORLD"],
-    writes: ["SCA", "PSU", "BASKET", "PAYMENT", "WAITING", "DUPLICATE", "ACCOUNT", "AUDIT"],
-    checks: ["TPP", "WORLD"],
-    secrets: ["forms", "ids", "approvals"],
+    ports: ["bank", "orders", "submission"],
+    reads: ["BASKET", "PAYMENT", "SCA", "STATE"],
+    writes: ["AUDIT", "BASKET", "DUPLICATE", "PAYMENT", "PSU", "SCA", "STATE"],
+    checks: ["TPP"],
+    secrets: ["approvals", "forms", "ids"],
   },
 
   async handle({ flow, form, realTime }) {

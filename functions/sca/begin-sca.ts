@@ -12,13 +12,12 @@ export const handler = definePage({
     secrets: ["forms", "ids"],
   },
 
-  async handle({ flow, bank, isPresumed, realTime }) {
+  async handle({ flow, isPresumed, realTime }) {
     const { presumed } = flow;
     if (flow.state !== "CREATED" || !presumed || !isPresumed) return "next";
     const { customerId: id, psuName: name = "", context, corporateId, scaAt } = presumed;
     const known = { ...flow, context, corporateId };
-    const prepared = await prepareStep({ flow: known, bank }, { id, name });
-    await takeStep(flow, prepared, realTime, scaAt);
+    await takeStep(flow, () => prepareStep(known, { id, name }, realTime), realTime, scaAt);
     return "next";
   },
 });

@@ -1,24 +1,23 @@
 import { definePage } from "../../shared/http/define-page.ts";
+import { takeStep } from "../../shared/sca/identify.ts";
 import { prepareChoice } from "../../shared/sca/prepare-step.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
-import { scaFlows } from "../../shared/table/sca-flows.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/context",
   summary: "Choose whether the PSU acts for itself or for a corporation",
   access: {
-    ports: ["bank"],
-    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "ACCOUNT"],
-    writes: ["SCA", "AUDIT"],
+    ports: ["bank", "terms"],
+    reads: ["BASKET", "PAYMENT", "PSU", "SCA"],
+    writes: ["AUDIT", "PAYMENT", "SCA"],
     secrets: ["forms", "ids"],
   },
 
   async handle(call) {
-    const { flow, form } = call;
+    const { flow, form, realTime } = call;
     if (flow.state !== "IDENTIFIED" || !flow.choices) return "next";
-    const chosen = await prepareChoice(call, form.get("context") ?? "");
-    if (!chosen) return { html: await renderFlow(call, { context: "missing" }), status: 422 };
-    await scaFlows.prepared(flow.tokenHash, chosen);
-    return "next";
+    const choose = () => prepareChoice(flow, form.get("context") ?? "", realTime);
+    if (await takeStep(flow, choose, realTime)) return "next";
+    return { html: await renderFlow(call, { context: "missing" }), status: 422 };
   },
 });

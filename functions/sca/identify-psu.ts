@@ -6,9 +6,9 @@ export const handler = definePage({
   route: "POST /s/{token}/identify",
   summary: "Identify the PSU",
   access: {
-    ports: ["bank"],
-    reads: ["SCA", "PSU", "BASKET", "PAYMENT", "WORLD", "ACCOUNT"],
-    writes: ["SCA", "PAYMENT", "WAITING", "AUDIT", "ATTEMPT"],
+    ports: ["bank", "terms"],
+    reads: ["BASKET", "PAYMENT", "PSU", "SCA", "WORLD"],
+    writes: ["ATTEMPT", "AUDIT", "PAYMENT", "SCA"],
     secrets: ["forms", "ids", "numbers"],
   },
 

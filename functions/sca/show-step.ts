@@ -5,8 +5,9 @@ export const handler = definePage({
   route: "GET /s/{token}",
   summary: "Show the step an SCA has come to",
   access: {
-    reads: ["SCA", "BASKET", "PAYMENT", "ACCOUNT"],
-    writes: ["SCA", "AUDIT"],
+    ports: ["bank", "orders"],
+    reads: ["BASKET", "PAYMENT", "SCA", "STATE"],
+    writes: ["AUDIT", "SCA", "STATE"],
     secrets: ["forms"],
   },
 

@@ -1,21 +1,27 @@
 import * as v from "valibot";
+import { contentsAtBank } from "../../shared/baskets/basket-at-bank.ts";
 import { basketOf } from "../../shared/baskets/read-basket.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
+import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
-import { baskets } from "../../shared/table/baskets.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}/status",
   summary: "Get a signing basket's status",
   role: "PISP",
   headers: paymentHeaders,
-  answer: [200, v.object({ transactionStatus: TransactionStatus })],
-  access: { reads: ["BASKET", "PAYMENT"] },
+  answer: [200, v.object({ transactionStatus: TransactionStatus, ...warnings })],
+  access: {
+    ports: ["orders"],
+    reads: ["BASKET", "PAYMENT", "STATE"],
+    writes: ["AUDIT", "PAYMENT", "STATE"],
+  },
 
   async handle(call) {
-    const contents = await baskets.contents(await basketOf(call));
-    return { transactionStatus: basketStatus(contents, call.now) };
+    const contents = await contentsAtBank(await basketOf(call), call);
+    return { transactionStatus: basketStatus(contents, call.now), ...lateWarning(contents) };
   },
 });

@@ -1,12 +1,14 @@
 import * as v from "valibot";
+import { contentsAtBank } from "../../shared/baskets/basket-at-bank.ts";
 import { basketOf } from "../../shared/baskets/read-basket.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
 import { Link } from "../../shared/schemas/link.ts";
+import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
-import { baskets } from "../../shared/table/baskets.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}",
@@ -18,17 +20,24 @@ export const handler = defineOperation({
     v.object({
       payments: v.array(v.string()),
       transactionStatus: TransactionStatus,
+      ...warnings,
       _links: v.object({ self: Link, status: Link, startAuthorisation: v.optional(Link) }),
     }),
   ],
-  access: { reads: ["BASKET", "PAYMENT"] },
+  access: {
+    ports: ["orders"],
+    reads: ["BASKET", "PAYMENT", "STATE"],
+    writes: ["AUDIT", "PAYMENT", "STATE"],
+  },
 
   async handle(call) {
     const basket = await basketOf(call);
     const { id, paymentIds, state } = basket;
+    const contents = await contentsAtBank(basket, call);
     return {
       payments: paymentIds,
-      transactionStatus: basketStatus(await baskets.contents(basket), call.now),
+      transactionStatus: basketStatus(contents, call.now),
+      ...lateWarning(contents),
       _links: {
         self: linksTo.basket(id),
         status: linksTo.basketStatus(id),

@@ -17,11 +17,7 @@ export const handler = defineOperation({
     201,
     v.object({ scaStatus: ScaStatus, _links: v.object({ scaRedirect: Link, scaStatus: Link }) }),
   ],
-  access: {
-    reads: ["BASKET", "PAYMENT"],
-    writes: ["BASKET", "PAYMENT", "SCA", "AUDIT"],
-    secrets: ["tokens"],
-  },
+  access: { reads: ["BASKET", "PAYMENT"], writes: ["AUDIT", "BASKET", "SCA"], secrets: ["tokens"] },
 
   async handle(call) {
     if (!call.headers["x-accept-fix"].includes("amount-as-string"))

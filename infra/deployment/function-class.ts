@@ -11,12 +11,13 @@ export type FunctionClass = {
 /**
  * By kind of work. An operation waits for two or three round trips more than it computes, and 1,024 MB give it somewhat
  * more than half a processor; a page checks no signature, and does with less. Both are to be measured where they run.
- * In the sandbox any first call writes a whole world, and so may take as long as the gateway waits.
+ * In the sandbox any first call writes a whole world; operations and pages wait for a bank's systems, a basket's page for
+ * one payment after the other. So all may take as long as the gateway waits.
  */
 const classes = {
-  operation: { memory: 1_024, timeout: 10 },
+  operation: { memory: 1_024, timeout: 29 },
   sandbox: { memory: 1_769, timeout: 29 },
-  page: { memory: 768, timeout: 10 },
+  page: { memory: 768, timeout: 29 },
   // Two batches at once are enough for an outbox, and leave the account's other functions their share.
   feed: { memory: 512, timeout: 60, concurrency: 2 },
 } as const satisfies Record<string, FunctionClass>;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import { migrateCommand } from "../migrate/command.ts";
 import type { Truststore } from "../truststore/assemble.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
@@ -35,10 +36,11 @@ export async function deployStages({
 }: Deployed): Promise<void> {
   const data = stages.map((stage) => nameOf.stack(stage, "data"));
   await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
-  await timed("truststores uploaded, table settings applied", async () => {
+  await timed("truststores uploaded, table settings and version applied", async () => {
     for (const stage of stages) {
       await uploadTruststore(stage, truststore);
       await applyTableSettings(stage, output);
+      await migrateCommand.run({ stage, check: false });
     }
     if (stages.includes("sandbox")) await putAuthority(readFileSync(authorityKeyFile, "utf8"));
   });

@@ -102,13 +102,17 @@ function bodyChanges(documents: Documents, before: Json, after: Json): string[] 
 
 function answerChanges(documents: Documents, before: Json, after: Json): string[] {
   return Object.entries<Json>(before).flatMap(([status, answer]) => {
-    // What is refused is told by words and codes, of which there may always be others.
+    // Refusals, too, are words and codes.
     if (Number(status) >= 300) return [];
     if (after[status] === undefined) return [`the answer ${status} is gone`];
     const [was, is] = [follow(documents.before, answer), follow(documents.after, after[status])];
     const words = schemaChanges(documents, schemaOf(was), schemaOf(is), "answered");
-    return words.map((each) => joined(`the answer ${status}`, each));
+    return words.filter(isNoMessage).map((each) => joined(`the answer ${status}`, each));
   });
 }
+
+/** What is refused or warned of is told by words and codes, of which there may always be others. */
+const isNoMessage = (words: string): boolean =>
+  !/tppMessages\[\]\.(category|code) may be /.test(words);
 
 const schemaOf = ({ content }: Json): Json => content?.["application/json"]?.schema;

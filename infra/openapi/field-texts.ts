@@ -170,7 +170,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   "ImportDataAnswer.cardTransactions": "How many card transactions were put in.",
   "SandboxBalances.booked": "What is booked, in minor units.",
   // Messages and links
-  tppMessages: "What else there is to say.",
+  tppMessages: "What else there is to say: such as of when transactionStatus is, where the bank that has the payment does not answer now.",
   category: "Whether it is an error or a warning.",
   code: "What is wrong, in one word.",
   path: "The header, parameter or field that is meant.",

@@ -2,11 +2,9 @@ import { ApiError, type Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { begin } from "../payments/start-authorisation.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
-import { datedAnew } from "../rules/date-anew.ts";
 import { type ScaWishes, startSca } from "../sca/start-sca.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { baskets } from "../table/baskets.ts";
-import { payments } from "../table/payments.ts";
 
 /** Begins the SCA by which all payments of a basket are approved as they stand now. The same request begins one. */
 export async function startBasketAuthorisation(
@@ -23,14 +21,12 @@ export async function startBasketAuthorisation(
       "The signing basket is approved, or a payment in it no longer waits for approval.",
       { path: "basketId" },
     );
-  const dated = isOpen ? contents.map((each) => datedAnew(each, now)) : contents;
   const sought = {
     expectedCustomer: psu?.customerId,
     purpose: "basket",
-    basket: { id: basket.id, summaryHash: basketHash(dated) },
+    basket: { id: basket.id, summaryHash: basketHash(contents) },
     authorisation,
   } as const;
-  const changes = payments.dated(contents, dated);
-  const { link } = await begin(await startSca(call, headers, sought), changes);
+  const { link } = await begin(await startSca(call, headers, sought));
   return { link, id };
 }

@@ -1,6 +1,6 @@
-import type { ReadingBank } from "../connections.ts";
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
+import type { Bank } from "../ports/bank.ts";
 import type { Account, Card } from "../ports/schemas/account.ts";
 import type { Asking } from "../ports/schemas/asking.ts";
 import { type PsuWords, psuMessage } from "../psu-messages.ts";
@@ -54,7 +54,7 @@ type HeadedCall = ReadingCall & { headers: ReadHeaders };
 
 /** How the bank is asked for each kind; those that this PSU may not read it leaves out. */
 const found: {
-  [K in Kind]: (bank: ReadingBank, asking: Asking, ids: readonly string[]) => Promise<Held[K][]>;
+  [K in Kind]: (bank: Bank, asking: Asking, ids: readonly string[]) => Promise<Held[K][]>;
 } = {
   account: (bank, asking, ids) => bank.accounts(asking, ids),
   card: (bank, asking, ids) => bank.cards(asking, ids),

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
-import type { ReadingBank } from "../connections.ts";
 import type { Language } from "../pages/language.ts";
+import type { Bank } from "../ports/bank.ts";
 import type { Fix } from "../rules/early-access.ts";
 import type { Scenario } from "../rules/scenarios.ts";
 import type { Relationship } from "../schemas/relationship.ts";
@@ -18,7 +18,7 @@ export type Caller = {
   roles: readonly Role[];
   certificate: TppCertificate;
   /** The bank that holds the accounts, as it is for this TPP. */
-  bank: ReadingBank;
+  bank: Bank;
   /** Where this TPP's bank data lives: in the sandbox the world its profile names. */
   world: string;
   /** The time of the call, in the sandbox as its clock has it; for a repeated request, that of the first one. */

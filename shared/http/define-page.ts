@@ -1,12 +1,13 @@
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
-import { bankAt, type ReadingBank } from "../connections.ts";
+import { bankAt } from "../connections.ts";
 import { logError } from "../log.ts";
 import type { Language } from "../pages/language.ts";
-import { sandboxTime } from "../rules/clock.ts";
+import type { Bank } from "../ports/bank.ts";
 import { appOrigin } from "../sca/app-linking.ts";
 import { leadBack } from "../sca/lead-back.ts";
 import { failures } from "../sca/outcomes.ts";
 import { redirectBack } from "../sca/redirect-back.ts";
+import { whereOf } from "../sca/where-of.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { aboutRequest } from "./about-request.ts";
 import type { GatewayEvent } from "./call.ts";
@@ -24,7 +25,7 @@ export type PageCall = {
   token: string;
   flow: ScaFlow;
   /** The bank that holds the accounts, as it is for the flow's TPP. */
-  bank: ReadingBank;
+  bank: Bank;
   form: URLSearchParams;
   /** The form token of this flow in this browser. */
   csrf: string;
@@ -67,9 +68,7 @@ export function definePage(page: Step): PageHandler {
     const isPresumed = flow.presumed?.browser === browser.print;
     const firstShown = countedIn(event.queryStringParameters?.from);
     const stays = event.queryStringParameters?.stay !== undefined;
-    const funds = flow.scenario?.funds;
-    const time = { now: sandboxTime(flow, realTime), realTime };
-    const bank = bankAt({ ...flow, ...time, scenario: funds && { funds } });
+    const bank = bankAt(whereOf(flow, realTime));
     const shown = { language, firstShown, stays };
     const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime };
     // A form sent once more, or too late, changes nothing: it leads to where the flow stands.

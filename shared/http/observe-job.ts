@@ -3,6 +3,7 @@ import { logError } from "../log.ts";
 import { operationIdOf } from "../telemetry/operation-id.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
+import { withTimeLeft } from "../time-left.ts";
 
 /** What no request starts: it is told of its event, and answers to whoever started it. */
 export type JobLike<Event, Answer> = (event: Event, context?: Context) => Promise<Answer>;
@@ -23,7 +24,7 @@ export function observeJob<Event, Answer>(
     const operation = operationIdOf(context, summary);
     let failed = true;
     try {
-      const answer = await run(event, operation);
+      const answer = await withTimeLeft(context ?? {}, () => run(event, operation));
       failed = hasFailed(answer);
       return answer;
     } catch (error) {

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-l
 import type { Line } from "../telemetry/metric-line.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
+import { withTimeLeft } from "../time-left.ts";
 import { aboutRequest } from "./about-request.ts";
 import type { Call, GatewayEvent, Handler } from "./call.ts";
 
@@ -14,7 +15,7 @@ export function observeRequest(handler: Handler, observed: Observed): Handler {
     const elapsed = stopwatch();
     let answer: APIGatewayProxyResult | undefined;
     try {
-      answer = await handler(event, context);
+      answer = await withTimeLeft(context, () => handler(event, context));
       return answer;
     } finally {
       const milliseconds = elapsed();

@@ -24,7 +24,7 @@ export const limitAccess = {
  */
 export const openingAccess = {
   reads: ["TPP", "LOAD"],
-  writes: ["TPP", "WORLD", "ACCOUNT", "CARD", "LOAD"],
+  writes: ["TPP", "SANDBOX", "WORLD", "ACCOUNT", "CARD", "LOAD"],
   secrets: ["ids", "numbers"],
 } as const satisfies Access;
 

@@ -66,7 +66,9 @@ function goingWords(
 
 function wordsOf({ language, outcome, refused, kept }: ReturnView) {
   const say = speak(language);
-  if (!refused) return { heading: say(`${outcome}Heading`), text: say(kept ?? `${outcome}Text`) };
+  // An approval that came too late to stop anything is not what the PSU wanted.
+  const end = kept && outcome === "approved" ? "failed" : outcome;
+  if (!refused) return { heading: say(`${end}Heading`), text: say(kept ?? `${end}Text`) };
   const { count, of, reason } = refused;
   const isShort = reason === "funds";
   if (count === of)

@@ -1,35 +1,45 @@
 import * as v from "valibot";
+import type { Reason } from "../ports/schemas/quote.ts";
 import type { BulkEntry, BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
-import { failureTexts } from "../rules/bulk-payment.ts";
-import type { BulkPayment, Payment } from "../rules/payment.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
+import { type BulkPayment, type Payment, rulesOf } from "../rules/payment-resource.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
-import { bulkProgress } from "../table/bulk-progress.ts";
 
-/** A payment of a bulk that was not made (specification, Errors, Message structure). */
-const PaymentFailure = v.object({
-  category: v.literal("ERROR"),
-  code: v.literal("PAYMENT_FAILED"),
+/**
+ * A payment of a bulk that was not made, or a warning that the status is not of now (specification, Errors, Message
+ * structure).
+ */
+const StatusMessage = v.object({
+  category: v.picklist(["ERROR", "WARNING"]),
+  code: v.picklist(["PAYMENT_FAILED", "SYSTEM_ERROR"]),
   path: v.string(),
   text: v.string(),
 });
-type PaymentFailure = v.InferOutput<typeof PaymentFailure>;
+type StatusMessage = v.InferOutput<typeof StatusMessage>;
 
-/** What the status of a bulk has beside that of other payments. */
-export const bulkStatus = { tppMessages: v.optional(v.array(PaymentFailure)) };
+/** What the status of a payment has that is not of now, and that of a bulk beside that of other payments. */
+export const bulkStatus = { tppMessages: v.optional(v.array(StatusMessage)) };
+
+/** Why a payment of a bulk is not made, as its TPP is told; whatever else the bank says is told as the last. */
+const failureTexts: { readonly [R in Reason]?: string } = {
+  funds: "There was too little money on the debtor's account.",
+  creditor: "The creditor's account is closed, or in another currency than the payment names.",
+  account: "The debtor's account is closed, or no longer open to payments.",
+  terms: "The payments of the bulk are not what was approved.",
+};
+const notMade = "The bank did not make this payment.";
 
 /** What a bulk has become of which not all was made. */
 const unmade: readonly Payment["status"][] = ["PART", "ACCP", "RJCT"];
 
 /** Which payments of a bulk that has ended were not made, and why. */
-export async function failuresOf(payment: Payment): Promise<{ tppMessages?: PaymentFailure[] }> {
+export function failuresOf(payment: Payment): { tppMessages?: StatusMessage[] } {
   if (payment.service !== "bulk-payments" || !unmade.includes(payment.status)) return {};
-  const { failures } = await bulkProgress.get(payment.id);
-  const tppMessages = failures.map(({ index, reason }) => ({
+  const { failed = [] } = payment;
+  const tppMessages = failed.map(({ index, reason }) => ({
     category: "ERROR" as const,
     code: "PAYMENT_FAILED" as const,
     path: `payments.${index}`,
-    text: failureTexts[reason],
+    text: failureTexts[reason] ?? notMade,
   }));
   return tppMessages.length ? { tppMessages } : {};
 }

@@ -1,8 +1,9 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { isCancellable, type Payment, standing } from "../rules/payment.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
+import { asTheBankHas, heldPayment } from "./bank-word.ts";
 import { eventAbout } from "./payment-event.ts";
 import { written } from "./written.ts";
 
@@ -10,38 +11,39 @@ import { written } from "./written.ts";
 const tries = 3;
 
 /**
- * Cancels a payment that nobody has approved yet; one that was approved and is not executed is cancelled by its PSU, in
+ * Withdraws a payment that nobody has approved yet; one that was approved and is not executed is cancelled by its PSU, in
  * an SCA of its own. A repetition of the request finds what it has done. Answers the payment as it stands then.
  */
 export async function cancelPayment(caller: Caller, payment: Payment): Promise<Payment> {
   let found = payment;
   for (let done = 0; done < tries; done += 1) {
-    if (isCancellable(found) || found.cancelledBy === caller.id) return found;
-    if (found.status !== "RCVD" || found.basketId !== undefined) throw refused(found);
-    if (await ended(caller, found)) return { ...found, status: "CANC" };
-    const current = await payments.get(found.id);
-    if (current) found = standing(current, caller.now);
+    if (found.isCancellable || found.cancelledBy === caller.id) return found;
+    if (found.state !== "received" || found.basketId !== undefined) throw refused(found);
+    if (await withdrawn(caller, found)) return { ...found, state: "withdrawn", status: "CANC" };
+    const held = await heldPayment(found.id);
+    const [told] = held ? await asTheBankHas([held], caller) : [];
+    if (told) found = told;
   }
   throw refused(found);
 }
 
-/** Whether it was cancelled: nobody has approved, rejected or grouped it meanwhile. */
-async function ended(
+/** Whether it was withdrawn: nobody has approved, rejected or grouped it meanwhile. */
+async function withdrawn(
   { id: cancelledBy, requestId, realTime }: Caller,
   payment: Payment,
 ): Promise<boolean> {
   const event = eventAbout(payment, "PAYMENT_CANCELLED", realTime);
   const changes = [
-    ...payments.moved(payment, "CANC", { from: ["RCVD"], set: { cancelledBy } }),
+    payments.moved(payment, "withdrawn", { from: "received", set: { cancelledBy } }),
     audit({ ...event, requestId, before: payment.status, after: "CANC" }),
   ];
   return (await written(changes)) === "done";
 }
 
-function refused({ status, basketId, dealt }: Payment): ApiError {
-  const isGrouped = status === "RCVD" && basketId !== undefined;
+function refused({ state, status, basketId }: Payment): ApiError {
+  const isGrouped = state === "received" && basketId !== undefined;
   const text = isGrouped
     ? "The payment is in a signing basket; without the basket it can be cancelled."
-    : `The payment is ${dealt ? "being executed" : status}: it can no longer be cancelled.`;
+    : `The payment is ${status}: it can no longer be cancelled.`;
   return new ApiError("CONFLICT", text, { path: "payment-id" });
 }

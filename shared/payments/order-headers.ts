@@ -12,7 +12,8 @@ export const orderQuery = v.strictObject({ allowLogicalDuplicate: v.optional(fla
 
 /** What receiving any payment uses. */
 export const orderingAccess = {
-  reads: ["WORLD", "ACCOUNT", "DUPLICATE", "PAYMENT"],
-  writes: ["PAYMENT", "WAITING", "SCA", "AUDIT"],
-  secrets: ["ids", "tokens", "numbers"],
+  ports: ["bank", "terms", "orders"],
+  reads: ["WORLD", "DUPLICATE", "PAYMENT", "STATE"],
+  writes: ["PAYMENT", "STATE", "SCA", "AUDIT"],
+  secrets: ["tokens", "numbers"],
 } as const;

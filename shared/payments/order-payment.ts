@@ -1,65 +1,74 @@
-import { bank } from "../bank/stage-bank.ts";
-import type { Account } from "../bank/world.ts";
+import { bankAt } from "../connections.ts";
 import { readingOf } from "../consents/consented-read.ts";
-import { ApiError, type Link } from "../errors.ts";
+import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import type { ProductRules } from "../products/transfer.ts";
+import type { Estimate } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
-import { type Payment, totalOf } from "../rules/payment.ts";
-import type { duplicatePrint } from "../rules/payment-prints.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
-import type { Debtor, Receipt } from "../rules/receive-payment.ts";
+import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
+import { summaryHash } from "../rules/payment-prints.ts";
+import type { Payment, PaymentHead } from "../rules/payment-resource.ts";
+import { priceOf, quotedBy } from "../rules/quoted.ts";
+import type { Scenario } from "../rules/scenarios.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
 import { type ScaWishes, scaLinkOf, startSca } from "../sca/start-sca.ts";
 import { tellStarted } from "../sca/tell-sca.ts";
-import { bbanOf, type NorwegianAccountReference } from "../schemas/account-reference.ts";
+import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
+import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
-import { duplicated } from "./duplicated.ts";
-import { createExempt } from "./exempt-payment.ts";
+import { askingFor, askingTpp, deviceOf } from "./asking.ts";
+import { refuseDuplicate, type SoughtTwin, twinOf } from "./duplicated.ts";
+import { createExempt, finishedExempt } from "./exempt-payment.ts";
+import { refusedOrder } from "./refused-order.ts";
 
 export type Ordering = Caller & {
   params: { "payment-product": string };
-  headers: ScaWishes & { "psu-id"?: string; "x-psu-identity"?: string; "psu-ip-address"?: string };
+  headers: ScaWishes &
+    Parameters<typeof deviceOf>[0] & { "psu-id"?: string; "x-psu-identity"?: string };
   query: { allowLogicalDuplicate: boolean };
 };
 
-/** What kind of payment is ordered, and how its rules receive it. */
-export type Kind<P extends Payment, Creditors> = {
-  product: P["product"];
-  debtorAccount: NorwegianAccountReference;
-  /** What its twins have in common with it. */
-  print: Parameters<typeof duplicatePrint>[0] & Pick<P, "service">;
-  /** Looks up what the rules need to know of those it pays. */
-  creditors: () => Promise<Creditors>;
-  receive: (receipt: Receipt<P["product"]>, creditors: Creditors) => P;
+/** What of a payment comes from the order alone. */
+export type Posted<P extends Payment> = Omit<P, keyof PaymentHead>;
+
+/** What kind of payment is ordered, and how. */
+export type Kind<P extends Payment> = {
+  posted: PostedOrder;
+  /** What was posted of it, as the payment keeps it. */
+  kept: Posted<P>;
   /** Whatever of it lies beside it in the table. */
-  parts?: (payment: P) => readonly Change[];
-  /** Whether the bank asks for no SCA in a session valid now. */
-  isExempt?: (payment: P, debtor: Debtor, creditors: Creditors) => boolean;
+  parts?: (id: string) => readonly Change[];
 };
 
 /** A payment as it stands when it is created: with the way to its PSU, unless the bank asks for no SCA. */
 export type Ordered<P extends Payment = Payment> = { payment: P; scaRedirect: Link | undefined };
 
 /**
- * Receives a payment and begins the SCA that approves it, in one write. Whether the payment may be made is decided by
- * its PSU; all that is decided here is that the bank could make it. A repetition is answered as the first time, whatever
- * has changed since.
+ * Receives a payment and begins the SCA that approves it, in one write. The bank is asked what it would cost and when;
+ * nothing is moved yet. A repetition is answered as the first time, whatever has changed since.
  */
-export async function orderPayment<P extends Payment, Creditors>(
+export async function orderPayment<P extends Payment>(
   call: Ordering,
-  kind: Kind<P, Creditors>,
+  kind: Kind<P>,
 ): Promise<Ordered<P>> {
   const [before, now] = await Promise.allSettled([orderedBefore(call), receive(call, kind)]);
   if (before.status === "rejected") throw before.reason;
   if (before.value) return before.value as Ordered<P>;
   if (now.status === "rejected") throw now.reason;
   const { payment, expectedCustomer, exemptFor } = now.value;
-  if (exemptFor !== undefined)
+  if (exemptFor)
     return { payment: await createExempt(call, payment, exemptFor), scaRedirect: undefined };
+  return begin(call, payment, { expectedCustomer, parts: kind.parts?.(call.id) ?? [] });
+}
+
+/** Writes a payment together with its SCA. */
+async function begin<P extends Payment>(
+  call: Ordering,
+  payment: P,
+  { expectedCustomer, parts }: { expectedCustomer: string | undefined; parts: readonly Change[] },
+): Promise<Ordered<P>> {
   const { id, tppId, realTime, requestId, clockOffset } = call;
   const { link, flow, changes } = await startSca(call, call.headers, {
     expectedCustomer,
@@ -67,102 +76,118 @@ export async function orderPayment<P extends Payment, Creditors>(
     payment,
     authorisation: { of: "PAYMENT", resourceId: id, id },
   });
-  const resource = { type: "payment", id };
-  const created = audit({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId, resource });
-  const alongside = [...changes, created, ...(kind.parts?.(payment) ?? [])];
-  const standing = await payments.create(payment, clockOffset, alongside);
-  if (standing === payment) tellStarted(flow);
+  const refused = await table.change([
+    payments.created(payment, { clockOffset, now: realTime }),
+    ...changes,
+    audit({
+      ...({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId } as const),
+      resource: { type: "payment", id },
+    }),
+    ...parts,
+  ]);
+  if (refused === undefined) tellStarted(flow);
+  const standing = refused === undefined ? payment : await payments.get(id);
+  if (!standing) throw new Error("A payment's other changes were refused.");
   return { payment: standing as P, scaRedirect: link };
 }
 
 /** What the same request has created before, if it has. */
-async function orderedBefore({ id, tppId, headers }: Ordering): Promise<Ordered | undefined> {
+async function orderedBefore(call: Ordering): Promise<Ordered | undefined> {
+  const { id, tppId, headers } = call;
   const [payment, begun] = await Promise.all([
     payments.get(id),
     authorisations.get({ of: "PAYMENT", resourceId: id, id }),
   ]);
   if (!payment) return undefined;
-  const isExempt = begun?.scaStatus === "EXEMPTED";
-  return { payment, scaRedirect: isExempt ? undefined : await scaLinkOf({ id, tppId }, headers) };
+  if (begun?.scaStatus === "EXEMPTED")
+    return { payment: await finishedExempt(payment, call), scaRedirect: undefined };
+  return { payment, scaRedirect: await scaLinkOf({ id, tppId }, headers) };
 }
 
-/** Receives a payment by its rules, and tells who is to approve it, or in whose session it needs no SCA. */
-async function receive<P extends Payment, Creditors>(call: Ordering, kind: Kind<P, Creditors>) {
-  const { id, tppId, world, now, requestId, headers, psu, scenario } = call;
-  const reading = readingOf(call, headers);
-  const { debtorAccount, print, product } = kind;
-  const accountId = await bank().accountIdOf(world, tppId, bbanOf(debtorAccount) ?? "");
-  const context = reading ? contextOfOrder(reading, accountId) : "PRIVATE";
+/** Asks the bank for a payment's price and day, and tells who is to approve it, or in whose session it needs no SCA. */
+async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind<P>) {
+  const { id, params, psu, headers } = call;
+  const bank = bankAt(call);
+  const device = deviceOf(headers);
+  const tpp = askingTpp(call, device);
+  const order = bankOrder({ id, product: params["payment-product"] as P["product"] }, posted);
+  const context = await contextOf(call, posted);
   const corporateId = context === "PRIVATE" ? undefined : context;
-  const [expectedCustomer, account, usable, rates, twin, creditors] = await Promise.all([
+  const payer = psu && { customerId: psu.customerId, agreementId: corporateId };
+  const [expectedCustomer, quote] = await Promise.all([
     expectedPsu(call, headers),
-    bank().account(world, accountId),
-    psu && bank().usable(world, psu.customerId, context),
-    bank().rates(now),
-    payments.twinOf({ ...print, id }, now),
-    kind.creditors(),
+    payer ? bank.check(askingFor(tpp, payer), order) : bank.estimate(tpp, order),
   ]);
-  const { opensTo } = rulesOf({ service: print.service, product });
-  const debtor = usable
-    ? payable(account, debtorAccount, { usable, opensTo })
-    : presumed(accountId, debtorAccount, account);
-  const known = { id, tppId, world, requestId, psuId: psu?.psuId, corporateId, product, now };
-  const asked = scenario?.outcome && { outcome: scenario.outcome };
-  const payment = kind.receive({ ...known, scenario: asked, debtor, rates, usable }, creditors);
-  if (totalOf(payment) > bank().largestRow) throw tooMuch(payment);
-  if (twin.isMade && !call.query.allowLogicalDuplicate) throw duplicated();
+  if ("refusals" in quote) throw refusedOrder(quote, posted);
+  const isQuote = "terms" in quote;
+  const first: Estimate = isQuote ? withoutAccount(quote.terms) : quote;
+  const price = isQuote && payer ? quotedBy(quote, payer) : priceOf(quote as Estimate);
+  const received = receivedBy(call, { device, corporateId, first, price, kept });
+  const twin = await twinOf(received as SoughtTwin, call);
+  if (!call.query.allowLogicalDuplicate) refuseDuplicate(twin);
+  const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // Who asks for an SCA to end badly wants one.
-  const isExempt = !scenario?.sca && isInSession(call, context);
-  const knownPsu = isExempt && kind.isExempt?.(payment, debtor, creditors) ? psu : undefined;
-  // Nobody sees the twin of a payment that needs no approval: of several at once, one is made.
+  const isExempt = mayBeExempt && !call.scenario?.sca && isInSession(call, context);
+  // Nobody sees the duplicate of a payment that needs no approval: of several at once, one is made.
   const unless = call.query.allowLogicalDuplicate ? undefined : twin;
-  const exemptFor = knownPsu && { ...knownPsu, unless };
-  return { payment, expectedCustomer, exemptFor };
+  const exemptFor = isExempt && psu ? { ...psu, unless } : undefined;
+  return { payment: received, expectedCustomer, exemptFor };
 }
 
-const tooMuch = ({ service }: Payment) =>
-  new ApiError("PAYMENT_FAILED", "This is more than the bank can move by one order.", {
-    path: service === "bulk-payments" ? "payments" : "instructedAmount.amount",
-  });
+/** A payment that nobody has approved, as the bank would make it. */
+function receivedBy<P extends Payment>(
+  { id, tppId, world, requestId, psu, now, params, scenario }: Ordering,
+  {
+    kept,
+    price,
+    ...known
+  }: Pick<PaymentHead, "device" | "corporateId" | "first"> & {
+    price: ReturnType<typeof priceOf>;
+    kept: Posted<P>;
+  },
+): P {
+  const payment = {
+    ...{ id, tppId, world, requestId, psuId: psu?.psuId, ...known, ...price, ...kept },
+    product: params["payment-product"],
+    scenario: asked(scenario),
+    createdAt: now.toISOString(),
+    state: "received",
+    status: "RCVD",
+  } as unknown as P;
+  return { ...payment, summaryHash: summaryHash(payment) };
+}
+
+/** What of a scenario the bank is told when it makes a quote. */
+const asked = ({ funds, outcome }: Scenario = {}): PaymentHead["scenario"] =>
+  funds || outcome ? { ...(funds && { funds }), ...(outcome && { outcome }) } : undefined;
+
+const withoutAccount = ({
+  debtorAccountId: _,
+  debtorName: __,
+  ...price
+}: Estimate & { debtorAccountId: string; debtorName: string }): Estimate => price;
+
+/** The context of an order: PSU-Corporate-ID names it, and an account that was granted under an agreement needs that. */
+async function contextOf(call: Ordering, { order }: PostedOrder): Promise<string> {
+  const reading = readingOf(call, call.headers);
+  if (!reading) return "PRIVATE";
+  const { corporateId, relationship } = reading;
+  const isAnyCorporate = relationship.consents.some(({ context }) => context !== "PRIVATE");
+  const isAsked = corporateId === undefined && isAnyCorporate;
+  const contexts = isAsked ? await bankAt(call).contexts(relationship.customerId) : [];
+  const number = numberOf(order.debtorAccount);
+  const debtor = contexts.flatMap(({ usable }) => usable).find((each) => each.number === number);
+  return contextOfOrder(reading, debtor?.id ?? "");
+}
+
+/** An account's IBAN, by which the bank tells what a customer may use. */
+export const numberOf = (reference: PostedOrder["order"]["debtorAccount"]): string => {
+  const bban = bbanOf(reference);
+  return bban === undefined ? accountNumber(reference) : ibanOfBban(bban);
+};
 
 /** Whether the PSU is in a session valid now, and acts in this context. */
 function isInSession({ psu, headers, now }: Ordering, context: string): boolean {
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   return session !== undefined && (session.corporateId ?? "PRIVATE") === context;
 }
-
-/**
- * The debtor's account where the PSU is known, if it can pay: what is not there, not the PSU's or closed for payments is
- * refused alike.
- */
-function payable(
-  account: Account | undefined,
-  { currency }: NorwegianAccountReference,
-  { usable, opensTo }: { usable: ReadonlySet<string> } & Pick<ProductRules, "opensTo">,
-): Debtor {
-  const isTheirs = account && !account.blocked && usable.has(account.id);
-  if (isTheirs && !opensTo(account))
-    throw new ApiError("PRODUCT_INVALID", "The debtor account cannot pay by this product.", {
-      path: "payment-product",
-    });
-  if (isTheirs && account.currency === currency) return account;
-  throw new ApiError("PAYMENT_FAILED", "This payment cannot be made from the debtor account.", {
-    path: "debtorAccount",
-  });
-}
-
-/**
- * The debtor's account as the order names it, where the PSU is not known: the answer tells nothing of an account of the
- * bank's. Whether there is one that can pay is looked at when the PSU has identified (`canPay`).
- */
-const presumed = (
-  id: string,
-  reference: NorwegianAccountReference,
-  account: Account | undefined,
-): Debtor => ({
-  id,
-  bban: bbanOf(reference) ?? "",
-  currency: reference.currency,
-  owner: account?.owner ?? "",
-  ownerName: account?.ownerName ?? "",
-});

@@ -1,7 +1,8 @@
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
-import type { PeriodicPayment } from "../rules/payment.ts";
-import { firstDateOf, receivePeriodic } from "../rules/receive-periodic.ts";
-import { creditorOf } from "./creditor.ts";
+import { osloDay } from "../rules/calendar.ts";
+import { checkKid } from "../rules/kid.ts";
+import type { PeriodicPayment } from "../rules/payment-resource.ts";
+import { checkDay } from "../rules/requested-day.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 
 /**
@@ -12,13 +13,12 @@ export function orderPeriodic(
   call: Ordering,
   order: PeriodicOrder,
 ): Promise<Ordered<PeriodicPayment>> {
-  const { tppId, world, now } = call;
   const service = "periodic-payments";
-  return orderPayment(call, {
-    product: call.params["payment-product"] as PeriodicPayment["product"],
-    debtorAccount: order.debtorAccount,
-    print: { service, tppId, world, order, executionDate: firstDateOf(order, now) },
-    creditors: () => creditorOf({ tppId, world }, order),
-    receive: (receipt, creditor) => receivePeriodic(order, receipt, creditor),
+  const product = call.params["payment-product"] as PeriodicPayment["product"];
+  checkDay(order.startDate, osloDay(call.now), "startDate");
+  checkKid(order);
+  return orderPayment<PeriodicPayment>(call, {
+    posted: { service, order },
+    kept: { service, product, order },
   });
 }

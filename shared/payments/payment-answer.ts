@@ -3,11 +3,9 @@ import type { Link } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
 import type { Language } from "../pages/language.ts";
 import { movedMessage, psuMessage } from "../psu-messages.ts";
-import { isInstant } from "../rules/date-anew.ts";
-import { type ExecutionDate, executionDateOf, movedWarning } from "../rules/execution-date.ts";
-import { moneyOf } from "../rules/money.ts";
-import { warningsOf } from "../rules/order-warnings.ts";
-import { approvedStatus, asOrdered, type Payment } from "../rules/payment.ts";
+import { minorUnits } from "../rules/money.ts";
+import { movedWarning, warningsOf } from "../rules/order-warnings.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { AmountAnswer } from "../schemas/account-answers.ts";
 import { Link as LinkSchema } from "../schemas/link.ts";
 import { warnings } from "../schemas/tpp-messages.ts";
@@ -36,19 +34,20 @@ export function answerOfOrdered(
   posted: object,
   language: Language,
 ) {
-  const { id, service, product, fee, debtorCurrency } = payment;
+  const { id, service, product, first } = payment;
   const place = { service, product, id };
-  const dates = datesOfCreation(payment);
-  const told = [...movedWarning(dates), ...warningsOf(posted)];
-  const moved = dates.movedFrom && movedMessage(dates.executionDate, language);
+  const { fee, date, movedFrom } = first;
+  const isPriced = minorUnits(fee) > 0n;
+  const told = [...movedWarning(first), ...warningsOf(posted)];
+  const moved = movedFrom && movedMessage(date, language);
   const isExempt = scaRedirect === undefined;
   return {
-    transactionStatus: isExempt ? exemptStatus(payment) : ("RCVD" as const),
+    transactionStatus: isExempt ? (first.status ?? payment.status) : ("RCVD" as const),
     paymentId: id,
-    transactionFees: fee ? moneyOf(fee, debtorCurrency) : undefined,
-    transactionFeeIndicator: fee > 0n,
+    transactionFees: isPriced ? fee : undefined,
+    transactionFeeIndicator: isPriced,
     ...(told.length ? { tppMessages: told } : {}),
-    psuMessage: (isExempt ? withoutFunds(payment, language) : undefined) ?? moved,
+    psuMessage: (isExempt ? withoutFunds(first, language) : undefined) ?? moved,
     _links: {
       scaRedirect: scaRedirect as Link | undefined,
       self: linksTo.payment(place),
@@ -58,21 +57,17 @@ export function answerOfOrdered(
   };
 }
 
-/** The days that a payment was answered with, whatever they have become since. */
-const datesOfCreation = (payment: Payment): ExecutionDate =>
-  payment.service === "periodic-payments"
-    ? payment
-    : executionDateOf(payment.order, new Date(payment.createdAt), { instant: isInstant(payment) });
+/** Words for the PSU about an approved payment that is not made, or not yet. */
+export const wordsAbout = (
+  payment: Pick<Payment, "fundsAvailable" | "awaitsApproval">,
+  language: Language,
+): string | undefined =>
+  withoutFunds(payment, language) ??
+  (payment.awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined);
 
 /** Words for the PSU about an approved payment whose money was lacking. */
-export const withoutFunds = (
-  { fundsAvailable }: Payment,
+const withoutFunds = (
+  { fundsAvailable }: Pick<Payment, "fundsAvailable">,
   language: Language,
 ): string | undefined =>
   fundsAvailable === false ? psuMessage("WITHOUT_FUNDS", language) : undefined;
-
-/** What a payment is that was approved when it was created. */
-const exemptStatus = (payment: Payment) =>
-  payment.fundsAvailable === false
-    ? ("ACCP" as const)
-    : approvedStatus(asOrdered(payment), new Date(payment.createdAt));

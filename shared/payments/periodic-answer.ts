@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import type { Language } from "../pages/language.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
-import { movedMessage } from "../psu-messages.ts";
 import { osloDay } from "../rules/calendar.ts";
-import type { Payment, PeriodicPayment } from "../rules/payment.ts";
-import { movedFirstDay, nextDates } from "../rules/periodic.ts";
-import { firstDateWarning } from "../rules/receive-periodic.ts";
+import { firstDayWarning, warningsOf } from "../rules/order-warnings.ts";
+import type { Payment, PeriodicPayment } from "../rules/payment-resource.ts";
 import type { Ordered } from "./order-payment.ts";
 import { answerOfOrdered, paymentAnswer } from "./payment-answer.ts";
 
@@ -27,14 +25,13 @@ export function answerOfPeriodic(
   posted: PeriodicOrder,
   language: Language,
 ) {
-  const { tppMessages = [], ...answer } = answerOfOrdered(ordered, posted, language);
-  const moved = movedFirstDay(posted);
-  const told = [...firstDateWarning(posted), ...tppMessages];
+  const { first } = ordered.payment;
+  const { tppMessages: _, ...answer } = answerOfOrdered(ordered, posted, language);
+  const told = [...firstDayWarning(posted, first), ...warningsOf(posted)];
   return {
     ...answer,
     ...(told.length ? { tppMessages: told } : {}),
-    psuMessage: moved && movedMessage(moved.date, language),
-    nextExecutionDates: nextDates(posted, posted.startDate, daysShown),
+    nextExecutionDates: first.nextDates?.slice(0, daysShown) ?? [],
   };
 }
 
@@ -44,9 +41,9 @@ export function answerOfPeriodic(
  */
 export function daysToCome(payment: Payment, now: Date): { nextExecutionDates?: string[] } {
   if (payment.service !== "periodic-payments") return {};
-  const { status, order, executionDate } = payment;
-  const today = osloDay(now);
-  const from = status === "RCVD" && today > executionDate ? today : executionDate;
+  const { status, nextDates = [] } = payment;
   const goesOn = ["RCVD", "ACTC", "ACWC"].includes(status);
-  return { nextExecutionDates: goesOn ? nextDates(order, from, daysShown) : [] };
+  const today = osloDay(now);
+  const toCome = status === "RCVD" ? nextDates.filter((day) => day >= today) : nextDates;
+  return { nextExecutionDates: goesOn ? toCome.slice(0, daysShown) : [] };
 }

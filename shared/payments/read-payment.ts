@@ -4,9 +4,9 @@ import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
 import { isCallers } from "../rules/ownership.ts";
-import { type Payment, standing } from "../rules/payment.ts";
+import { type Payment, standing } from "../rules/payment-resource.ts";
 import { readUuid } from "../schemas/date.ts";
-import { payments } from "../table/payments.ts";
+import { asTheBankHas, type Held, heldPayment, isBroughtBack, type Told } from "./bank-word.ts";
 
 /** Column D: a payment is read without its PSU, and no day's quota is spent on it. */
 export const paymentHeaders = headersOf("account");
@@ -37,9 +37,20 @@ export type PaymentCall = Caller & {
   headers: ReadHeaders;
 };
 
-/** The TPP's own payment of the route. Somebody else's, another PSU's or another context's does not exist for it. */
-export async function paymentOf(call: PaymentCall): Promise<Payment> {
-  const { params, now } = call;
+/** The TPP's own payment of the route, as the bank has it now. */
+export async function paymentAtBank(call: PaymentCall): Promise<Told> {
+  const held = await heldBy(call);
+  const [told] = await asTheBankHas([held], call);
+  return told ?? held.payment;
+}
+
+/** The TPP's own payment of the route, as far as the interface itself knows it. */
+export const paymentOf = async (call: PaymentCall): Promise<Payment> =>
+  standing((await heldBy(call)).payment, call.now);
+
+/** Somebody else's payment, another PSU's or another context's does not exist for a TPP. */
+async function heldBy(call: PaymentCall): Promise<Held> {
+  const { params } = call;
   checkPsuId(call, call.headers);
   const service = call.resource.split("/")[2] as Service;
   const product = params["payment-product"];
@@ -48,8 +59,16 @@ export async function paymentOf(call: PaymentCall): Promise<Payment> {
       path: "payment-product",
     });
   const id = readUuid(params["payment-id"]);
-  const payment = id === undefined ? undefined : await payments.get(id);
-  const isNamed = payment?.service === service && payment.product === product;
-  if (isNamed && isCallers(payment, call)) return standing(payment, now);
+  const held = id === undefined ? undefined : await heldPayment(id);
+  const isNamed = held?.payment.service === service && held.payment.product === product;
+  if (isNamed && (await isCallersHere(held.payment, call))) return held;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
+}
+
+/** Whether a payment is the caller's, in the place of the bank that it uses now or brought back there. */
+async function isCallersHere(payment: Payment, call: PaymentCall): Promise<boolean> {
+  const { tppId, world } = call;
+  if (payment.tppId !== tppId) return false;
+  const isHere = payment.world === world || (await isBroughtBack(payment, call));
+  return isHere && isCallers({ ...payment, world }, call);
 }

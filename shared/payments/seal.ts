@@ -1,9 +1,9 @@
 import { deriveToken } from "../derive.ts";
-import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { secret } from "../secrets.ts";
 
-/** What only the bank can make of what a PSU has approved, and when: it fits nothing else. */
+/** What only the interface can make of what a PSU has approved, and when: it fits nothing else. */
 export const sealOf = async (payment: Payment): Promise<string> =>
   deriveToken(
     await secret("approvals"),
@@ -12,7 +12,8 @@ export const sealOf = async (payment: Payment): Promise<string> =>
     payment.approvedAt ?? "",
     payment.psuId ?? "",
     payment.corporateId ?? "",
-    ...(payment.shownDate === undefined ? [] : [payment.shownDate]),
+    payment.approved?.customerId ?? "",
+    payment.quote?.reference ?? "",
   );
 
 /** Whether a payment is to the last field what its PSU has approved. */

@@ -1,18 +1,21 @@
 import type * as v from "valibot";
+import { bankAt } from "../connections.ts";
 import { ApiError } from "../errors.ts";
 import { linksTo } from "../http/links.ts";
-import { datedAnew } from "../rules/date-anew.ts";
-import { isCancellable, type Payment } from "../rules/payment.ts";
+import { bankOrder } from "../rules/bank-order.ts";
+import { osloDay } from "../rules/calendar.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { expectedPsu } from "../sca/expected-psu.ts";
 import { type StartedSca, startSca } from "../sca/start-sca.ts";
 import { tellStarted } from "../sca/tell-sca.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
-import type { Change } from "../table/expressions.ts";
-import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
+import { askingTpp } from "./asking.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
-import { type PaymentCall, paymentOf } from "./read-payment.ts";
+import { postedOf } from "./posted-order.ts";
+import { type PaymentCall, paymentAtBank } from "./read-payment.ts";
+import { refusedOrder } from "./refused-order.ts";
 
 /** What may be authorised of a payment. */
 type Purpose = "payment" | "cancellation";
@@ -25,16 +28,15 @@ export async function startAuthorisation(
   call: PaymentCall,
   purpose: Purpose,
 ): Promise<v.InferInput<typeof startedAnswer>> {
-  const payment = await paymentOf(call);
-  const { id, headers, now } = call;
+  const payment = await paymentAtBank(call);
+  const { id, headers } = call;
   const authorisation = { of: "PAYMENT", resourceId: payment.id, id } as const;
   const open = isOpen(payment, purpose);
   if (!open && !(await authorisations.get(authorisation))) throw refused(payment, purpose);
   const expectedCustomer = await payerOf(call, payment);
-  const dated = open && purpose === "payment" ? datedAnew(payment, now) : payment;
-  const sought = { purpose, payment: dated, authorisation, expectedCustomer };
-  const changes = payments.dated([payment], [dated]);
-  const { link } = await begin(await startSca(call, headers, sought), changes);
+  if (open && purpose === "payment") await checkAnew(call, payment);
+  const sought = { purpose, payment: payment as Payment, authorisation, expectedCustomer };
+  const { link } = await begin(await startSca(call, headers, sought));
   const place = purpose === "payment" ? linksTo.authorisation : linksTo.cancellation;
   return {
     scaStatus: "RECEIVED",
@@ -44,10 +46,18 @@ export async function startAuthorisation(
 }
 
 /** What is in a signing basket is approved with it, but cancelled by itself. */
-const isOpen = (payment: Payment, purpose: Purpose): boolean =>
-  purpose === "payment"
-    ? payment.status === "RCVD" && payment.basketId === undefined
-    : isCancellable(payment);
+const isOpen = ({ state, basketId, isCancellable = false }: Payment, purpose: Purpose): boolean =>
+  purpose === "payment" ? state === "received" && basketId === undefined : isCancellable;
+
+/** Refuses an order that the bank would not take any more, since its day has passed that it was received for. */
+async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
+  if (payment.executionDate >= osloDay(call.now)) return;
+  const posted = await postedOf(payment);
+  if (!posted) throw new Error("The payments of a bulk are not what was posted.");
+  const tpp = askingTpp(call, payment.device);
+  const price = await bankAt(call).estimate(tpp, bankOrder(payment, posted));
+  if ("refusals" in price) throw refusedOrder(price, posted);
+}
 
 /** The customer whom the request names, or the payment, if either does; two who are not the same are refused. */
 async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | undefined> {
@@ -63,27 +73,19 @@ async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | 
   });
 }
 
-/** Begins a flow together with some changes, unless the same request has begun it before. */
-export async function begin(
-  started: StartedSca,
-  alongside: readonly Change[],
-): Promise<StartedSca> {
-  const { authorisation } = started.flow;
-  const refused = await table.change([...started.changes, ...alongside]);
-  if (refused === undefined) tellStarted(started.flow);
-  else if (alongside.length && authorisation && !(await authorisations.get(authorisation)))
-    throw new ApiError("CONFLICT", "The payment has changed meanwhile: try again.");
+/** Begins a flow, unless the same request has begun it before. */
+export async function begin(started: StartedSca): Promise<StartedSca> {
+  if ((await table.change(started.changes)) === undefined) tellStarted(started.flow);
   return started;
 }
 
-function refused({ status, basketId, dealt }: Payment, purpose: Purpose): ApiError {
+function refused({ status, basketId }: Payment, purpose: Purpose): ApiError {
   if (basketId !== undefined && purpose === "payment")
     return new ApiError("CONFLICT", "The payment is in a signing basket, and approved with it.", {
       path: "payment-id",
     });
   const what = purpose === "payment" ? "approved" : "cancelled by its PSU";
-  const stands = dealt ? "being executed" : status;
-  return new ApiError("CONFLICT", `A payment that is ${stands} cannot be ${what}.`, {
+  return new ApiError("CONFLICT", `A payment that is ${status} cannot be ${what}.`, {
     path: "payment-id",
   });
 }

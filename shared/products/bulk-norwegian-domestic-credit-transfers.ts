@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { list } from "../schemas/list.ts";
 import { toldOnce } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
-import { domestic } from "./norwegian-domestic-credit-transfers.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { ProductRules, Transfer } from "./transfer.ts";
 
@@ -35,7 +34,6 @@ export type BulkOrder = v.InferOutput<typeof BulkOrder>;
 
 export const bulkCreditTransfers: ProductRules<typeof BulkOrder> = {
   order: BulkOrder,
-  ...domestic,
 };
 
 /** A payment of a bulk as the single transfer it would be. */

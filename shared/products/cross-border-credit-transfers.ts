@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { priceTransfer } from "../rules/fees.ts";
 import { AccountReference } from "../schemas/account-reference.ts";
 import { PositiveAmount } from "../schemas/amount.ts";
 import { objectWords } from "../schemas/text.ts";
@@ -30,16 +29,6 @@ export const CrossBorderCreditTransfer = v.pipe(
 
 export type CrossBorderCreditTransfer = v.InferOutput<typeof CrossBorderCreditTransfer>;
 
-/** Any account pays by it; its price depends on the country, which an IBAN or the bank's BIC tells. */
 export const crossBorderCreditTransfers: ProductRules<typeof CrossBorderCreditTransfer> = {
   order: CrossBorderCreditTransfer,
-  opensTo: () => true,
-  price: ({ instructedAmount, creditorAccount, creditorAgent }, debtorCurrency, rates) =>
-    priceTransfer({
-      instructedAmount,
-      creditorCountry: creditorAccount.iban?.slice(0, 2) ?? creditorAgent?.slice(4, 6),
-      debtorCurrency,
-      rates,
-    }),
-  codes: { debit: "PMNT-ICDT-XBCT", credit: "PMNT-RCDT-XBCT" },
 };

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { objectWords } from "../schemas/text.ts";
-import { domestic } from "./norwegian-domestic-credit-transfers.ts";
 import { norwegianFields, norwegianOrderFields } from "./norwegian-fields.ts";
 import type { ProductRules } from "./transfer.ts";
 
@@ -12,9 +11,6 @@ export const InstantCreditTransfer = v.strictObject(
 
 /** Money leaves at any hour from the accounts that are for daily use only. */
 export const instantCreditTransfers: ProductRules<typeof InstantCreditTransfer> = {
-  ...domestic,
   order: InstantCreditTransfer,
-  opensTo: ({ currency, cashAccountType }) => currency === "NOK" && cashAccountType === "CACC",
-  codes: { debit: "PMNT-IRCT-DMCT", credit: "PMNT-RRCT-DMCT" },
   instant: true,
 };

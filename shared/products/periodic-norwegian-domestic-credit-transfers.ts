@@ -4,7 +4,6 @@ import { ExecutionRule, Frequency } from "../schemas/frequency.ts";
 import { list } from "../schemas/list.ts";
 import { toldOnce } from "../schemas/remittance.ts";
 import { objectWords } from "../schemas/text.ts";
-import { domestic } from "./norwegian-domestic-credit-transfers.ts";
 import { norwegianFields, norwegianOrderFields, referenceFields } from "./norwegian-fields.ts";
 import type { ProductRules } from "./transfer.ts";
 
@@ -87,5 +86,4 @@ export type PeriodicOrder = v.InferOutput<typeof PeriodicOrder>;
 
 export const periodicCreditTransfers: ProductRules<typeof PeriodicOrder> = {
   order: PeriodicOrder,
-  ...domestic,
 };

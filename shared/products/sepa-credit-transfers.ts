@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { isIn } from "../rules/country-groups.ts";
-import { priceWithoutFlatFee } from "../rules/fees.ts";
 import { AccountReference } from "../schemas/account-reference.ts";
 import { objectWords } from "../schemas/text.ts";
 import type { ProductRules } from "./transfer.ts";
@@ -44,11 +43,6 @@ export const SepaCreditTransfer = v.strictObject(
   objectWords("A SEPA credit transfer"),
 );
 
-/** Any account pays by it; one in another currency pays for the conversion, and nothing else costs. */
 export const sepaCreditTransfers: ProductRules<typeof SepaCreditTransfer> = {
   order: SepaCreditTransfer,
-  opensTo: () => true,
-  price: ({ instructedAmount }, debtorCurrency, rates) =>
-    priceWithoutFlatFee({ instructedAmount, debtorCurrency, rates }),
-  codes: { debit: "PMNT-ICDT-ESCT", credit: "PMNT-RCDT-ESCT" },
 };

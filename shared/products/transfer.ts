@@ -1,6 +1,4 @@
 import type { GenericSchema } from "valibot";
-import type { Price } from "../rules/fees.ts";
-import type { Rates } from "../rules/money.ts";
 import type { AccountReference, NorwegianAccountReference } from "../schemas/account-reference.ts";
 import type { Address } from "../schemas/address.ts";
 import type { Amount } from "../schemas/amount.ts";
@@ -29,16 +27,10 @@ export type Transfer = {
   requestedExecutionDate?: string | undefined;
 };
 
-/** What the bank knows of a payment product beside what its orders look like. */
+/** What the interface knows of a payment product. */
 export type ProductRules<Order extends GenericSchema = GenericSchema> = {
   /** What a TPP posts. */
   order: Order;
-  /** Whether an account may pay by it. */
-  opensTo: (account: { currency: string; cashAccountType: "CACC" | "SVGS" }) => boolean;
-  /** Prices one transfer: what leaves the account, fee, rate; undefined where a currency has no rate. */
-  price: (order: Transfer, debtorCurrency: string, rates: Rates) => Price | undefined;
-  /** ISO 20022 bank transaction codes of the debtor's and of the creditor's row. */
-  codes: { debit: string; credit: string };
   /** Executed when it is approved, at any hour of any day. */
   instant?: true;
 };

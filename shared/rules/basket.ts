@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
-import { type Payment, type SinglePayment, standing } from "./payment.ts";
 import { printOf, summaryHash } from "./payment-prints.ts";
+import { type Payment, type SinglePayment, standing } from "./payment-resource.ts";
 
 /** Payments that one SCA approves. */
 export type Basket = {
@@ -20,11 +20,6 @@ export type Basket = {
   createdAt: string;
   approvedAt?: string | undefined;
   state: "OPEN" | "APPROVED" | "DELETED";
-  /** What its PSU has approved of each payment, and what only the bank can have written of that. */
-  prints?: string[] | undefined;
-  seal?: string | undefined;
-  /** Since when, by the sandbox's clock, its payments are to be let go. */
-  nextAt?: string | undefined;
   /** The call that has deleted it. */
   deletedBy?: string | undefined;
 };

@@ -1,5 +1,5 @@
 import type { Transaction } from "../bank/world.ts";
-import { type PeriodicPayment, totalOf } from "./payment.ts";
+import { type Charged, type PeriodicPayment, totalOf } from "./payment.ts";
 import { printOf } from "./payment-prints.ts";
 import { directRow, rulesOf } from "./payment-rows.ts";
 import { placeId, timeOfDay } from "./place-id.ts";
@@ -11,7 +11,7 @@ const characters = 22;
  * The row the debtor's account shows of a standing order's day. All that is executed by a moved clock is at one instant
  * of its day, and what is late may be so too: whose row it is, and of which day, is all that tells them apart.
  */
-export function instanceRow(payment: PeriodicPayment, at: Date): Transaction {
+export function instanceRow(payment: Charged<PeriodicPayment>, at: Date): Transaction {
   const { id, order, debtorName, debtorCurrency: currency, executionDate } = payment;
   const charge = { amount: -totalOf(payment), currency, currencyExchange: payment.rate };
   const { codes } = rulesOf(payment);

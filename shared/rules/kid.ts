@@ -75,19 +75,29 @@ function problemOf(kid: string, creditor: Creditor): string | undefined {
     : `The last character of the KID must be its control digit by ${moduli.join(" or ")}.`;
 }
 
+/** What is wrong with the KID of a payment, in which of its fields. */
+type KidFault = { code: "KID_MISSING" | "KID_INVALID"; text: string; path: string };
+
 /**
- * Refuses a KID that the creditor's account does not take, and none where it takes payments with a KID only
- * (specification, Errors). Another bank's agreements are not known: there either modulus will do. `at` is where the
- * order stands in the body, such as `payments.3.`.
+ * Finds a KID that the creditor's account does not take, and that there is none where it takes payments with a KID only
+ * (specification, Errors). Another bank's agreements are not known: there either modulus will do.
  */
-export function checkKid(order: Remittance, creditor: Creditor, at = ""): void {
+export function kidFault(order: Remittance, creditor: Creditor): KidFault | undefined {
   const placed = placedKid(order);
+  if (placed) {
+    const text = problemOf(placed.kid, creditor);
+    return text === undefined ? undefined : { code: "KID_INVALID", text, path: placed.path };
+  }
   const isRequired = creditor !== "elsewhere" && creditor.kid?.required === true;
-  if (!placed && isRequired)
-    throw new ApiError("KID_MISSING", "The creditor's account takes payments with a KID only.", {
-      path: `${at}${list}`,
-    });
-  const text = placed && problemOf(placed.kid, creditor);
-  if (placed && text !== undefined)
-    throw new ApiError("KID_INVALID", text, { path: `${at}${placed.path}` });
+  const text = "The creditor's account takes payments with a KID only.";
+  return isRequired ? { code: "KID_MISSING", text, path: list } : undefined;
+}
+
+/**
+ * Refuses a payment whose KID nobody can take, whatever the creditor has agreed with its bank. `at` is where the order
+ * stands in the body, such as `payments.3.`.
+ */
+export function checkKid(order: Remittance, at = ""): void {
+  const fault = kidFault(order, "elsewhere");
+  if (fault) throw new ApiError(fault.code, fault.text, { path: `${at}${fault.path}` });
 }

@@ -21,3 +21,39 @@ export function warningsOf(posted: object): Warning[] {
     },
   ];
 }
+
+/** Tells that a payment is executed on another day than was asked for. */
+export const movedWarning = ({
+  date,
+  movedFrom,
+}: {
+  date: string;
+  movedFrom?: string | undefined;
+}): Warning[] =>
+  movedFrom === undefined
+    ? []
+    : [
+        {
+          category: "WARNING",
+          code: "EXECUTION_DATE_INVALID",
+          path: "requestedExecutionDate",
+          text: `${movedFrom} is no banking day: the payment is executed on ${date}.`,
+        },
+      ];
+
+/** Tells that a standing order is executed first on another day than the one it names, and which of its fields names that. */
+export function firstDayWarning(
+  order: { startDate: string; dayOfExecution?: string | undefined },
+  { date, movedFrom: named }: { date: string; movedFrom?: string | undefined },
+): Warning[] {
+  if (named === undefined) return [];
+  const isStart = named === order.startDate || order.dayOfExecution === undefined;
+  return [
+    {
+      category: "WARNING",
+      code: "EXECUTION_DATE_INVALID",
+      path: isStart ? "startDate" : "dayOfExecution",
+      text: `${named} is no banking day: the first payment is executed on ${date}.`,
+    },
+  ];
+}

@@ -3,7 +3,7 @@ import { inOrder } from "../in-order.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { minorUnits } from "./money.ts";
-import type { BulkPayment, Payment, PaymentHead } from "./payment.ts";
+import type { BulkPayment, Payment, PaymentHead } from "./payment-resource.ts";
 
 type Summarised = Pick<
   PaymentHead,
@@ -31,7 +31,7 @@ export const summaryHash = (payment: Summarised): string =>
   printOf([
     [payment.id, payment.tppId, payment.service, payment.product],
     payment.order,
-    [payment.debtorAccountId, payment.debtorName, payment.debtorCurrency],
+    [payment.debtorAccountId ?? null, payment.debtorName ?? null, payment.debtorCurrency],
     [`${payment.debited}`, `${payment.fee}`, payment.rate ?? null],
     payment.service === "periodic-payments"
       ? null

@@ -2,22 +2,28 @@ import type { Transaction } from "../bank/world.ts";
 import { services } from "../products/products.ts";
 import type { ProductRules, Transfer } from "../products/transfer.ts";
 import { osloDay } from "./calendar.ts";
-import { asOrdered, type Payment, type SinglePayment, totalOf } from "./payment.ts";
+import { asOrdered, type Charged, type Payment, type SinglePayment, totalOf } from "./payment.ts";
 import { placeId, timeOfDay } from "./place-id.ts";
+import { type ProductTerms, productTerms } from "./product-terms.ts";
 
-/** The rules of a payment's product. */
-export const rulesOf = ({ service, product }: Pick<Payment, "service" | "product">): ProductRules =>
-  (services[service] as Record<string, ProductRules>)[product] as ProductRules;
+/** What a payment of a product is, and on what terms the bank makes it. */
+export const rulesOf = ({
+  service,
+  product,
+}: Pick<Payment, "service" | "product">): ProductRules & ProductTerms => ({
+  ...((services[service] as Record<string, ProductRules>)[product] as ProductRules),
+  ...(productTerms[product] as ProductTerms),
+});
 
 /** What an account is charged for one transfer, as its row shows it: of a payment, or of one among many. */
 export type Charge = Pick<Transaction, "amount" | "currency" | "currencyExchange"> & {
   order: Transfer;
   debtorName: string;
-  codes: ProductRules["codes"];
+  codes: ProductTerms["codes"];
 };
 
 /** The row the debtor's account shows of an approved payment; its id never changes. */
-export function debtorRow(payment: SinglePayment, approvedAt: Date): Transaction {
+export function debtorRow(payment: Charged<SinglePayment>, approvedAt: Date): Transaction {
   const today = osloDay(approvedAt);
   const notBefore = (day: string) => (day > today ? day : today);
   const day = notBefore(payment.executionDate);
@@ -81,5 +87,5 @@ export const bookedRow = (row: Transaction, now: Date): Transaction => {
 export const creditRow = (
   { currencyExchange: _, ...debit }: Transaction,
   { amount, currency }: Pick<Transaction, "amount" | "currency">,
-  codes: ProductRules["codes"],
+  codes: ProductTerms["codes"],
 ): Transaction => ({ ...debit, amount, currency, bankTransactionCode: codes.credit });

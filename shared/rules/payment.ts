@@ -29,9 +29,6 @@ export const paymentMoves = {
 export const isCancellable = ({ status, dealt }: Pick<PaymentHead, "status" | "dealt">): boolean =>
   status !== "RCVD" && paymentMoves.CANC.some((each) => each === status) && dealt === undefined;
 
-/** How long a payment waits for its PSU's approval. */
-export const hoursToApprove = 24;
-
 /** What the bank knows of every payment; what it is to do does not change but by its PSU's word. */
 export type PaymentHead = {
   id: string;
@@ -102,45 +99,30 @@ export type BulkPayment = PaymentHead & {
 
 export type Payment = SinglePayment | PeriodicPayment | BulkPayment;
 
+/** What the days and the rows of an approved payment are made of, whoever keeps it. */
+export type Charged<P extends Payment = Payment> = P extends Payment
+  ? Pick<P, Ordered | Owed>
+  : never;
+
+type Ordered = "id" | "service" | "product" | "order" | "corporateId" | "approvedAt";
+type Owed = "debtorName" | "debtorCurrency" | "debited" | "fee" | "rate" | keyof Dates;
+type Dates = Pick<PaymentHead, "executionDate" | "movedFrom" | "shownDate">;
+
 /** What an approved payment is from now on: on its way, or waiting for its day. */
-export function approvedStatus(payment: Payment, now: Date): "ACTC" | "ACWC" | "ACSP" {
+export function approvedStatus(payment: Charged, now: Date): "ACTC" | "ACWC" | "ACSP" {
   if (payment.service === "periodic-payments") return firstDayMoves(payment) ? "ACWC" : "ACTC";
   if (payment.executionDate <= osloDay(now)) return "ACSP";
   return payment.movedFrom === undefined ? "ACTC" : "ACWC";
 }
 
 /** Whether a standing order waits for its first day, and that is another one than the order names. */
-const firstDayMoves = ({ order, executionDate }: PeriodicPayment): boolean =>
+const firstDayMoves = ({ order, executionDate }: Charged<PeriodicPayment>): boolean =>
   movedFirstDay(order)?.date === executionDate;
 
 /** A payment for the day it was ordered for, whichever day it was moved to since. */
 export const asOrdered = <P extends Pick<PaymentHead, "executionDate" | "shownDate">>(
   payment: P,
 ): P => ({ ...payment, executionDate: payment.shownDate ?? payment.executionDate });
-
-/** Whether its PSU has approved a payment, whatever became of it since. */
-export const isApproved = ({ approvedAt }: Pick<PaymentHead, "approvedAt">): boolean =>
-  approvedAt !== undefined;
-
-/** When a payment is rejected that nobody has approved. */
-export const approvalEnds = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + hoursToApprove * 3_600_000);
-
-/**
- * A payment as it stands now, whether or not that is written yet: one that nobody approved in time is rejected, and one
- * whose day has come is on its way.
- */
-export function standing<
-  P extends Pick<Payment, "status" | "createdAt" | "executionDate" | "service">,
->(payment: P, now: Date): P {
-  const { status, createdAt, service, executionDate } = payment;
-  if (status === "RCVD" && now > approvalEnds(new Date(createdAt)))
-    return { ...payment, status: "RJCT" };
-  const waits = status === "ACTC" || status === "ACWC";
-  if (service !== "periodic-payments" && waits && now >= startOfDay(executionDate))
-    return { ...payment, status: "ACSP" };
-  return payment;
-}
 
 /** When a payment is to be executed, by the sandbox's clock: at once, or when its day begins. */
 export const executionTime = ({ executionDate }: Pick<Payment, "executionDate">, now: Date): Date =>
@@ -149,7 +131,3 @@ export const executionTime = ({ executionDate }: Pick<Payment, "executionDate">,
 /** What leaves the account, all in all. */
 export const totalOf = ({ debited, fee }: Pick<Payment, "debited" | "fee">): bigint =>
   debited + fee;
-
-/** Whether that is another sum than the one ordered: there is a fee, or it was converted. */
-export const takesMore = ({ fee, rate }: Pick<Payment, "fee" | "rate">): boolean =>
-  fee > 0n || rate !== undefined;

@@ -1,70 +1,72 @@
-import { basketSealOf } from "../baskets/basket-seal.ts";
-import { releaseBasket } from "../baskets/release-basket.ts";
 import { identity } from "../identity/identity.ts";
-import { logError } from "../log.ts";
+import { approvedBy } from "../payments/approve.ts";
+import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
-import { sandboxTime } from "../rules/clock.ts";
-import { isDatedNow } from "../rules/date-anew.ts";
-import { summaryHash } from "../rules/payment-prints.ts";
+import type { SinglePayment } from "../rules/payment-resource.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
+import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
+import { stopwatch } from "../telemetry/stopwatch.ts";
+import { approvalIn } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
+import { whereOf } from "./where-of.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
+/** How long the PSU waits at most until no new payment is submitted, in milliseconds; the rest is left to the job. */
+const patience = 12_000;
+
 /**
- * Ends a flow with the approval of all payments of its basket as they were shown, and lets them go. Where that fails the
- * approval stands: the job lets go what is left.
+ * Ends a flow with the approval of all payments of its basket as they were shown, in one transaction, and submits them one
+ * after the other (specification: a signing basket is not atomic).
  */
 export async function approveBasket(flow: BasketFlow, realTime: Date): Promise<void> {
-  const now = sandboxTime(flow, realTime);
+  const elapsed = stopwatch();
+  const where = whereOf(flow, realTime);
+  const { now } = where;
   if (!(await identity().approve(flow.customerId, flow.basket.summaryHash)))
     return failSca(flow, failures.attemptsUsed, realTime);
   const psuId = await psuIdOf(flow, flow.customerId);
-  const approved = await approvedBasket(flow, psuId, now);
-  const refused =
-    approved === undefined ||
-    (await table.change([
-      ...succeeded(flow, psuId, now),
-      ...tpps.unchanged(flow),
-      ...baskets.approved(approved, flow.clockOffset),
-      audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
-    ])) !== undefined;
-  if (refused) return failSca(flow, failures.changed, realTime);
-  tellFinished(flow, "approved");
-  const { clockOffset } = flow;
-  const step = { at: now, realTime, clockOffset, alongside: tpps.unchanged(flow) };
-  await releaseBasket(approved, step).catch((error) =>
-    logError("a signing basket is left to the job", error, { basketId: approved.id }),
+  const basket = await baskets.get(flow.basket.id);
+  const contents = basket ? await baskets.contents(basket) : [];
+  if (!basket || !isAsShown(flow, basket, contents, now))
+    return failSca(flow, failures.changed, realTime);
+  const by = { psuId, corporateId: flow.corporateId, now, realTime };
+  const submitting = await Promise.all(
+    contents.map((each) =>
+      approvedBy(each, { ...by, approved: approvalIn(flow, { hash: each.summaryHash, now }) }),
+    ),
   );
+  const { corporateId, customerId } = flow;
+  const approvedAt = now.toISOString();
+  const refused = await table.change([
+    ...succeeded(flow, psuId, now),
+    ...tpps.unchanged(flow),
+    baskets.approved({ ...basket, psuId, corporateId, customerId, approvedAt }),
+    ...contents.map((each, at) => payments.submitting(each, submitting[at] ?? each, realTime)),
+    audit({ ...eventOf(flow, "BASKET_APPROVED", realTime), psuId }),
+  ]);
+  if (refused !== undefined) return failSca(flow, failures.changed, realTime);
+  tellFinished(flow, "approved");
+  await submitInTurn(submitting, where, () => elapsed() < patience);
 }
 
-/** A flow's basket as its approval makes it, sealed and due; none where it is no longer what was shown. */
-async function approvedBasket(
+/** Whether a basket is what was shown, and each of its payments may still be approved at the price it was shown with. */
+const isAsShown = (
   flow: BasketFlow,
-  psuId: string,
+  basket: Basket,
+  contents: readonly SinglePayment[],
   now: Date,
-): Promise<Basket | undefined> {
-  const basket = await baskets.get(flow.basket.id);
-  if (basket === undefined) return undefined;
-  const contents = await baskets.contents(basket);
-  const isAsShown =
-    basketHash(contents) === flow.basket.summaryHash &&
-    contents.every((each) => each.basketId === basket.id && isDatedNow(each, now));
-  if (!isAsShown || !areOpen(contents, now)) return undefined;
-  const at = now.toISOString();
-  const approved: Basket = {
-    ...basket,
-    ...({ state: "APPROVED", approvedAt: at, nextAt: at, psuId } as const),
-    corporateId: flow.corporateId,
-    customerId: flow.customerId,
-    prints: contents.map(summaryHash),
-  };
-  return { ...approved, seal: await basketSealOf(approved) };
-}
+): boolean =>
+  basket.state === "OPEN" &&
+  basketHash(contents) === flow.basket.summaryHash &&
+  areOpen(contents, now) &&
+  contents.every(
+    ({ basketId, quote }) => basketId === basket.id && quote && now < new Date(quote.until),
+  );

@@ -1,41 +1,53 @@
-import { bank } from "../bank/stage-bank.ts";
+import { bankAt } from "../connections.ts";
 import { identity } from "../identity/identity.ts";
-import { endPayment } from "../payments/reject-payment.ts";
-import { sandboxTime } from "../rules/clock.ts";
-import type { Payment } from "../rules/payment.ts";
-import { audit } from "../table/audit.ts";
+import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
+import { tryToCallBank } from "../payments/submit-order.ts";
+import type { Payment } from "../rules/payment-resource.ts";
+import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
-import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
+import { approvalIn } from "./approval.ts";
+import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { tellFinished } from "./tell-sca.ts";
+import { whereOf } from "./where-of.ts";
 
-/** Ends a flow with the cancellation of a payment that was approved and is not executed; what was held for it is free. */
+/**
+ * Ends a flow with the approval of a cancellation, and has the bank cancel the order. Where the bank has said before that
+ * it is too late, or the account is not this PSU's any more, the SCA fails; where that happens at the same moment, the
+ * payment's status tells.
+ */
 export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
   realTime: Date,
 ): Promise<void> {
-  const { payment } = flow;
-  if (!(await identity().approve(flow.customerId, payment.summaryHash)))
+  const { payment: shown, customerId } = flow;
+  const where = whereOf(flow, realTime);
+  const held = await heldPayment(shown.id);
+  const [payment] = held ? await asTheBankHas([held], where) : [];
+  if (!held || !payment?.isCancellable || !isAsShown(payment, shown))
+    return failSca(flow, failures.changed, realTime);
+  if (!(await identity().approve(customerId, shown.summaryHash)))
     return failSca(flow, failures.attemptsUsed, realTime);
-  const psuId = await psuIdOf(flow, flow.customerId);
-  const by = { customerId: flow.customerId, context: choiceValue(flow) };
-  const mandate = await bank().mandates(flow.world, by, [payment.debtorAccountId]);
-  if (!mandate) return failSca(flow, failures.notTheirAccount, realTime);
-  const result = await endPayment(payment, [
-    ...succeeded(flow, psuId, sandboxTime(flow, realTime)),
+  const psuId = await psuIdOf(flow, customerId);
+  const contexts = await bankAt(where).contexts(customerId);
+  const mayPay = contexts
+    .filter(({ agreementId }) => choiceValue({ corporateId: agreementId }) === choiceValue(flow))
+    .some(({ usable }) => usable.some(({ id, mayPay }) => mayPay && id === shown.debtorAccountId));
+  if (!mayPay) return failSca(flow, failures.notTheirAccount, realTime);
+  const cancellation = approvalIn(flow, { hash: shown.summaryHash, now: where.now });
+  const refused = await table.change([
+    ...succeeded(flow, psuId, where.now),
     ...tpps.unchanged(flow),
-    ...mandate,
-    ...payments.moved(payment, "CANC"),
-    audit({
-      ...eventOf(flow, "PAYMENT_CANCELLED", realTime),
-      psuId,
-      resource: { type: "payment", id: payment.id },
-      ...{ before: payment.status, after: "CANC" },
-    }),
+    payments.cancelling(held.payment, cancellation, realTime),
   ]);
-  if (result === "done") return tellFinished(flow, "approved");
-  await failSca(flow, failures.changed, realTime);
+  if (refused !== undefined) return failSca(flow, failures.changed, realTime);
+  tellFinished(flow, "approved");
+  await tryToCallBank({ ...held.payment, cancellation, state: "cancelling" }, where);
 }
+
+/** A day of a standing order may have been executed since, and the PSU may have moved an order in another channel. */
+const isAsShown = (payment: Payment, shown: Payment): boolean =>
+  payment.summaryHash === shown.summaryHash && payment.executionDate === shown.executionDate;

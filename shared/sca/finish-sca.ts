@@ -18,9 +18,6 @@ export type DecidedFlow = ScaFlow & {
 export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
   flow.state === "IDENTIFIED" && flow.customerId !== undefined && flow.context !== undefined;
 
-/** Whether the TPP has asked for too little money, whatever the balance. */
-export const isForcedShort = ({ scenario }: ScaFlow): boolean => scenario?.funds === "insufficient";
-
 /**
  * Ends a flow without success; one that has ended already stays as it ended. It ends, too, where the payment that it
  * `rejects` is decided otherwise meanwhile: that stays as it is, and the PSU is led back all the same.
@@ -34,7 +31,7 @@ export async function failSca(
   const rejected =
     rejects && flow.payment && flow.purpose === "payment"
       ? [
-          ...payments.moved(flow.payment, "RJCT", { from: ["RCVD"] }),
+          payments.moved(flow.payment, "rejected", { from: "received" }),
           audit({ ...eventOf(flow, "PAYMENT_REJECTED", realTime), before: "RCVD", after: "RJCT" }),
         ]
       : [];

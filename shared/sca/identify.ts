@@ -15,7 +15,7 @@ const limits = { link: 5, number: 10 };
  * Answers what is wrong where the PSU may try again, and else nothing.
  */
 export async function identify(
-  { flow, bank, realTime }: Pick<PageCall, "flow" | "bank" | "realTime">,
+  { flow, realTime }: Pick<PageCall, "flow" | "realTime">,
   number: string,
 ): Promise<Problems | undefined> {
   const { world, tokenHash: link } = flow;
@@ -32,19 +32,35 @@ export async function identify(
       ? await identity().identify(world, number)
       : await identity().confirm(world, named);
   if (!customer) return failed(flow, named ?? number, counted.attempts, realTime);
-  await takeStep(flow, await prepareStep({ flow, bank }, customer), realTime);
+  await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime);
   return undefined;
 }
 
-/** Takes a flow to what was found out of its PSU, or ends it where that does not fit. */
+/** How often a step is prepared anew whose payments get another quote at the same moment: two links may be open. */
+const tries = 3;
+
+/**
+ * Takes a flow to what is found out of its PSU, or ends it where that does not fit. Tells whether there is such a step.
+ */
 export async function takeStep(
   flow: ScaFlow,
-  found: Awaited<ReturnType<typeof prepareStep>>,
+  prepare: () => Promise<Awaited<ReturnType<typeof prepareStep>> | undefined>,
   realTime: Date,
   scaAt?: string,
-): Promise<void> {
-  if ("kind" in found) await failSca(flow, found, realTime);
-  else await scaFlows.prepared(flow.tokenHash, scaAt ? { ...found, scaAt } : found);
+): Promise<boolean> {
+  for (let done = 0; done < tries; done += 1) {
+    const found = await prepare();
+    if (!found) return false;
+    if ("kind" in found) {
+      await failSca(flow, found, realTime);
+      return true;
+    }
+    const { changes = [], ...known } = found;
+    const step = scaAt ? { ...known, scaAt } : known;
+    if (await scaFlows.prepared(flow.tokenHash, step, changes)) return true;
+  }
+  await failSca(flow, failures.changed, realTime);
+  return true;
 }
 
 /**

@@ -23,6 +23,6 @@ export const leadBack = (
     outcome: outcome.kind,
     refused,
     kept,
-    receipt: refused ? undefined : receiptOf(flow, outcome),
+    receipt: refused || kept ? undefined : receiptOf(flow, outcome),
     stays,
   });

@@ -1,15 +1,13 @@
-import { bank as formerBank } from "../bank/stage-bank.ts";
-import type { PageCall } from "../http/define-page.ts";
-import { canPay } from "../payments/can-pay.ts";
+import { bankAt } from "../connections.ts";
 import type { Context, Customer } from "../ports/schemas/account.ts";
-import type { Payment } from "../rules/payment.ts";
-import type { Relationship } from "../schemas/relationship.ts";
-import { baskets } from "../table/baskets.ts";
+import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { failures } from "./outcomes.ts";
+import { paymentsOf, paysAll, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
+import { whereOf } from "./where-of.ts";
 
 /** What is known of a flow once its PSU is: the context, or which there are to choose from, and what to choose there. */
 export type Prepared = Pick<
@@ -22,127 +20,104 @@ export type Prepared = Pick<
   | "choices"
   | "offered"
   | "earlier"
->;
+> &
+  Partial<Pick<ScaFlow, "payment" | "basket">> & {
+    /** What changes of the payments together with that. */
+    changes?: readonly Change[];
+  };
 
 type Failure = Exclude<Outcome, { kind: "approved" }>;
 
 /** What follows from who came; a failure when this PSU cannot do what the flow is for. */
 export async function prepareStep(
-  { flow, bank }: Pick<PageCall, "flow" | "bank">,
+  flow: ScaFlow,
   customer: Customer,
+  realTime: Date,
 ): Promise<Prepared | Failure> {
   if (flow.expectedCustomer !== undefined && flow.expectedCustomer !== customer.id)
     return failures.anotherPerson;
-  const [all, paid, known] = await Promise.all([
-    bank.contexts(customer.id),
+  const [all, paid] = await Promise.all([
+    bankAt(whereOf(flow, realTime)).contexts(customer.id),
     paymentsOf(flow),
-    knownOf(flow, customer),
   ]);
-  const wanted = all.filter((each) => isWanted(flow, each));
-  if (!(await canBePaid(paid))) return failures.notTheirAccount;
-  const payers = paid?.map(({ debtorAccountId }) => debtorAccountId);
-  const choices = wanted.filter((each) => isOfUse(flow, each, payers));
+  const choices = all
+    .filter((each) => isWanted(flow, each))
+    .filter((each) => (paid ? paysAll(each, paid) : isOfUse(flow, each)));
   const [only] = choices;
   // Whom a session tells of may be no customer any more.
   if (!all.length && flow.presumed) return failures.anotherPerson;
   if (!only) return nothingOfUse(flow);
-  if (choices.length === 1) return choose(flow, customer, { context: only, known });
-  return { customerId: customer.id, psuName: customer.name, choices: choices.map(asChoice) };
+  if (choices.length === 1) return choose(flow, { customer, context: only, realTime });
+  return {
+    customerId: customer.id,
+    psuName: customer.name,
+    choices: choices.map(({ agreementId, name }) => ({
+      context: kindOf(agreementId),
+      corporateId: agreementId,
+      name,
+    })),
+  };
 }
 
-/** A context as a flow keeps it. */
-const asChoice = ({ agreementId: corporateId, name }: Context) => ({
-  context: corporateId === undefined ? ("PRIVATE" as const) : ("CORPORATE" as const),
-  corporateId,
-  name,
-});
+const kindOf = (agreementId: string | undefined) =>
+  agreementId === undefined ? ("PRIVATE" as const) : ("CORPORATE" as const);
 
-/** What is to be paid, or cancelled, if that is what the flow is for. */
-async function paymentsOf({ payment, basket }: ScaFlow): Promise<readonly Payment[] | undefined> {
-  if (payment) return [payment];
-  const found = basket && (await baskets.get(basket.id));
-  return found && baskets.contents(found);
-}
-
-/** Whether there is an account that can pay whatever was ordered by a PSU who was not known then. */
-async function canBePaid(payments: readonly Payment[] = []): Promise<boolean> {
-  const unknown = payments.filter(({ psuId }) => psuId === undefined);
-  // Most payments of a basket are from one account, which is read once.
-  const places = new Map(unknown.map(({ world, debtorAccountId }) => [debtorAccountId, world]));
-  const accounts = new Map(
-    await Promise.all(
-      [...places].map(async ([id, world]) => [id, await formerBank().account(world, id)] as const),
-    ),
-  );
-  return unknown.every((each) => canPay(each, accounts.get(each.debtorAccountId)));
-}
-
-/** Whether a context leads on: to all accounts that are to pay, to something to be granted, or to who somebody is. */
-function isOfUse(
-  { purpose }: ScaFlow,
-  { usable }: Context,
-  payers: readonly string[] | undefined,
-): boolean {
-  if (payers)
-    return payers.every((payer) => usable.some(({ id, mayPay }) => mayPay && id === payer));
-  // Who only says who they are gives nothing away that they would have to hold.
-  return purpose === "user" || usable.some(({ mayRead }) => mayRead);
-}
+/** Whether a context leads on: to something to be granted, or to who somebody is, who gives nothing away by that. */
+const isOfUse = ({ purpose }: ScaFlow, { usable }: Context): boolean =>
+  purpose === "user" || usable.some(({ mayRead }) => mayRead);
 
 function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
   if (payment || basket) return failures.notTheirAccount;
   return purpose === "user" ? failures.noContext : failures.noAccounts;
 }
 
-/** What follows from the choice of a context that was offered; another one may be chosen as long as nothing is granted. */
+/**
+ * What follows from the choice of a context that was offered; another one may be chosen as long as nothing is granted.
+ * Nothing where the PSU has no such context (any more).
+ */
 export async function prepareChoice(
-  { flow, bank }: Pick<PageCall, "flow" | "bank">,
+  flow: ScaFlow,
   value: string,
-): Promise<Prepared | undefined> {
-  const { choices, customerId, psuName = "" } = flow;
-  if (customerId === undefined || !choices?.some((each) => choiceValue(each) === value))
+  realTime: Date,
+): Promise<Prepared | Failure | undefined> {
+  const { customerId: id, psuName: name = "" } = flow;
+  if (id === undefined || !flow.choices?.some((each) => choiceValue(each) === value))
     return undefined;
-  const customer = { id: customerId, name: psuName };
-  const [all, known] = await Promise.all([bank.contexts(customerId), knownOf(flow, customer)]);
-  const context = all.find((each) => choiceValue(asChoice(each)) === value);
-  return context && choose(flow, customer, { context, known });
+  const all = await bankAt(whereOf(flow, realTime)).contexts(id);
+  const context = all.find((each) => choiceValue({ corporateId: each.agreementId }) === value);
+  return context && choose(flow, { customer: { id, name }, context, realTime });
 }
 
 /** How a context is named in a form. */
 export const choiceValue = ({ corporateId }: { corporateId?: string | undefined }): string =>
   corporateId ?? "PRIVATE";
 
-function isWanted(flow: ScaFlow, each: Context): boolean {
-  const { context, corporateId } = asChoice(each);
+function isWanted(flow: ScaFlow, { agreementId }: Context): boolean {
   const wantedId = flow.wantedCorporateId ?? flow.corporateId;
-  if (wantedId !== undefined) return corporateId === wantedId;
+  if (wantedId !== undefined) return agreementId === wantedId;
   const wanted = flow.wantedContext ?? flow.context;
-  return wanted === undefined || context === wanted;
+  return wanted === undefined || kindOf(agreementId) === wanted;
 }
 
-/** What a flow's TPP was given by a customer before, where the flow asks for a consent. */
-async function knownOf({ tppId, purpose }: ScaFlow, { id }: Customer) {
-  if (purpose !== "consent") return undefined;
-  return psus.relationship(tppId, await psuIdOf({ tppId }, id));
+type Choice = { customer: Customer; context: Context; realTime: Date };
+
+async function choose(flow: ScaFlow, choice: Choice): Promise<Prepared | Failure> {
+  if (flow.purpose === "consent") return offer(flow, choice);
+  const { customer, context, realTime } = choice;
+  const payer = { customerId: customer.id, agreementId: context.agreementId };
+  const quoted = await quotePayments(flow, payer, whereOf(flow, realTime));
+  return "kind" in quoted ? quoted : { ...chosen(choice), ...quoted };
 }
 
-type Choice = { context: Context; known: Relationship | undefined };
+const chosen = ({ customer, context }: Choice): Prepared => ({
+  customerId: customer.id,
+  psuName: customer.name,
+  context: kindOf(context.agreementId),
+  corporateId: context.agreementId,
+  holderName: context.name,
+});
 
-const choose = (flow: ScaFlow, customer: Customer, choice: Choice): Prepared =>
-  flow.purpose === "consent" ? offer(flow, customer, choice) : chosen(customer, choice.context);
-
-function chosen(customer: Customer, each: Context): Prepared {
-  const { context, corporateId, name } = asChoice(each);
-  return {
-    customerId: customer.id,
-    psuName: customer.name,
-    context,
-    corporateId,
-    holderName: name,
-  };
-}
-
-/** What of a context may be granted: its accounts, and then its cards. */
+/** What of a context may be granted: what the PSU may read, the accounts before the cards. */
 export const grantable = ({ usable }: Context) =>
   usable
     .filter(({ mayRead }) => mayRead)
@@ -150,11 +125,14 @@ export const grantable = ({ usable }: Context) =>
     .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
 /** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
-function offer(flow: ScaFlow, customer: Customer, { context, known }: Choice): Prepared {
-  const prepared = chosen(customer, context);
+async function offer(flow: ScaFlow, choice: Choice): Promise<Prepared> {
+  const { customer, context } = choice;
+  const psuId = await psuIdOf(flow, customer.id);
+  const relationship = await psus.relationship(flow.tppId, psuId);
+  const value = choiceValue({ corporateId: context.agreementId });
   return {
-    ...prepared,
+    ...chosen(choice),
     offered: grantable(context),
-    earlier: earlierConsent(known, flow.world, choiceValue(prepared)),
+    earlier: earlierConsent(relationship, flow.world, value),
   };
 }

@@ -1,7 +1,6 @@
 import type { Receipt } from "../pages/receipt.ts";
 import { moneyOf } from "../rules/money.ts";
-import { type Payment, takesMore, totalOf } from "../rules/payment.ts";
-import { nextDates } from "../rules/periodic.ts";
+import { type Payment, takesMore, totalOf } from "../rules/payment-resource.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
 /**
@@ -31,9 +30,7 @@ function paidOf(payment: Payment): Pick<Receipt, "amount" | "to"> & Partial<Rece
   }
   const paid = { amount: payment.order.instructedAmount, to: payment.order.creditorName };
   if (payment.service === "payments") return paid;
-  const { order, executionDate } = payment;
-  const [date = executionDate] = nextDates(order, executionDate, 1);
-  return { ...paid, schedule: order, date };
+  return { ...paid, schedule: payment.order };
 }
 
 /** What leaves the account, where that is not the amount itself. */

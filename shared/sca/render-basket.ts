@@ -1,33 +1,38 @@
-import { bank } from "../bank/stage-bank.ts";
+import { bankAt } from "../connections.ts";
 import type { PageCall } from "../http/define-page.ts";
 import { type BasketView, basketPage } from "../pages/basket-page.ts";
 import type { Money } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
+import { askingFor, askingTpp } from "../payments/asking.ts";
+import type { Account } from "../ports/schemas/account.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
 import { remittanceOf } from "../rules/kid.ts";
 import { minorUnits, moneyOf } from "../rules/money.ts";
-import { type SinglePayment, takesMore, totalOf } from "../rules/payment.ts";
+import { type SinglePayment, takesMore, totalOf } from "../rules/payment-resource.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
+import { availableOn } from "./render-payment.ts";
+import { whereOf } from "./where-of.ts";
 
 /** The page on which the payments of a signing basket are approved, as they stand now. */
 export async function renderBasket(
   frame: Frame,
-  { flow, firstShown }: PageCall,
+  { flow, firstShown, realTime }: PageCall,
   { id }: NonNullable<ScaFlow["basket"]>,
 ): Promise<string> {
   const basket = await baskets.get(id);
   const payments = basket ? await baskets.contents(basket) : [];
-  const accounts = await accountsOf(payments);
-  const taken = sumsOf(payments, (each) => [each.debtorAccountId, totalOf(each)]);
-  const isTooLittle = (accountId: string) => {
-    const available = accounts.get(accountId)?.available;
-    return available !== undefined && available < (taken.get(accountId) ?? 0n);
+  const accounts = await accountsOf(flow, payments, realTime);
+  const taken = sumsOf(payments, (each) => [each.debtorAccountId ?? "", totalOf(each)]);
+  const isTooLittle = (account: Account) => {
+    const available = availableOn(account);
+    return available !== undefined && available < (taken.get(account.id) ?? 0n);
   };
+  const isRefused = payments.some(({ quote }) => quote?.fundsAvailable === false);
   return basketPage(frame, {
     brand: flow.brand,
-    payments: payments.map((each) => rowOf(each, accounts.get(each.debtorAccountId))),
+    payments: payments.map((each) => rowOf(each, accounts.get(each.debtorAccountId ?? ""))),
     firstShown,
     totals: moneysOf(
       sumsOf(payments, ({ order: { instructedAmount } }) => [
@@ -39,22 +44,31 @@ export async function renderBasket(
     taken: payments.some(takesMore)
       ? moneysOf(sumsOf(payments, (each) => [each.debtorCurrency, totalOf(each)]))
       : undefined,
-    problem: [...accounts.keys()].some(isTooLittle) ? "funds" : undefined,
+    problem: isRefused || [...accounts.values()].some(isTooLittle) ? "funds" : undefined,
     summaryHash: basketHash(payments),
   });
 }
 
-type Account = Awaited<ReturnType<ReturnType<typeof bank>["account"]>>;
-
-/** The accounts that payments are taken from, each read once. */
-async function accountsOf(payments: readonly SinglePayment[]): Promise<Map<string, Account>> {
+/** The accounts that payments are taken from, by their ids. */
+async function accountsOf(
+  flow: ScaFlow,
+  payments: readonly SinglePayment[],
+  realTime: Date,
+): Promise<Map<string, Account>> {
+  const { customerId, corporateId: agreementId } = flow;
   const [first] = payments;
-  const ids = [...new Set(payments.map(({ debtorAccountId }) => debtorAccountId))];
-  const read = async (id: string) => [id, await bank().account(first?.world ?? "", id)] as const;
-  return new Map(await Promise.all(ids.map(read)));
+  if (!first || customerId === undefined) return new Map();
+  const ids = new Set(payments.flatMap(({ debtorAccountId }) => debtorAccountId ?? []));
+  const asking = askingFor(askingTpp(first, first.device), { customerId, agreementId });
+  const bank = bankAt(whereOf(flow, realTime));
+  const found = await bank.accounts({ ...asking, attended: true }, [...ids]);
+  return new Map(found.map((account) => [account.id, account]));
 }
 
-function rowOf(payment: SinglePayment, account: Account): BasketView["payments"][number] {
+function rowOf(
+  payment: SinglePayment,
+  account: Account | undefined,
+): BasketView["payments"][number] {
   const { order, debited, fee, rate, debtorCurrency } = payment;
   return {
     ...remittanceOf(order),

@@ -1,22 +1,27 @@
-import { bank } from "../bank/stage-bank.ts";
-import type { Account } from "../bank/world.ts";
+import { bankAt } from "../connections.ts";
 import type { PageCall } from "../http/define-page.ts";
 import { bulkPage } from "../pages/bulk-page.ts";
 import { formatRate } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
 import { paymentPage } from "../pages/payment-page.ts";
+import { askingFor, askingTpp } from "../payments/asking.ts";
 import { bulkEntries } from "../payments/bulk-answer.ts";
+import type { Account } from "../ports/schemas/account.ts";
 import type { Transfer } from "../products/transfer.ts";
-import { isBatch } from "../rules/bulk-payment.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { sandboxTime } from "../rules/clock.ts";
 import { remittanceOf } from "../rules/kid.ts";
-import { moneyOf } from "../rules/money.ts";
-import { type Payment, type PeriodicPayment, takesMore, totalOf } from "../rules/payment.ts";
-import { rulesOf } from "../rules/payment-rows.ts";
-import { nextDates } from "../rules/periodic.ts";
+import { minorUnits, moneyOf } from "../rules/money.ts";
+import {
+  type BulkPayment,
+  isInstant,
+  type Payment,
+  type PeriodicPayment,
+  takesMore,
+  totalOf,
+} from "../rules/payment-resource.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
-import { isForcedShort } from "./finish-sca.ts";
+import type { ScaFlow } from "../table/sca-flows.ts";
+import { whereOf } from "./where-of.ts";
 
 /** How many of its days a standing order is shown with. */
 const daysShown = 3;
@@ -28,14 +33,14 @@ export async function renderPayment(
   payment: Payment,
 ): Promise<string> {
   const { flow, language, firstShown } = call;
-  const account = await bank().account(payment.world, payment.debtorAccountId);
+  const account = await debtorAccount(flow, payment, call.realTime);
   const common = {
     cancels: flow.purpose === "cancellation",
     brand: flow.brand,
     from: {
       name: account?.name ?? "",
       number: accountNumber(payment.order.debtorAccount),
-      owner: payment.debtorName,
+      owner: payment.debtorName ?? "",
     },
     fee: debtorMoney(payment, payment.fee),
     taken: takesMore(payment) ? debtorMoney(payment, totalOf(payment)) : undefined,
@@ -49,7 +54,7 @@ export async function renderPayment(
       ...common,
       total: debtorMoney(payment, payment.debited),
       // Who approves it may act for a company that the TPP has not named.
-      batch: isBatch(common.cancels ? payment : { ...payment, corporateId: flow.corporateId }),
+      batch: isBatch(payment, common.cancels ? payment.corporateId : flow.corporateId),
       payments: (await bulkEntries(payment)).map(({ instructedAmount: amount, ...entry }) => ({
         ...remittanceOf(entry),
         to: { name: entry.creditorName, number: accountNumber(entry.creditorAccount) },
@@ -71,7 +76,7 @@ export async function renderPayment(
     ...order.instructedAmount,
     debited: rate && debtorMoney(payment, payment.debited),
     rate: rate && formatRate(rate, language),
-    instant: rulesOf(payment).instant,
+    instant: isInstant(payment),
     schedule: payment.service === "periodic-payments" ? scheduleOf(payment) : undefined,
     reference: order.endToEndIdentification,
     purpose: order.purposeCode,
@@ -87,10 +92,30 @@ function addressOf({ creditorAddress }: Transfer): string[] {
     .filter(Boolean);
 }
 
-const scheduleOf = ({ order, executionDate }: PeriodicPayment) => ({
+const scheduleOf = ({ order, nextDates = [] }: PeriodicPayment) => ({
   ...order,
-  next: nextDates(order, executionDate, daysShown),
+  next: nextDates.slice(0, daysShown),
 });
+
+/** Whether a bulk is booked as one row: in a corporate context, unless the TPP prefers otherwise. */
+const isBatch = ({ order }: BulkPayment, corporateId: string | undefined): boolean =>
+  corporateId !== undefined && order.batchBookingPreferred !== false;
+
+/** The account that pays, as its PSU may see it. */
+async function debtorAccount(
+  flow: ScaFlow,
+  payment: Payment,
+  realTime: Date,
+): Promise<Account | undefined> {
+  const { customerId, corporateId: agreementId } = flow;
+  const { debtorAccountId } = payment;
+  if (customerId === undefined || debtorAccountId === undefined) return undefined;
+  const asking = askingFor(askingTpp(payment, payment.device), { customerId, agreementId });
+  const [account] = await bankAt(whereOf(flow, realTime)).accounts({ ...asking, attended: true }, [
+    debtorAccountId,
+  ]);
+  return account;
+}
 
 /** Whether there is too little money now; that is nothing to say yet of a standing order whose first day is to come. */
 function isShort(
@@ -99,8 +124,15 @@ function isShort(
   account: Account | undefined,
 ): boolean {
   if (flow.purpose === "cancellation") return false;
-  if (isForcedShort(flow)) return true;
-  const today = osloDay(sandboxTime(flow, realTime));
+  if (payment.quote?.fundsAvailable === false) return true;
+  const today = osloDay(whereOf(flow, realTime).now);
   if (payment.service === "periodic-payments" && payment.executionDate > today) return false;
-  return account !== undefined && account.available < totalOf(payment);
+  const available = account && availableOn(account);
+  return available !== undefined && available < totalOf(payment);
+}
+
+/** What can be spent of an account, where its PSU may see that. */
+export function availableOn({ balances }: Account): bigint | undefined {
+  const available = balances.find(({ type }) => type === "available");
+  return available && minorUnits(available.amount);
 }

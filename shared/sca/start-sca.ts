@@ -78,7 +78,7 @@ export async function startSca(
     maskedNumber: number && maskNationalNumber(number),
     method: headers["x-psu-authmethod-preferred"],
     ...sought,
-    scenario: scenario && { sca: scenario.sca, funds: scenario.funds },
+    scenario: scenario && { sca: scenario.sca },
     deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
     state: "CREATED",
     attempts: 0,
@@ -133,7 +133,7 @@ function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
  * for the browser the PSU identified in only, or whoever has the link, the TPP too, could consent in the PSU's name.
  */
 function presumedBy(
-  { browser, psuName, ...session }: Session,
+  { browser, ...session }: Session,
   customerId: string,
   headers: ScaWishes,
 ): ScaFlow["presumed"] {
@@ -142,6 +142,7 @@ function presumedBy(
   const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
   const agreement = corporateId ?? session.corporateId;
   const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;
+  const { psuName } = session;
   const known = { browser, customerId, psuName, scaAt: new Date(scaAt).toISOString() };
   if (wanted === "PRIVATE") return { ...known, context: wanted };
   return agreement ? { ...known, context: wanted, corporateId: agreement } : known;

@@ -1,10 +1,10 @@
 import { logError } from "../log.ts";
 import type { ReturnView } from "../pages/return-page.ts";
-import { sandboxTime } from "../rules/clock.ts";
-import { isCancellable, type Payment, standing } from "../rules/payment.ts";
+import { asTheBankHas, heldPayments } from "../payments/bank-word.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { baskets } from "../table/baskets.ts";
-import { payments } from "../table/payments.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { whereOf } from "./where-of.ts";
 
 type Became = Pick<ReturnView, "refused" | "kept">;
 
@@ -16,12 +16,12 @@ type Became = Pick<ReturnView, "refused" | "kept">;
 export async function whatBecame(flow: ScaFlow, outcome: Outcome, realTime: Date): Promise<Became> {
   const cancels = flow.purpose === "cancellation";
   const isApproved = outcome.kind === "approved";
-  if (isApproved === cancels) return {};
+  if (!isApproved && !cancels) return {};
   if (flow.browser === undefined) return { kept: "keptUnsure" };
   try {
-    const concerned = await paymentsOf(flow);
-    if (isApproved) return { refused: refusedOf(concerned) };
-    return { kept: keptOf(concerned, sandboxTime(flow, realTime)) };
+    const concerned = await paymentsOf(flow, realTime);
+    if (!cancels) return { refused: refusedOf(concerned) };
+    return isApproved && concerned[0]?.status === "CANC" ? {} : { kept: keptOf(concerned) };
   } catch (error) {
     const { payment, basket } = flow;
     logError("the PSU is not told what became of it", error, {
@@ -32,14 +32,18 @@ export async function whatBecame(flow: ScaFlow, outcome: Outcome, realTime: Date
   }
 }
 
-async function paymentsOf({ payment, basket }: ScaFlow): Promise<(Payment | undefined)[]> {
-  if (payment) return [await payments.get(payment.id)];
+async function paymentsOf(flow: ScaFlow, realTime: Date): Promise<Payment[]> {
+  const { payment, basket } = flow;
   const found = basket && (await baskets.get(basket.id));
-  return found ? Promise.all(found.paymentIds.map(payments.get)) : [];
+  const held = await heldPayments(found?.paymentIds ?? (payment ? [payment.id] : []));
+  return asTheBankHas(
+    held.filter((each) => each !== undefined),
+    whereOf(flow, realTime),
+  );
 }
 
-function refusedOf(approved: readonly (Payment | undefined)[]): Became["refused"] {
-  const statuses = approved.map((payment) => payment?.status);
+function refusedOf(approved: readonly Payment[]): Became["refused"] {
+  const statuses = approved.map(({ status }) => status);
   const short = statuses.filter((status) => status === "ACCP").length;
   const count = short + statuses.filter((status) => status === "RJCT").length;
   if (count === 0) return undefined;
@@ -47,7 +51,7 @@ function refusedOf(approved: readonly (Payment | undefined)[]): Became["refused"
 }
 
 /** What holds of a payment that this SCA has not stopped; whether another has, or it is made, is not told apart. */
-function keptOf([payment]: readonly (Payment | undefined)[], now: Date): Became["kept"] {
-  if (!payment || !isCancellable(standing(payment, now))) return "keptUnsure";
+function keptOf([payment]: readonly Payment[]): Became["kept"] {
+  if (!payment?.isCancellable) return "keptUnsure";
   return payment.service === "bulk-payments" ? "keptSeveral" : "keptOne";
 }

@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import type { Basket } from "../rules/basket.ts";
-import type { SinglePayment } from "../rules/payment.ts";
-import { agenda } from "./agenda.ts";
+import type { SinglePayment } from "../rules/payment-resource.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 import { payments } from "./payments.ts";
-import { waiting } from "./waiting.ts";
 
 const text = v.optional(v.string());
 
@@ -23,14 +21,8 @@ const BasketItem = v.object({
   createdAt: v.string(),
   approvedAt: text,
   state: v.picklist(["OPEN", "APPROVED", "DELETED"]),
-  prints: v.optional(v.array(v.string())),
-  seal: text,
-  nextAt: text,
   deletedBy: text,
 });
-
-const placeOf = ({ id, world, nextAt = "" }: Basket) =>
-  ({ world, at: nextAt, resource: "BASKET", id }) as const;
 
 /** Nobody has approved it, and it is not deleted. */
 const open = { oneOf: { state: ["OPEN"] } };
@@ -56,7 +48,7 @@ export const baskets = {
         set: { basketId: basket.id },
         when: {
           oneOf: {
-            status: ["RCVD"],
+            state: ["received"],
             world: [world],
             summaryHash: [summaryHash],
             basketId: [undefined],
@@ -79,35 +71,9 @@ export const baskets = {
     ),
   ],
 
-  /** The changes by which a basket is approved, and due: its payments are to be let go. */
-  approved(approved: Basket, clockOffset: number): Change[] {
-    const { id, psuId, corporateId, customerId, approvedAt, prints, seal, nextAt = "" } = approved;
-    return [
-      {
-        update: keys.basket(id),
-        set: {
-          ...{ state: "APPROVED", psuId, corporateId, customerId, approvedAt, prints, seal },
-          ...agenda.dueAt(id, nextAt, clockOffset),
-        },
-        when: open,
-      },
-      ...waiting.added(placeOf(approved)),
-    ];
+  /** The change by which a basket is approved; its payments are in the same transaction. */
+  approved({ id, psuId, corporateId, customerId, approvedAt }: Basket): Change {
+    const set = { state: "APPROVED", psuId, corporateId, customerId, approvedAt };
+    return { update: keys.basket(id), set, when: open };
   },
-
-  /** The check that a basket is approved as it was read. */
-  isApproved: ({ id, seal }: Basket): Change => ({
-    check: keys.basket(id),
-    when: { oneOf: { state: ["APPROVED"], seal: [seal] } },
-  }),
-
-  /** The changes by which nothing more is to be done about a basket. */
-  done: (basket: Basket): Change[] => [
-    {
-      update: keys.basket(basket.id),
-      remove: agenda.attributes,
-      when: { oneOf: { nextAt: [basket.nextAt] } },
-    },
-    ...waiting.removed(placeOf(basket)),
-  ],
 };

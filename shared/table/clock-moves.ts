@@ -28,7 +28,7 @@ const ClockMoveItem = v.object({
     v.object({
       world: v.string(),
       at: v.string(),
-      resource: v.picklist(["PAYMENT", "BASKET"]),
+      resource: v.picklist(["PAYMENT", "BASKET", "ORDER"]),
       id: v.string(),
     }),
   ),

@@ -14,6 +14,8 @@ export type Condition = {
   /** An attribute is one of these; `undefined` among them: or is not there. */
   oneOf?: Record<string, readonly Choice[]>;
   atLeast?: Record<string, bigint | number>;
+  /** An attribute is not there, or is a number less than this one. */
+  below?: Record<string, number>;
   /** An attribute is not there, or is an instant that is no later than this one. */
   notAfter?: Record<string, string>;
   /** A set holds this member already, or has room for one more. */
@@ -83,12 +85,16 @@ function updateOf(change: Extract<Change, { update: Key }>, use: Placeholders): 
 
 function conditionOf(condition: Condition, use: Placeholders): string {
   const parts: string[] = [];
-  const { absent, present, oneOf = {}, atLeast = {}, notAfter = {}, room } = condition;
+  const { absent, present, oneOf = {}, atLeast = {}, below = {}, notAfter = {}, room } = condition;
   if (absent) parts.push(absenceOf(absent, use));
   if (present) parts.push(`attribute_exists(${use.name("PK")})`);
   for (const [name, values] of Object.entries(oneOf)) parts.push(choiceOf(name, values, use));
   for (const [name, least] of Object.entries(atLeast))
     parts.push(`${use.name(name)} >= ${use.value(least)}`);
+  for (const [name, most] of Object.entries(below)) {
+    const named = use.name(name);
+    parts.push(`(attribute_not_exists(${named}) OR ${named} < ${use.value(most)})`);
+  }
   for (const [name, instant] of Object.entries(notAfter)) {
     const named = use.name(name);
     parts.push(`(attribute_not_exists(${named}) OR ${named} <= ${use.value(instant)})`);

@@ -8,6 +8,8 @@ const Generation = v.object({
   world: v.string(),
   /** Nobody has named it when it was last looked at. */
   isOld: v.optional(v.boolean(), false),
+  /** It is kept, or made of one that is, and nobody has used it yet: nothing in it has happened. */
+  isKept: v.optional(v.boolean(), false),
 });
 
 export type Generation = v.InferOutput<typeof Generation>;
@@ -15,23 +17,21 @@ export type Generation = v.InferOutput<typeof Generation>;
 /** How long until a generation is looked at, in milliseconds: one that is new or seems old, and one in use. */
 const pause = { soon: 3_600_000, later: 86_400_000 };
 
-const put = async (generation: Generation, at: number): Promise<void> => {
-  const { tppId, world } = generation;
-  const item = {
-    ...keys.generation(tppId, world),
-    ...generation,
-    ...lookedAt(new Date(at), world),
-  };
-  await table.change([{ put: item }]);
-};
-
 /**
  * Every generation of a world that there is, noted before anything of it is written, so that what nobody names any more
  * is found and cleared away, also where whoever wrote it has died.
  */
 export const generations = {
-  begin: (tppId: string, world: string, at: Date): Promise<void> =>
-    put({ tppId, world, isOld: false }, at.getTime() + pause.soon),
+  async begin(tppId: string, world: string, at: Date, { isKept = false } = {}): Promise<void> {
+    const found = lookedAt(new Date(at.getTime() + pause.soon), world);
+    const generation = { tppId, world, isOld: false, ...(isKept ? { isKept } : {}) };
+    await table.change([{ put: { ...keys.generation(tppId, world), ...generation, ...found } }]);
+  },
+
+  async get(tppId: string, world: string): Promise<Generation | undefined> {
+    const item = await table.get(keys.generation(tppId, world));
+    return item && v.parse(Generation, item);
+  },
 
   /**
    * The check that goes along with naming a generation: nobody has found it without a name yet, and so nobody clears it
@@ -39,6 +39,13 @@ export const generations = {
    */
   intact: (tppId: string, world: string): Change => ({
     check: keys.generation(tppId, world),
+    when: { oneOf: { isOld: [false] } },
+  }),
+
+  /** The same where one that was kept becomes its TPP's world. */
+  inUse: (tppId: string, world: string): Change => ({
+    update: keys.generation(tppId, world),
+    remove: ["isKept"],
     when: { oneOf: { isOld: [false] } },
   }),
 
@@ -50,8 +57,10 @@ export const generations = {
   },
 
   /** Remembers that one is in use, or seems not to be: it is looked at again. */
-  async looked(generation: Generation, isOld: boolean, at: Date): Promise<void> {
-    await put({ ...generation, isOld }, at.getTime() + (isOld ? pause.soon : pause.later));
+  async looked({ tppId, world }: Generation, isOld: boolean, at: Date): Promise<void> {
+    const next = new Date(at.getTime() + (isOld ? pause.soon : pause.later));
+    const set = { isOld, ...lookedAt(next, world) };
+    await table.change([{ update: keys.generation(tppId, world), set, when: { present: true } }]);
   },
 
   /** Forgets one of which nothing is left. */

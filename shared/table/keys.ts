@@ -2,7 +2,7 @@
  * The version of this model. A release that changes what is written already raises it, and ships the migration to it
  * (infra/migrate/migrations.ts); data of another version is refused.
  */
-export const dataVersion = 1;
+export const dataVersion = 2;
 
 /**
  * The whole single-table design. Items that share a partition are read together, in the order of their sort key.
@@ -25,20 +25,23 @@ export const keys = {
   usage:       (tppId: string, world: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${world}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of those with; 90 days
   attempts:    (world: string, number: string, hour: string) => key("ATTEMPT", `${world}#${number}`, hour), // failed identifications
   contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // the profile has an address; GSI1: all TPPs of which that is so
-  opening:     (tppId: string)                          => key("TPP", tppId, "OPENING"),                    // one caller makes the first world
-  clockMove:   (tppId: string, callId: string)          => key("TPP", tppId, `CLOCK#${callId}`),             // a call moves the sandbox clock once; GSI1: moves under way
-  deed:        (tppId: string, callId: string)          => key("TPP", tppId, `DEED#${callId}`),              // what a call has done to the sandbox, once
-  snapshot:    (tppId: string, id: string)              => key("TPP", tppId, `SNAPSHOT#${id}`),              // a generation kept to be restored
-  generation:  (tppId: string, world: string)           => key("TPP", tppId, `GENERATION#${world}`),         // every world there is of a TPP; GSI1: when it is looked at whether anybody still names it
+  opening:     (tppId: string)                          => key("SANDBOX", tppId, "OPENING"),       // one caller makes the first world
+  clockMove:   (tppId: string, callId: string)          => key("SANDBOX", tppId, `CLOCK#${callId}`),       // a call moves the sandbox clock once; GSI1: moves under way
+  deed:        (tppId: string, callId: string)          => key("SANDBOX", tppId, `DEED#${callId}`),       // what a call has done to the sandbox, once
+  snapshot:    (tppId: string, id: string)              => key("SANDBOX", tppId, `SNAPSHOT#${id}`),       // a generation kept to be restored
+  generation:  (tppId: string, world: string)           => key("SANDBOX", tppId, `GENERATION#${world}`),       // every world there is of a TPP; GSI1: when it is looked at whether anybody still names it
   chunk:       (tppId: string, loadId: string, index: string) => key("LOAD", `${tppId}#${loadId}`, `CHUNK#${index}`), // rows that are to be put all or not at all
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
   visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
-  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: when something is to be done about it, by shard and instant
-  basket:      (basketId: string)                       => key("BASKET", basketId, "BASKET"),                // the same
+  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: when something is to be done about it, by what that is, shard and instant
+  state:       (paymentId: string)                      => key("STATE", paymentId, "STATE"),                 // the bank's word about a payment
+  basket:      (basketId: string)                       => key("BASKET", basketId, "BASKET"),                
   authorisation: (paymentId: string, id: string)        => key("PAYMENT", paymentId, `AUTHORISATION#${id}`), // of itself, or of its cancellation
   basketAuthorisation: (basketId: string, id: string)   => key("BASKET", basketId, `AUTHORISATION#${id}`),
   part:        (paymentId: string, part: string)        => key("PAYMENT", paymentId, `PART#${part}`),        // some of the payments of a bulk
-  done:        (paymentId: string, which: string)       => key("PAYMENT", paymentId, `DONE#${which}`),       // one day of a standing order: it is executed once
+  order:       (world: string, id: string)              => key("ORDER", `${world}#${id}`, "ORDER"),          // what the sandbox's bank was given to execute; GSI1: when it is due, by shard and instant
+  orderPart:   (world: string, id: string, part: string) => key("ORDER", `${world}#${id}`, `PART#${part}`),  // some of the transfers of a bulk
+  orderDone:   (world: string, id: string, which: string) => key("ORDER", `${world}#${id}`, `DONE#${which}`), // one day of a standing order, or one transfer of a bulk: it is executed once
   waiting:     (world: string, at: string, id: string)  => key("WAITING", world, `${at}#${id}`),             // what is to be executed in a sandbox's world, in order
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
@@ -63,10 +66,10 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "BASKET", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD"] as const;
+export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
 
-/** The families of the index: only read, and written by writing PAYMENT, BASKET, PSU and TPP. */
-export const indexFamilies = ["DUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;
+/** The families of the index: only read, and written by writing PAYMENT, BASKET, ORDER, PSU and TPP. */
+export const indexFamilies = ["DUE", "BANKDUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;
 
 /** What changes, and so a feed can be told of. */
 export type TableFamily = (typeof families)[number];
@@ -79,10 +82,19 @@ const key = (family: Family, partition: string, sort: string): Key => ({
   SK: sort,
 });
 
-/** GSI1, sparse: payments and baskets about which something is to be done, a shard's in the order in which they fall due. */
-export const due = (shard: number, at: Date, id: string) => ({
-  GSI1PK: `DUE#${shard}`,
+/** What is to be done about a payment: to call the bank, to reject what nobody approves, to ask what became of it. */
+export type Task = "SUBMIT" | "LAPSE" | "ASK";
+
+/** GSI1, sparse: payments about which something is to be done, those of one task and shard in the order in which they fall due. */
+export const due = (task: Task, shard: number, at: Date, id: string) => ({
+  GSI1PK: `DUE#${task}#${shard}`,
   GSI1SK: `${at.toISOString()}#${id}`,
+});
+
+/** GSI1, sparse: orders that the sandbox's bank is to do something about, as those above. */
+export const bankDue = (shard: number, at: Date, world: string, id: string) => ({
+  GSI1PK: `BANKDUE#${shard}`,
+  GSI1SK: `${at.toISOString()}#${world}#${id}`,
 });
 
 /** Over how many partitions what is due is spread. */

@@ -1,39 +1,77 @@
 import * as v from "valibot";
-import type { BulkPayment, PeriodicPayment, SinglePayment } from "../rules/payment.ts";
+import { Approval, Estimate } from "../ports/schemas/quote.ts";
+import {
+  type BulkPayment,
+  type Payment,
+  type PeriodicPayment,
+  paymentStates,
+  type SinglePayment,
+  statusOf,
+} from "../rules/payment-resource.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
 import { minor } from "./minor-units.ts";
 
 const text = v.optional(v.string());
 
+const by = { customerId: v.string(), agreementId: text };
+
+const [bySca, byExemption] = Approval.options;
+
+const Approved = v.variant("by", [
+  v.object({ ...bySca.entries, ...by }),
+  v.object({ ...byExemption.entries, ...by }),
+]);
+
 const head = {
   id: v.string(),
   tppId: v.string(),
   world: v.string(),
-  /** The X-Request-ID it was created with. */
   requestId: v.string(),
   psuId: text,
   corporateId: text,
-  debtorAccountId: v.string(),
-  debtorName: v.string(),
+  device: v.optional(v.object({ ip: text, userAgent: text, deviceId: text, location: text })),
+  debtorAccountId: text,
+  debtorName: text,
   debtorCurrency: v.string(),
   debited: minor,
   fee: minor,
   rate: v.optional(CurrencyExchange),
   executionDate: v.string(),
   movedFrom: text,
-  shownDate: text,
+  nextDates: v.optional(v.array(v.string())),
+  quote: v.optional(
+    v.object({
+      reference: v.string(),
+      until: v.string(),
+      customerId: v.string(),
+      agreementId: text,
+      fundsAvailable: v.optional(v.boolean()),
+    }),
+  ),
+  first: v.object({
+    ...Estimate.entries,
+    status: v.optional(TransactionStatus),
+    fundsAvailable: v.optional(v.boolean()),
+  }),
+  scenario: v.optional(
+    v.object({
+      funds: v.optional(v.literal("insufficient")),
+      outcome: v.optional(v.picklist(["unknown", "rejected"])),
+    }),
+  ),
   summaryHash: v.string(),
   createdAt: v.string(),
   approvedAt: text,
+  approved: v.optional(Approved),
+  notAfter: text,
+  cancellation: v.optional(Approved),
   seal: text,
-  nextAt: text,
-  status: TransactionStatus,
-  fundsAvailable: v.optional(v.boolean()),
+  state: v.picklist(paymentStates),
+  attempts: v.optional(v.number()),
+  due: text,
   cancelledBy: text,
-  dealt: v.optional(v.number()),
   basketId: text,
-  scenario: v.optional(v.object({ outcome: v.optional(v.picklist(["unknown", "rejected"])) })),
 };
 
 /** An order was checked when it was posted; whether it is what the PSU has approved, its seal tells. */
@@ -43,7 +81,7 @@ const posted = <Order extends object>() =>
 const product = <Product extends string>() =>
   v.custom<Product>((value) => typeof value === "string");
 
-export const PaymentItem = v.variant("service", [
+const Stored = v.variant("service", [
   v.object({
     ...head,
     service: v.literal("payments"),
@@ -55,7 +93,6 @@ export const PaymentItem = v.variant("service", [
     service: v.literal("periodic-payments"),
     product: product<PeriodicPayment["product"]>(),
     order: posted<PeriodicPayment["order"]>(),
-    everBooked: v.optional(v.boolean()),
   }),
   v.object({
     ...head,
@@ -66,3 +103,21 @@ export const PaymentItem = v.variant("service", [
     entriesHash: v.string(),
   }),
 ]);
+
+/** A payment as it is kept, told as far as the interface itself knows it. */
+export const PaymentItem: v.GenericSchema<unknown, Payment> = v.pipe(
+  Stored,
+  v.transform((stored) => ({ ...stored, status: statusOf[stored.state] }) as Payment),
+);
+
+/** The attributes of a payment: without what the bank tells of it. */
+export function storedOf<P extends { status: unknown }>(payment: P) {
+  const { status, ...stored } = payment;
+  const told: Partial<Record<string, undefined>> = {
+    fundsAvailable: undefined,
+    isCancellable: undefined,
+    awaitsApproval: undefined,
+    failed: undefined,
+  };
+  return { ...stored, ...told };
+}

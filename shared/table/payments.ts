@@ -1,35 +1,33 @@
 import * as v from "valibot";
-import { type Payment, paymentMoves } from "../rules/payment.ts";
-import { duplicatePrint } from "../rules/payment-prints.ts";
+import type { Approved, Payment, PaymentState } from "../rules/payment-resource.ts";
+import { approvalEnds } from "../rules/payment-resource.ts";
 import { agenda } from "./agenda.ts";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
-import { type Key, keys } from "./keys.ts";
-import { PaymentItem } from "./payment-item.ts";
-import { waiting } from "./waiting.ts";
+import { keys, type Task } from "./keys.ts";
+import { PaymentItem, storedOf } from "./payment-item.ts";
 
 const paymentOf = (item: Item): Payment => v.parse(PaymentItem, item);
-
-const taskOf = ({ id }: Pick<Payment, "id">) => ({ resource: "PAYMENT", id }) as const;
 
 /** What is named without a value is taken away: a payment approved in private has no agreement left. */
 const unset = (set: Attributes): string[] =>
   Object.keys(set).filter((name) => set[name] === undefined);
 
-/** What a payment is that is not made, and will not be. */
-const notMade: readonly string[] = ["RJCT", "CANC", "ACCP"];
+/**
+ * How long after an intent the job looks at it, in milliseconds: longer than whoever wrote it takes to call the bank, and
+ * where the bank must have the order soon, early enough for that.
+ */
+const patience = { usual: 60_000, instant: 20_000 };
 
-/** The payment that is noticed as another's twin, and whether it is or will be made. */
-export type Twin = { id: string | undefined; isMade: boolean };
+const lookedAt = ({ notAfter }: Pick<Payment, "notAfter">, realTime: Date): Date =>
+  new Date(realTime.getTime() + (notAfter === undefined ? patience.usual : patience.instant));
 
-/** What changes about a payment beside its status. */
+/** What changes about a payment beside its state. */
 type Move = {
+  from: PaymentState;
   set?: Attributes;
-  /** When the bank is to do something about it again, by the sandbox's clock. */
-  next?: Date | undefined;
-  from?: readonly Payment["status"][];
-  /** How far the sandbox's clock is ahead of real time, by which what is next falls due. */
-  clockOffset?: number;
+  /** What is to be done about it next, and when. */
+  next?: { task: Task; at: Date } | undefined;
 };
 
 export const payments = {
@@ -38,131 +36,84 @@ export const payments = {
     return item && paymentOf(item);
   },
 
-  /** The changes by which there is a payment, if there was none of its id. */
-  created(payment: Payment, clockOffset: number): Change[] {
-    const { id, world, nextAt } = payment;
-    const due = nextAt === undefined ? {} : agenda.dueAt(id, nextAt, clockOffset);
-    return [
-      { put: { ...keys.payment(id), ...payment, ...due }, when: { absent: true } },
-      ...(nextAt === undefined ? [] : waiting.added({ world, at: nextAt, ...taskOf(payment) })),
-    ];
+  /** The change by which there is a payment, if there was none of its id. Nobody may have approved it by a real instant. */
+  created(payment: Payment, { clockOffset, now }: { clockOffset: number; now: Date }): Change {
+    const { id, createdAt, state } = payment;
+    const lapses = new Date(approvalEnds(new Date(createdAt)).getTime() + 1 - clockOffset);
+    const next =
+      state === "received"
+        ? agenda.dueAt("LAPSE", id, lapses)
+        : agenda.dueAt("SUBMIT", id, lookedAt(payment, now));
+    const put = { ...keys.payment(id), ...storedOf(payment), ...next };
+    return { put, when: { absent: true } };
   },
 
-  /** Records a new payment together with other changes; answers what stands under its id when it is there already. */
-  async create(
-    payment: Payment,
-    clockOffset: number,
-    alongside: readonly Change[],
-  ): Promise<Payment> {
-    const refused = await table.change([...payments.created(payment, clockOffset), ...alongside]);
-    if (refused === undefined) return payment;
-    const standing = await payments.get(payment.id);
-    if (!standing) throw new Error("A payment's other changes were refused.");
-    return standing;
-  },
-
-  /**
-   * The last payment like this one that was approved, and whether that was in the last 24 hours and it is not rejected or
-   * cancelled since.
-   */
-  async twinOf(
-    payment: Parameters<typeof duplicatePrint>[0] & { id: string },
-    now: Date,
-  ): Promise<Twin> {
-    const item = await table.get(keys.duplicate(duplicatePrint(payment)));
-    const id = item && String(item.paymentId);
-    const isRecent = item !== undefined && Number(item.until) > now.getTime();
-    if (id === undefined || !isRecent || id === payment.id) return { id, isMade: false };
-    const twin = await payments.get(id);
-    return { id, isMade: twin !== undefined && !notMade.includes(twin.status) };
-  },
-
-  /**
-   * The change by which twins of an approved payment are noticed for 24 hours, unless another one was since it was looked
-   * for. TTL goes by real time, which the sandbox's is `clockOffset` milliseconds ahead of.
-   */
-  twinsNoticed(payment: Payment, now: Date, clockOffset: number, unless?: Twin): Change {
-    const until = now.getTime() + 86_400_000;
-    const expires = Math.ceil((until - clockOffset) / 1000);
-    const key = keys.duplicate(duplicatePrint(payment));
-    const put = { ...key, paymentId: payment.id, until, expires };
-    return unless ? { put, when: { oneOf: { paymentId: [unless.id] } } } : { put };
-  },
-
-  /**
-   * The changes by which a payment takes another status, from the ones it may come from, if it is in the world and has
-   * before it what was read. Without anything next, it waits no more.
-   */
-  moved(
-    payment: Payment,
-    to: keyof typeof paymentMoves,
-    { set = {}, next, from = paymentMoves[to], clockOffset = 0 }: Move = {},
-  ): Change[] {
-    const { id, world, nextAt } = payment;
-    const at = next?.toISOString();
-    const stays = at === nextAt;
-    return [
-      {
-        update: keys.payment(id),
-        set: { status: to, ...set, ...(at ? agenda.dueAt(id, at, clockOffset) : {}) },
-        remove: [...(at ? [] : agenda.attributes), ...unset(set)],
-        when: {
-          oneOf: {
-            status: from,
-            world: [world],
-            nextAt: [nextAt],
-            summaryHash: [payment.summaryHash],
-            basketId: [payment.basketId],
-            // A bulk is cancelled as a whole, and so no more once any of it is executed.
-            ...(to === "CANC" ? { dealt: [undefined] } : {}),
-          },
+  /** The change by which a payment takes another state, if it is to the last field what was read. */
+  moved(payment: Payment, to: PaymentState, { from, set = {}, next }: Move): Change {
+    const { id, world, summaryHash, basketId, seal } = payment;
+    return {
+      update: keys.payment(id),
+      set: { state: to, ...set, ...(next ? agenda.dueAt(next.task, id, next.at) : {}) },
+      remove: [...(next ? [] : agenda.attributes), ...unset(set)],
+      when: {
+        oneOf: {
+          ...{ state: [from], world: [world], summaryHash: [summaryHash] },
+          ...{ basketId: [basketId], seal: [seal] },
         },
       },
-      ...(nextAt && !stays ? waiting.removed({ world, at: nextAt, ...taskOf(payment) }) : []),
-      ...(at && !stays ? waiting.added({ world, at, ...taskOf(payment) }) : []),
-    ];
+    };
   },
 
-  /** The changes by which payments that nobody has approved have another day than they were read with. */
-  dated: (before: readonly Payment[], after: readonly Payment[]): Change[] =>
-    after.flatMap((payment, at) => {
-      const { id, world, basketId, executionDate, movedFrom, summaryHash } = payment;
-      const { executionDate: oldDate, summaryHash: old } = before[at] ?? {};
-      // The summary of a standing order names its days by its rule: the hash may stay.
-      if (executionDate === oldDate) return [];
-      const set = { executionDate, movedFrom, summaryHash };
-      const oneOf = {
-        status: ["RCVD"],
-        world: [world],
-        summaryHash: [old],
-        basketId: [basketId],
-      };
-      return [{ update: keys.payment(id), set, remove: unset(set), when: { oneOf } }];
+  /** The change by which an approved payment is to be submitted. */
+  submitting(payment: Payment, approved: Payment, realTime: Date): Change {
+    const { psuId, corporateId, approvedAt, seal, notAfter } = approved;
+    return payments.moved(payment, "submitting", {
+      from: "received",
+      set: {
+        psuId,
+        corporateId,
+        approvedAt,
+        approved: approved.approved,
+        seal,
+        notAfter,
+        attempts: 0,
+      },
+      next: { task: "SUBMIT", at: lookedAt(approved, realTime) },
+    });
+  },
+
+  /** The change by which a payment's order is to be cancelled. */
+  cancelling: (payment: Payment, cancellation: Approved, realTime: Date): Change =>
+    payments.moved(payment, "cancelling", {
+      from: "submitted",
+      set: { cancellation, attempts: 0 },
+      next: { task: "SUBMIT", at: lookedAt({}, realTime) },
     }),
 
-  /** The changes by which nothing is due any more about a payment that stays what it is. */
-  atRest({ id, world, status, nextAt }: Payment): Change[] {
-    const place = { world, at: nextAt ?? "", ...taskOf({ id }) };
-    return [
+  /** The change by which a payment has another quote, as long as nobody has approved it. */
+  quoted(before: Payment, after: Payment): Change {
+    const { id, world, summaryHash, basketId } = before;
+    const { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom } = after;
+    const price = { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom };
+    const { nextDates, quote, debtorCurrency } = after;
+    const set = { ...price, nextDates, quote, debtorCurrency, summaryHash: after.summaryHash };
+    const oneOf = {
+      ...{ state: ["received"], world: [world] },
+      ...{ summaryHash: [summaryHash], basketId: [basketId] },
+    };
+    return { update: keys.payment(id), set, remove: unset(set), when: { oneOf } };
+  },
+
+  /** Takes a call to the bank that is due, so that nobody else makes it before the next instant; tells whether it could. */
+  async leased(payment: Payment, next: Date): Promise<boolean> {
+    const { id, state, due, attempts = 0 } = payment;
+    const refused = await table.change([
       {
         update: keys.payment(id),
-        remove: agenda.attributes,
-        when: { oneOf: { status: [status], nextAt: [nextAt] } },
+        set: { attempts: attempts + 1, ...agenda.dueAt("SUBMIT", id, next) },
+        when: { oneOf: { state: [state], due: [due] } },
       },
-      ...(nextAt === undefined ? [] : waiting.removed(place)),
-    ];
-  },
-
-  /** All that is known of approved payments that wait, as a snapshot keeps it. */
-  async kept(ids: readonly string[]): Promise<Item[]> {
-    const items = await Promise.all(ids.map((id) => table.get(keys.payment(id))));
-    return items.filter((item) => item?.approvedAt !== undefined) as Item[];
-  },
-
-  /** The change by which a payment that a snapshot has kept waits again, in another generation of its world. */
-  again(kept: Item, world: string, clockOffset: number): Change {
-    const { id, nextAt = "" } = paymentOf(kept);
-    const due = agenda.dueAt(id, nextAt, clockOffset);
-    return { put: { ...kept, ...keys.payment(id), world, ...due } as Key & Attributes };
+    ]);
+    return refused === undefined;
   },
 };

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from "../rules/calendar.ts";
-import type { Payment } from "../rules/payment.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";

@@ -65,7 +65,6 @@ const ScaFlowItem = v.object({
   scenario: v.optional(
     v.object({
       sca: v.optional(v.picklist(["failed", "cancelled", "expired"])),
-      funds: v.optional(v.literal("insufficient")),
     }),
   ),
   /** The payment to approve, or to cancel. */
@@ -153,15 +152,27 @@ export const scaFlows = {
   notAttempted: (tokenHash: string) => update(tokenHash, { add: { attempts: -1 }, when: {} }),
 
   /**
-   * Says who came, in which context, and what there is to choose. What is named as undefined is taken away, so that
-   * nothing stays of a choice that was made before.
+   * Says who came, in which context, and what there is to choose, together with other changes. What is named as undefined
+   * is taken away, so that nothing stays of a choice that was made before. False where the other changes were refused.
    */
-  prepared: (tokenHash: string, known: Partial<ScaFlow>) =>
-    update(tokenHash, {
-      set: { ...known, state: "IDENTIFIED" },
-      remove: Object.entries(known).flatMap(([name, value]) => (value === undefined ? [name] : [])),
-      when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
-    }),
+  async prepared(
+    tokenHash: string,
+    known: Partial<ScaFlow>,
+    alongside: readonly Change[] = [],
+  ): Promise<boolean> {
+    const refused = await table.change([
+      {
+        update: keys.scaFlow(tokenHash),
+        set: { ...known, state: "IDENTIFIED" },
+        remove: Object.entries(known).flatMap(([name, value]) =>
+          value === undefined ? [name] : [],
+        ),
+        when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } },
+      },
+      ...alongside,
+    ]);
+    return refused === undefined || refused === 0;
+  },
 
   /** The changes by which a flow ends, once, and the authorisation that it is. */
   finished: (

@@ -8,8 +8,8 @@ const WaitingItem = v.object({
   world: v.string(),
   /** The sandbox's time at which it is to be done. */
   at: v.string(),
-  /** What it is to be done about: a payment, or a signing basket. */
-  resource: v.picklist(["PAYMENT", "BASKET"]),
+  /** What it is to be done about: a payment, a signing basket, or an order at the bank. */
+  resource: v.picklist(["PAYMENT", "BASKET", "ORDER"]),
   id: v.string(),
   /** How often a move of the clock has tried in vain to do it. */
   failures: v.optional(v.number(), 0),
@@ -36,6 +36,12 @@ export const waiting = {
   removed: (place: Place): Change[] =>
     settings.stage === "sandbox" ? [{ delete: keyOf(place) }] : [],
 
+  /** The item by which something waits, and of which nobody has tried in vain to do it. */
+  row: ({ world, at, resource, id }: Place): Item => ({
+    ...keys.waiting(world, at, id),
+    ...{ world, at, resource, id },
+  }),
+
   /** Lets payments wait in a generation that nobody reads yet. */
   load: (world: string, payments: readonly Item[]): Promise<void> =>
     table.load(
@@ -50,6 +56,12 @@ export const waiting = {
     await table.clear(await table.query(keys.waiting(world, "", "").PK));
   },
 
+  /** All that waits in a world. */
+  async all(world: string): Promise<Waiting[]> {
+    const items = await table.query(keys.waiting(world, "", "").PK);
+    return items.map((item) => v.parse(WaitingItem, item));
+  },
+
   /** Counts an attempt that failed. */
   failed: (place: Place): Promise<unknown> =>
     table.update({ update: keyOf(place), add: { failures: 1 }, when: { present: true } }),
@@ -62,23 +74,6 @@ export const waiting = {
   /** So many of those that wait behind a place, for whatever instant. */
   next: (world: string, limit: number, behind?: Place): Promise<Waiting[]> =>
     read(world, { until: "~", behind, limit }),
-};
-
-/** What is kept of payments that waited when a snapshot was taken: it lies where they would wait, and nobody looks there. */
-export const keptWaits = {
-  write: (world: string, payments: readonly Item[]): Promise<void> =>
-    table.load(
-      payments.map(({ PK: _, SK: __, GSI1PK: ___, GSI1SK: ____, ...payment }) => {
-        const place = placeOf(world, payment);
-        return { ...keyOf(place), ...place, payment };
-      }),
-    ),
-
-  /** The items of the payments, as they were. */
-  async read(world: string): Promise<Item[]> {
-    const items = await table.query(keys.waiting(world, "", "").PK);
-    return items.map(({ payment, PK, SK }) => ({ ...(payment as object), PK, SK }));
-  },
 };
 
 const placeOf = (world: string, { nextAt, id }: Record<string, unknown>): Place => ({

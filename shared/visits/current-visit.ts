@@ -1,10 +1,11 @@
-import { bankAt, type ReadingBank } from "../connections.ts";
+import { bankAt } from "../connections.ts";
+import type { Bank } from "../ports/bank.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { tpps } from "../table/tpps.ts";
 import { type Visit, visits } from "../table/visits.ts";
 
 /** A visit that goes on, the bank that holds its accounts, and what time it is there: in a sandbox as its clock has it. */
-export type CurrentVisit = Visit & { bank: ReadingBank; now: Date; clockOffset: number };
+export type CurrentVisit = Visit & { bank: Bank; now: Date; clockOffset: number };
 
 /**
  * The visit in a browser, if there is one now; `lapsed` where there was one until its time was up, or until its sandbox

@@ -1,13 +1,14 @@
+import { bankAt, type Whereabouts } from "../connections.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
-import type { Context } from "../ports/schemas/account.ts";
+import { asTheBankHas, type Held, heldPayments, isBroughtBack } from "../payments/bank-word.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { isCancellable, type Payment, standing } from "../rules/payment.ts";
+import { type Payment, standing } from "../rules/payment-resource.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
-import { payments } from "../table/payments.ts";
 import { type ApprovedMark, mayWait, psuPayments } from "../table/psu-payments.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import { referenceOf } from "./visit-frame.ts";
+import { whereIn } from "./where-in.ts";
 
 /** How many payments a page shows. */
 export const mostShown = 20;
@@ -33,27 +34,27 @@ export type OwnPaymentsPart = {
 };
 
 type Mark = ApprovedMark & { psuId: string; tppName: string };
-type Read = (mark: Mark) => Promise<OwnPayment | undefined>;
+type Read = (marks: readonly Mark[]) => Promise<OwnPayment[]>;
 
 /**
  * The visitor's payments, those first that were approved last: every one that can still be stopped is on one of the
  * pages, of which `from` names where one begins; of the others only the latest are shown.
  */
 export async function ownPayments(
-  call: Pick<ConsentsCall, "browser">,
+  call: Pick<ConsentsCall, "browser" | "realTime">,
   visit: CurrentVisit,
   from: string | undefined,
 ): Promise<OwnPaymentsPart> {
   const marks = await marksOf(visit);
-  const read = reader(visit);
+  const read = reader(visit, whereIn(visit, call.realTime));
   const today = osloDay(visit.now);
   const waiting = marks.filter((each) => mayWait(each, today));
   const place = waiting.findIndex(({ id }) => referenceTo(call, id) === from);
   const begun = waiting.slice(Math.max(0, place));
-  const found = await first(mostShown + 1, begun, read, ({ payment }) => isCancellable(payment));
+  const found = await first(mostShown + 1, begun, read, canBeStopped);
   const [stoppable, next] = [found.slice(0, mostShown), found[mostShown]];
   const room = next ? 0 : Math.max(leastOthers, mostShown - stoppable.length);
-  const isOther = ({ payment }: OwnPayment) => !isCancellable(payment);
+  const isOther = (own: OwnPayment) => !canBeStopped(own);
   const others = await first(room, latestOf(marks, visit.world), read, isOther);
   return { stoppable, others, isFirst: place <= 0, next };
 }
@@ -65,8 +66,11 @@ export async function paymentNamed(
 ): Promise<OwnPayment | undefined> {
   const marks = await marksOf(visit);
   const mark = marks.find(({ id }) => referenceTo(call, id) === call.reference);
-  return mark && reader(visit)(mark);
+  return mark && (await reader(visit, whereIn(visit, call.realTime))([mark]))[0];
 }
+
+/** Whether its PSU can still stop a payment. */
+export const canBeStopped = ({ payment }: OwnPayment): boolean => payment.isCancellable === true;
 
 /** How an address names a payment. */
 export const paymentReference = (
@@ -100,31 +104,39 @@ const latestOf = (marks: readonly Mark[], world: string): Mark[] => {
 };
 
 /**
- * Reads payments of the visitor's world, each once, from accounts that they may use still: what they once approved for a
- * company they no longer act for is that company's alone.
+ * Reads payments of the visitor's place as the bank has them, from accounts that they may use still: what they once
+ * approved for a company they no longer act for is that company's alone.
  */
-function reader({ bank, world, customerId, now }: CurrentVisit): Read {
-  const known = new Map<string, ReturnType<Read>>();
-  let contexts: Promise<Context[]> | undefined;
-  const mayUse = async (agreementId: string | undefined, account: string) => {
-    contexts ??= bank.contexts(customerId);
-    const context = (await contexts).find((each) => each.agreementId === agreementId);
-    return context?.usable.some(({ id }) => id === account) ?? false;
+function reader(visit: CurrentVisit, where: Whereabouts): Read {
+  const contexts = bankAt(where).contexts(visit.customerId);
+  return async (marks) => {
+    const usable = await contexts;
+    const mayUse = ({ corporateId, debtorAccountId }: Payment) =>
+      usable
+        .filter(({ agreementId }) => agreementId === corporateId)
+        .some((each) => each.usable.some(({ id }) => id === debtorAccountId));
+    const found = await heldPayments(marks.map(({ id }) => id));
+    const names = new Map<string, string>();
+    const own = await Promise.all(
+      found.map(async (held, at): Promise<Held[]> => {
+        const mark = marks[at];
+        const isOwn = held && held.payment.psuId === mark?.psuId && mayUse(held.payment);
+        if (!isOwn || !(await isHere(held, where))) return [];
+        names.set(held.payment.id, mark?.tppName ?? "");
+        return [held];
+      }),
+    );
+    const told = await asTheBankHas(own.flat(), where);
+    return told.map((payment) => ({
+      payment: standing(payment, where.now),
+      tppName: names.get(payment.id) ?? "",
+    }));
   };
-  return (mark) =>
-    kept(known, mark.id, async () => {
-      const payment = await payments.get(mark.id);
-      if (payment?.world !== world || payment.psuId !== mark.psuId) return undefined;
-      if (!(await mayUse(payment.corporateId, payment.debtorAccountId))) return undefined;
-      return { payment: standing(payment, now), tppName: mark.tppName };
-    });
 }
 
-function kept<Value>(values: Map<string, Value>, name: string, make: () => Value): Value {
-  const value = values.get(name) ?? make();
-  values.set(name, value);
-  return value;
-}
+/** Whether a payment was received in the visitor's place of the bank, or was brought back there. */
+const isHere = async ({ payment }: Held, where: Whereabouts): Promise<boolean> =>
+  payment.world === where.world || isBroughtBack(payment, where);
 
 /** The first so many payments that are wanted; no more are read than that takes. */
 async function first(
@@ -134,9 +146,7 @@ async function first(
   isWanted: (own: OwnPayment) => boolean,
 ): Promise<OwnPayment[]> {
   const found: OwnPayment[] = [];
-  for (let done = 0; done < marks.length && found.length < wanted; done += readTogether) {
-    const own = await Promise.all(marks.slice(done, done + readTogether).map(read));
-    found.push(...own.filter((each) => each !== undefined).filter(isWanted));
-  }
+  for (let done = 0; done < marks.length && found.length < wanted; done += readTogether)
+    found.push(...(await read(marks.slice(done, done + readTogether))).filter(isWanted));
   return found.slice(0, wanted);
 }

@@ -1,16 +1,20 @@
+import { bankAt } from "../connections.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import type { ConsentsCall } from "../http/define-consents-page.ts";
 import type { OwnPaymentView } from "../pages/own-payment-words.ts";
 import { kindOf, ownPaymentKinds } from "../pages/own-payment-words.ts";
 import { ownPaymentsPage } from "../pages/own-payments-page.ts";
 import { type StopPaymentView, stopPaymentPage } from "../pages/stop-payment-page.ts";
+import { askingFor, askingTpp } from "../payments/asking.ts";
 import { moneyOf } from "../rules/money.ts";
-import { isCancellable, type Payment } from "../rules/payment.ts";
+import type { Payment } from "../rules/payment-resource.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import { deedIn, doneQuery } from "./done-deed.ts";
 import { type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
+import { shownSummary } from "./shown-summary.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
+import { whereIn } from "./where-in.ts";
 
 /** Where a customer sees what they have paid through TPPs. */
 export const ownPaymentsPath = `${consentsPath}/payments`;
@@ -42,10 +46,12 @@ export async function renderOwnPayment(
   own: OwnPayment,
   problem?: StopPaymentView["problem"],
 ): Promise<string> {
-  const { tppId, corporateId: agreementId, debtorAccountId, summaryHash: summary } = own.payment;
-  const { bank, customerId } = visit;
-  const by = { callId: call.requestId, tppId, attended: true, customerId, agreementId };
-  const [account] = await bank.accounts(by, [debtorAccountId]);
+  const { debtorAccountId = "", corporateId: agreementId } = own.payment;
+  const summary = shownSummary(own.payment);
+  const { customerId } = visit;
+  const asking = askingFor(askingTpp(own.payment, undefined), { customerId, agreementId });
+  const bank = bankAt(whereIn(visit, call.realTime));
+  const [account] = await bank.accounts({ ...asking, attended: true }, [debtorAccountId]);
   return stopPaymentPage(frameOf(call), {
     visitor: visitorOf(call, visit),
     payment: viewOf(call, own, account?.name),
@@ -58,7 +64,7 @@ export async function renderOwnPayment(
 function viewOf(
   call: ConsentsCall,
   own: OwnPayment,
-  accountName = own.payment.debtorName,
+  accountName = own.payment.debtorName ?? "",
 ): OwnPaymentView {
   const { payment, tppName } = own;
   const { order, executionDate: date, status } = payment;
@@ -71,7 +77,7 @@ function viewOf(
     date,
     status,
     repeats: isStandingOrder(payment),
-    canBeStopped: isCancellable(payment),
+    canBeStopped: payment.isCancellable === true,
   };
 }
 

@@ -1,34 +1,59 @@
 import { identity } from "../identity/identity.ts";
-import { cancelAtBank } from "../payments/cancel-at-bank.ts";
+import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
+import { ownVisit } from "../payments/order-outcome.ts";
+import { tryToCallBank } from "../payments/submit-order.ts";
+import type { Approved, Payment } from "../rules/payment-resource.ts";
+import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import type { OwnPayment } from "./own-payments.ts";
+import { shownSummary } from "./shown-summary.ts";
+import { whereIn } from "./where-in.ts";
 
 /** How often a payment that changes meanwhile is looked at anew. */
 const tries = 3;
 
 /**
  * Cancels a payment as it was shown: the visitor approves that with the bank itself, and no TPP is asked. "final" where
- * some or all of it is made already, or it is no more; "changed" where it is another one than was shown.
+ * some or all of it is made already, or it is no more; "changed" where it is another one than was shown, and where nobody
+ * knows yet whether the bank has cancelled it.
  */
 export async function stopOwnPayment(
   visit: CurrentVisit,
   { payment: shown }: OwnPayment,
   { summary, realTime, requestId }: { summary: string; realTime: Date; requestId: string },
 ): Promise<"done" | "final" | "changed" | "notApproved"> {
-  const { customerId, now, world, clockOffset } = visit;
-  if (summary !== shown.summaryHash) return "changed";
+  const { customerId, clockOffset } = visit;
+  if (summary !== shownSummary(shown)) return "changed";
   if (!(await identity().approve(customerId, summary))) return "notApproved";
+  const where = whereIn(visit, realTime);
   for (let done = 0; done < tries; done += 1) {
-    const payment = await payments.get(shown.id);
-    if (payment?.world !== world) return "final";
+    const held = await heldPayment(shown.id);
+    const [payment] = held ? await asTheBankHas([held], where) : [];
+    if (!held || !payment) return "final";
     if (payment.status === "CANC") return "done";
-    if (payment.summaryHash !== summary) return "changed";
-    const alongside = tpps.unchanged({ tppId: payment.tppId, world, clockOffset });
-    const word = { now, realTime, requestId, reason: "consents page", alongside };
-    const result = await cancelAtBank(payment, word);
-    if (result !== "refused") return result;
+    if (held.payment.state === "cancelling") return ended(await tryToCallBank(held.payment, where));
+    if (shownSummary(payment) !== summary) return "changed";
+    if (!payment.isCancellable) return "final";
+    const agreementId = payment.corporateId;
+    const at = where.now.toISOString();
+    const evidence = `visit of ${requestId}`;
+    const approved: Approved = {
+      ...{ by: "sca", at, method: ownVisit, hash: summary, evidence },
+      ...{ customerId, agreementId },
+    };
+    const { tppId } = payment;
+    const refused = await table.change([
+      payments.cancelling(held.payment, approved, realTime),
+      ...tpps.unchanged({ tppId, world: visit.world, clockOffset }),
+    ]);
+    if (refused !== undefined) continue;
+    const cancelling = { ...held.payment, cancellation: approved, state: "cancelling" } as const;
+    return ended(await tryToCallBank(cancelling, where));
   }
   return "changed";
 }
+
+const ended = ({ status }: Pick<Payment, "status">) =>
+  status === "CANC" ? "done" : status === "PDNG" ? "changed" : "final";

@@ -9,10 +9,13 @@ import { handler as listCardTransactions } from "../../functions/card-accounts/l
 import { handler as getConsent } from "../../functions/consents/get-consent.ts";
 import { handler as startBankOfferedConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "../../functions/consents/start-consent.ts";
+import { handler as lapsePayments } from "../../functions/jobs/lapse-payments.ts";
+import { handler as submitOrders } from "../../functions/jobs/submit-orders.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as listAgreements } from "../../functions/psu/list-agreements.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
+import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { handler as finishClockMoves } from "../../functions/sandbox/finish-clock-moves.ts";
 import { handler as getClock } from "../../functions/sandbox/get-clock.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
@@ -20,16 +23,7 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import { handler as setClock } from "../../functions/sandbox/set-clock.ts";
 import { aroundPages } from "../support/around-pages.ts";
 import { call, testTime } from "../support/call.ts";
-import {
-  accountOf,
-  book,
-  eirik,
-  knownPsu,
-  later,
-  orderOf,
-  post,
-  product,
-} from "../support/payments.ts";
+import { accountOf, eirik, knownPsu, later, orderOf, post, product } from "../support/payments.ts";
 import { approve, giveConsent, visitor } from "../support/site.ts";
 import { letKnow } from "../support/user.ts";
 import { wavesOf } from "./waves.ts";
@@ -94,11 +88,11 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
   const { paymentId } = await count(
     "createPayment",
     () => post(orderOf(), { headers: attended }),
-    3,
+    5,
   );
   const params = { "payment-product": product, "payment-id": paymentId };
   await count("getPayment", () => call(getPayment, { params }));
-  await count("getPaymentStatus", () => call(getPaymentStatus, { params }));
+  await count("getPaymentStatus", () => call(getPaymentStatus, { params }), 2);
   await count("getClock", () => call(getClock));
   await count("setClock, nothing due", () => call(setClock, { body: { time: null } }));
   return trips;
@@ -107,7 +101,7 @@ async function operationTrips(attended: Headers, unattended: Headers): Promise<T
 const pageBudgets: Record<string, number> = {
   grantConsent: 3,
   confirmUser: 2,
-  approvePayment: 2,
+  approvePayment: 6,
 };
 
 /** Every page by itself, at its worst: a form and the page it leads to are two. */
@@ -131,13 +125,18 @@ async function pageTrips(psu: Headers): Promise<Trips[]> {
 }
 
 async function jobTrips(): Promise<Trips[]> {
-  const one = await wavesOf(() => book(testTime));
-  const none = await wavesOf(() => book(later(testTime, { minutes: 1 })));
+  const at = (now: Date) => ({ time: now.toISOString() });
+  const submitted = await wavesOf(() => submitOrders(at(testTime)));
+  const one = await wavesOf(() => executeOrders(at(testTime)));
+  const none = await wavesOf(() => executeOrders(at(later(testTime, { minutes: 1 }))));
+  const lapsed = await wavesOf(() => lapsePayments(at(testTime)));
   const moves = await wavesOf(() => finishClockMoves({ time: testTime.toISOString() }));
   await call(initialize);
   return [
-    { name: "executeDuePayments, one due", waves: one.waves },
-    { name: "executeDuePayments, none due", waves: none.waves },
+    { name: "submitOrders, none due", waves: submitted.waves },
+    { name: "executeOrders, one due", waves: one.waves },
+    { name: "executeOrders, none due", waves: none.waves },
+    { name: "lapsePayments, none due", waves: lapsed.waves },
     { name: "finishClockMoves, none under way", waves: moves.waves },
   ];
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkVersion } from "../../infra/local/check-version.ts";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startDatabase } from "../../infra/local/database.ts";
 import { setDummyCredentials, setEnvironment, tableName } from "../../infra/local/environment.ts";
@@ -30,6 +31,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
     authorityKeyFile: join(folder, "none.key"),
     secretsFile,
   });
+  await checkVersion("memory");
   await connection(); // as in a container that has looked at the version of its data
   const stop = async () => {
     await table.close();

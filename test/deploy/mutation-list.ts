@@ -27,7 +27,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: "the index missing in a grant",
     part: "jobs",
-    change: (template) => dropStatement(template, "executeDuePayments", "ReadIndex"),
+    change: (template) => dropStatement(template, "submitOrders", "ReadIndex"),
   },
   {
     name: "the table's key missing in a grant",

@@ -86,7 +86,7 @@ async function backupArn(checks: Checks): Promise<string> {
 
 async function concurrency(): Promise<number | undefined> {
   const client = new LambdaClient({});
-  const FunctionName = nameOf.function("sandbox", "executeDuePayments");
+  const FunctionName = nameOf.function("sandbox", "submitOrders");
   const asked = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
   client.destroy();
   return asked.ReservedConcurrentExecutions;

@@ -1,14 +1,27 @@
 import { consents } from "./consents.ts";
 import type { Fault } from "./fault.ts";
+import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { pipeline } from "./pipeline.ts";
 import { rules } from "./rules.ts";
+import { sandbox } from "./sandbox.ts";
 import { sca } from "./sca.ts";
 import { signature } from "./signature.ts";
 import { table } from "./table.ts";
 
 /** Small faults in product code, by the area they are in: each is one that the suite must notice. */
-export const areas = { rules, signature, pipeline, consents, payments, sca, table, pages } as const;
+export const areas = {
+  rules,
+  signature,
+  pipeline,
+  consents,
+  payments,
+  orders,
+  sandbox,
+  sca,
+  table,
+  pages,
+} as const;
 
 export const faults: readonly Fault[] = Object.values(areas).flat();

@@ -66,14 +66,6 @@ export const pages: readonly Fault[] = [
     noticedBy: "test/functions/consents-site/show-consents.test.ts",
   },
   {
-    id: "former-company-shown",
-    file: "shared/visits/own-payments.ts",
-    from: "      if (!(await mayUse(payment.corporateId, payment.debtorAccountId))) return undefined;\n",
-    to: "",
-    rule: "A company's payments are shown as long as the customer acts for it (Corporate and private context).",
-    noticedBy: "test/functions/consents-site/show-own-payments.test.ts",
-  },
-  {
     id: "fee-not-shown",
     file: "shared/pages/payment-page.ts",
     from: '    [say("fee"), formatMoney(fee, language)],\n',
@@ -96,5 +88,13 @@ export const pages: readonly Fault[] = [
     to: 'nb: [space, "."],',
     rule: "An amount is shown as the reader's language writes it (SCA: dynamic linking; General conventions).",
     noticedBy: "test/shared/pages/format.test.ts",
+  },
+  {
+    id: "former-company-shown",
+    file: "shared/visits/own-payments.ts",
+    from: "held.payment.psuId === mark?.psuId && mayUse(held.payment);",
+    to: "held.payment.psuId === mark?.psuId;",
+    rule: "A company's payments are shown as long as the customer acts for it (Corporate and private context).",
+    noticedBy: "test/functions/consents-site/show-own-payments.test.ts",
   },
 ];

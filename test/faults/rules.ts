@@ -19,7 +19,7 @@ export const rules: readonly Fault[] = [
   },
   {
     id: "last-day-ahead-refused",
-    file: "shared/rules/execution-date.ts",
+    file: "shared/rules/requested-day.ts",
     from: "if (day > latest)",
     to: "if (day >= latest)",
     rule: "A payment may be ordered for up to 365 days ahead, the last one included (Payment initiation request, requestedExecutionDate).",

@@ -1,7 +1,7 @@
 import { hash, randomUUID, X509Certificate } from "node:crypto";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import { handler as executeDuePayments } from "../../functions/jobs/execute-due-payments.ts";
+import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { call, testTime } from "../support/call.ts";
 import { countedIn, metricLines } from "../support/metric-lines.ts";
@@ -208,10 +208,10 @@ describe("an SCA counts once when it starts and once when it ends", () => {
 
 describe("a job", () => {
   const context = {
-    functionName: "fjordgate-sandbox-execute-due-payments",
+    functionName: "fjordgate-sandbox-execute-orders",
     awsRequestId: "r-1",
   } as never;
-  const run = () => executeDuePayments({ time: testTime.toISOString() }, context);
+  const run = () => executeOrders({ time: testTime.toISOString() }, context);
 
   it("counts as a request of the service JOBS", async () => {
     const [line, ...others] = await lines(run);
@@ -219,7 +219,7 @@ describe("a job", () => {
     expect(line).toMatchObject({ requestId: "r-1" });
     expect(line && countedIn(line).filter((each) => !each.startsWith("Milli"))).toEqual([
       "Requests 1 stage=sandbox service=JOBS",
-      "Requests 1 stage=sandbox service=JOBS operation=executeDuePayments",
+      "Requests 1 stage=sandbox service=JOBS operation=executeOrders",
     ]);
   });
 
@@ -228,11 +228,11 @@ describe("a job", () => {
     const all = await written(() => expect(run()).rejects.toThrow());
     unwatch();
     expect(metricLines(all).flatMap(countedIn)).toContain(
-      "JobFailures 1 stage=sandbox operation=executeDuePayments",
+      "JobFailures 1 stage=sandbox operation=executeOrders",
     );
     expect(JSON.parse(all[0] ?? "")).toMatchObject({
       message: "a job failed",
-      operation: "executeDuePayments",
+      operation: "executeOrders",
       requestId: "r-1",
       error: { type: "RangeError" },
     });

@@ -1,10 +1,10 @@
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
-import { handler as executeDuePayments } from "../../functions/jobs/execute-due-payments.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { call, testTime } from "../support/call.ts";
@@ -55,7 +55,7 @@ it("takes a TPP from its first call to a booked payment (specification, SCA, Con
   expect((await call(getPaymentStatus, { headers, params })).body).toEqual({
     transactionStatus: "ACSP",
   });
-  await executeDuePayments({ time: new Date(testTime.getTime() + 1000).toISOString() });
+  await executeOrders({ time: new Date(testTime.getTime() + 1000).toISOString() });
   expect((await call(getPaymentStatus, { headers, params })).body).toEqual({
     transactionStatus: "ACSC",
   });

@@ -8,6 +8,10 @@ import type { Order, Reply } from "./runner.ts";
 
 setGlobals();
 
+/** Those files whose product is functions: what they use crosses no border between interface and bank. */
+const watched = /\/test\/(functions|golden|e2e|infra\/tpp)\//;
+let takeCrossings: (() => string[]) | undefined;
+
 /** An error that no test waits for fails the test that runs at that moment, or else its file. */
 const fail = (error: unknown) => {
   const { currentlyRunningTest, unhandledErrors } = getState();
@@ -40,6 +44,11 @@ async function runFile({ path, config, globalConfig }: Order) {
   });
   jestExpect.setState({ testPath: path, expand: globalConfig.expand });
   const start = Date.now();
+  if (watched.test(path) && !takeCrossings) {
+    const border = await import("../support/border.ts");
+    border.watchBorder();
+    takeCrossings = border.takeCrossings;
+  }
   try {
     await import(pathToFileURL(path).href);
     const loaded = Date.now();
@@ -64,4 +73,6 @@ function followExpectations(event: Event): void {
   if (event.name !== "test_done") return;
   const missed = jestExpect.extractExpectedAssertionsErrors();
   event.test.errors.push(...missed.map(({ error }) => error as Error));
+  for (const crossing of takeCrossings?.() ?? [])
+    event.test.errors.push(new Error(`The border between interface and bank: ${crossing}.`));
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
 import { lookAtBank } from "../../shared/connections.ts";
 import type { Access, PortName } from "../../shared/http/operation.ts";
+import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
 import { watchSecrets } from "../../shared/secrets.ts";
 import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
@@ -17,6 +18,15 @@ const kinds = [
   "ports",
 ] as const satisfies (keyof Access)[];
 type Kind = (typeof kinds)[number];
+
+/** What is asked of the bank beside reads of accounts, and the port that it is declared as. */
+const portOf: Partial<Record<BankMethod, PortName>> = {
+  estimate: "terms",
+  check: "terms",
+  orders: "orders",
+  submit: "submission",
+  cancel: "submission",
+};
 
 /** What was used by whom: an operation's own handler, the pipeline before and after it, a page or a job. */
 export class AccessRecorder {
@@ -37,7 +47,7 @@ export class AccessRecorder {
       }),
       watchSecrets((name) => this.#add("secrets", name)),
       watchStores((name) => this.#add("objects", name)),
-      lookAtBank((bank) => this.#behind("bank", bank)),
+      lookAtBank((bank) => this.#behind(bank)),
       aroundPages((id, answer) => this.by(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
@@ -58,6 +68,8 @@ export class AccessRecorder {
   usedBy(who: string) {
     const used = this.#of(who);
     for (const family of used.writes) used.checks.delete(family);
+    // In production the event of a payment's status is written together with what the bank has said of it.
+    if (used.writes.has("STATE")) used.writes.add("AUDIT");
     return exact(ofEach((kind) => [...used[kind]]));
   }
 
@@ -65,15 +77,18 @@ export class AccessRecorder {
     for (const each of this.#undo) each();
   }
 
-  /** A port that is asked in the name of whoever asks, and answers in its own. */
-  #behind<Port extends object>(name: PortName, port: Port): Port {
-    const methods = Object.entries(port).map(([method, ask]) => [
-      method,
-      (...asked: unknown[]) => {
-        this.#add("ports", name);
-        return this.by(name, () => ask(...asked));
-      },
-    ]);
+  /** The bank, asked in the name of whoever asks, and answering in that of the port which a method belongs to. */
+  #behind(bank: Bank): Bank {
+    const methods = Object.entries(bank).map(([method, ask]) => {
+      const port = portOf[method as BankMethod] ?? "bank";
+      return [
+        method,
+        (...asked: never[]) => {
+          this.#add("ports", port);
+          return this.by(port, () => (ask as (...asked: never[]) => unknown)(...asked));
+        },
+      ];
+    });
     return Object.fromEntries(methods);
   }
 

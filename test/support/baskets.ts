@@ -3,11 +3,10 @@ import { handler as getSandboxCustomer } from "../../functions/sandbox/get-sandb
 import { handler as createSigningBasket } from "../../functions/signing-baskets/create-signing-basket.ts";
 import { handler as getSigningBasketStatus } from "../../functions/signing-baskets/get-signing-basket-status.ts";
 import { handler as startSigningBasketAuthorisation } from "../../functions/signing-baskets/start-signing-basket-authorisation.ts";
-import type { Payment } from "../../shared/rules/payment.ts";
 import { summaryHash } from "../../shared/rules/payment-prints.ts";
+import type { Payment } from "../../shared/rules/payment-resource.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
-import { waiting } from "../../shared/table/waiting.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { eirik, havbris, knownPsu, orderOf, type Received, receive, statusOf } from "./payments.ts";
 import { done, engage, makeAgreement, makeCorporation } from "./sandbox-world.ts";
@@ -61,7 +60,6 @@ export async function receiveMany(
     return { ...payment, summaryHash: summaryHash(payment as unknown as Payment) };
   });
   await table.load(others);
-  await waiting.load(String(item.world), others);
   return [
     first,
     ...others.map(({ id }) => ({ ...first, params: { ...first.params, "payment-id": id } })),

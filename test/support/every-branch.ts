@@ -13,6 +13,7 @@ import { sandboxData } from "./branches/data-branches.ts";
 import { developerSite } from "./branches/developer-branches.ts";
 import { dialogue } from "./branches/dialogue-branches.ts";
 import { netBank } from "./branches/net-bank-branches.ts";
+import { orders } from "./branches/ordering-branches.ts";
 import { consentPages, users, visitPages } from "./branches/page-branches.ts";
 import { paymentPages, payments } from "./branches/payment-branches.ts";
 import { periodicPayments } from "./branches/periodic-branches.ts";
@@ -32,6 +33,7 @@ export async function everyBranch(by: By): Promise<void> {
   await readAccounts(psu, by);
   await sandbox();
   await payments(psu, by);
+  await orders();
   await bulks(by);
   await periodicPayments(psu, by);
   await consentPages(psu);

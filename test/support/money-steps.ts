@@ -1,12 +1,14 @@
 import fc from "fast-check";
+import { asTheBankHas, heldPayment } from "../../shared/payments/bank-word.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
-import { table } from "../../shared/table/client.ts";
-import { keys } from "../../shared/table/keys.ts";
+import { standing } from "../../shared/rules/payment-resource.ts";
 import { cancel, started } from "./authorisations.ts";
 import { authorise, collect } from "./baskets.ts";
 import { bulkOf, entryOf, receiveBulk } from "./bulks.ts";
 import { testTime } from "./call.ts";
 import { domestic, domesticOrder, instant } from "./domestic.ts";
+import { orderItem } from "./order-items.ts";
+import { placeAt } from "./orders-at-bank.ts";
 import { book, eirik, havbris, later, type Received, receive } from "./payments.ts";
 import { approve } from "./site.ts";
 import { receiveStanding, standingOrder } from "./standing-orders.ts";
@@ -92,17 +94,30 @@ export class PaymentPlay {
     await this.look();
   }
 
-  /** Goes on until nothing is due any more. */
+  /** Goes on until nothing is due any more, though calls of the bank are put off longer each time. */
   async settle(): Promise<void> {
-    for (let minutes = 1; minutes <= 12; minutes += 1)
+    for (const minutes of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 60, 120, 240])
       await book(later(this.now, { minutes })).catch(() => undefined);
     await this.look();
   }
 
-  itemOf = ({ received }: Posted) => table.get(keys.payment(received.params["payment-id"]));
+  /** The order of a payment as the bank has it, if it does. */
+  orderOf = ({ received }: Posted) => orderItem(received);
 
+  /** How far a payment has come at the interface. */
+  stateOf = async ({ received }: Posted) =>
+    (await heldPayment(received.params["payment-id"]))?.payment.state;
+
+  /** Sees each payment as its TPP is told of it; where nobody knows whether the bank has its order, as unsure. */
   private async look(): Promise<void> {
-    for (const each of this.posted) each.seen.push(String((await this.itemOf(each))?.status));
+    const place = await placeAt(this.now);
+    for (const { received, seen } of this.posted) {
+      const held = await heldPayment(received.params["payment-id"]);
+      if (!held) throw new Error("There is no such payment.");
+      const [told] = await asTheBankHas([held], place);
+      const { state, status } = standing(told ?? held.payment, this.now);
+      seen.push(state === "submitting" ? "unsure" : status);
+    }
   }
 
   private clock = () => this.now;

@@ -1,8 +1,10 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import { handler as executeDuePayments } from "../../functions/jobs/execute-due-payments.ts";
+import { handler as lapsePayments } from "../../functions/jobs/lapse-payments.ts";
+import { handler as submitOrders } from "../../functions/jobs/submit-orders.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
 import { idsOf } from "../../shared/bank/sandbox-ids.ts";
 import { seedCustomers } from "../../shared/bank/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
@@ -109,8 +111,13 @@ export const detailsOf = async (
   playing: Pick<CallOptions, "now" | "tpp" | "headers"> = {},
 ) => (await call(getPayment, { params, ...playing })).body;
 
-/** Runs the job that books what is due. */
-export const book = (now: Date) => executeDuePayments({ time: now.toISOString() });
+/** Runs the jobs that do what is due about payments, at the interface and at the sandbox's bank. */
+export async function book(now: Date): Promise<void> {
+  const at = { time: now.toISOString() };
+  await submitOrders(at);
+  await executeOrders(at);
+  await lapsePayments(at);
+}
 
 /** An account as the bank holds it now, and where. */
 export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {

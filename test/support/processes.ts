@@ -65,6 +65,21 @@ export async function usesOf(run: () => Promise<unknown>): Promise<number> {
   return uses;
 }
 
+/** How often something uses the table, and how often it writes; what it has done is undone then. */
+export async function countedUses(
+  run: () => Promise<unknown>,
+  undo: () => Promise<unknown>,
+): Promise<[uses: number, writes: number]> {
+  const counted: [number, number] = [0, 0];
+  await through((use, isWrite) => {
+    counted[0] += 1;
+    if (isWrite) counted[1] += 1;
+    return use();
+  }, run);
+  await undo();
+  return counted;
+}
+
 /**
  * The numbers of the uses at which a run of the job is stopped: one of its first, which ask each shard alike for what is due,
  * and so many of the others. All of them in the long form.

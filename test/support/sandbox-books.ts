@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { idsOf } from "../../shared/bank/sandbox-ids.ts";
 import type { Account, Transaction } from "../../shared/bank/world.ts";
-import { addDays, osloDay } from "../../shared/rules/calendar.ts";
+import { bankingDay } from "../../shared/rules/banking-days.ts";
+import { addDays, osloDay, startOfDay } from "../../shared/rules/calendar.ts";
+import { madeUpBban } from "../../shared/rules/made-up-number.ts";
 import { placeId, timeOfDay } from "../../shared/rules/place-id.ts";
+import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { accounts } from "../../shared/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
 import { customers } from "../../shared/table/customers.ts";
+import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import type { Hooks, Payer, TestData } from "../conformance/test-data.ts";
 import { testTime } from "./call.ts";
@@ -32,16 +37,20 @@ export async function sandboxBooks() {
     await table.load(accounts.transactionRows(world, account.id, bookedRow(day, now)));
   };
 
+  const idOf = await idsOf(tppId);
+  let payers = 0;
   const newPayer = async (): Promise<Payer> => {
-    const [customerId, id] = [randomUUID(), randomUUID()];
+    payers += 1;
+    const bban = madeUpBban(payers * 1000);
+    const [customerId, id] = [randomUUID(), idOf("account", bban)];
     const customer = { id: customerId, customerNumber: customerId, nationalNumber: customerId };
     const owner = { ...customer, type: "PRIVATE", name: "Kari Nordmann" } as const;
     await table.load([
       ...(await customers.rows(world, owner)),
       customers.holdingRow(world, { owner: customerId, id, kind: "account" }),
-      accounts.row(world, accountOf(id, customerId)),
+      accounts.row(world, accountOf(bban, { id, owner: customerId })),
     ]);
-    const reference = { bban: numbers.bban, currency: "NOK" as const };
+    const reference = { bban, currency: "NOK" as const };
     const payer = { customerId, account: { id, reference } };
     for (const daysAgo of [9, 6, 6, 5, 4, 2]) await book(payer, addDays(osloDay(now), -daysAgo));
     return payer;
@@ -76,8 +85,17 @@ export async function sandboxBooks() {
   };
   const hooks: Hooks = {
     ...{ newPayer, endMandate, closeAccount, bookRow: book },
+    async moveMoneyAway({ account }) {
+      const none = { booked: 0n, available: 0n };
+      await table.change([{ update: keys.account(world, account.id), set: none }]);
+    },
     async passDay() {
-      now = new Date(now.getTime() + 86_400_000);
+      for (const minutes of [1, 2]) {
+        now = new Date(now.getTime() + minutes * 60_000);
+        await executeDueOrders(now);
+      }
+      const next = startOfDay(bankingDay(addDays(osloDay(now), 1), "following"));
+      now = new Date(next.getTime() + 10 * 3_600_000);
     },
   };
   const place = { tppId, world, clockOffset: 0, now: testTime, realTime: testTime };
@@ -89,10 +107,9 @@ const lately = { status: "BOOKED", from: "2026-01-01", to: osloDay(testTime) } a
 const isBatch = ({ batchNumberOfTransactions }: Transaction) =>
   batchNumberOfTransactions !== undefined;
 
-const numbers = { bban: "99991234567", iban: ibanOfBban("99990166133") };
-
-const accountOf = (id: string, owner: string): Account => ({
-  ...{ id, owner, ownerName: "Kari Nordmann", ...numbers, currency: "NOK", name: "Brukskonto" },
+const accountOf = (bban: string, held: Pick<Account, "id" | "owner">): Account => ({
+  ...{ ...held, ownerName: "Kari Nordmann", bban, iban: ibanOfBban(bban) },
+  ...{ currency: "NOK", name: "Brukskonto" },
   ...{ product: "Everyday account", cashAccountType: "CACC", usage: "PRIV" },
   ...{ booked: 100_000_00n, available: 100_000_00n },
 });

@@ -2,9 +2,11 @@ import { handler as createPeriodicPayment } from "../../functions/payments/creat
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { executionDates } from "../../shared/rules/periodic.ts";
+import { heldOrders, orderAfter, orderChanged } from "../../shared/sandbox/orders/order-item.ts";
 import { table } from "../../shared/table/client.ts";
 import { dueShards, keys } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
+import { tpps } from "../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { accountOf, eirik, havbris, type Received } from "./payments.ts";
 import { approve } from "./site.ts";
@@ -73,7 +75,8 @@ export function daysOf(order: Parameters<typeof executionDates>[0], until: strin
 
 /** What became of the days of an order, as it is marked: each with its status. */
 export async function doneOn({ params }: Received): Promise<[day: string, status: string][]> {
-  const { PK, SK } = keys.done(params["payment-id"], "");
+  const { world = "" } = await tpps.profile("NO-FSA-987654321");
+  const { PK, SK } = keys.orderDone(world, params["payment-id"], "");
   const marks = await table.query(PK, { prefix: SK });
   return marks.map((mark) => [mark.SK.slice(SK.length, SK.length + 10), String(mark.status)]);
 }
@@ -86,9 +89,14 @@ export async function setFunds(bban: string, set: { booked: bigint; available: b
 
 /** Cancels whatever is due some time, so that what is left of a test pays no more in the next one. */
 export async function endAll(): Promise<void> {
-  for (let shard = 0; shard < dueShards; shard += 1)
-    for (const { id } of await table.query(`DUE#${shard}`, { index: "GSI1" })) {
-      const payment = await payments.get(String(id));
-      if (payment) await table.change(payments.moved(payment, "CANC"));
+  for (let shard = 0; shard < dueShards; shard += 1) {
+    for (const { world, id } of await table.query(`BANKDUE#${shard}`, { index: "GSI1" })) {
+      const held = await heldOrders.get(String(world), String(id));
+      if (held) await table.change(orderChanged(held, orderAfter(held, { status: "CANC" }), 0));
     }
+    for (const { id } of await table.query(`DUE#LAPSE#${shard}`, { index: "GSI1" })) {
+      const payment = await payments.get(String(id));
+      if (payment) await table.change([payments.moved(payment, "withdrawn", { from: "received" })]);
+    }
+  }
 }

@@ -7,6 +7,8 @@ import { tableName } from "../../infra/local/environment.ts";
 import { openWorld } from "../../shared/bank/open-world.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
+import { dataVersion } from "../../shared/table/keys.ts";
+import { tableVersion } from "../../shared/table/version.ts";
 import { testTime } from "./call.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { openSmallWorld } from "./small-world.ts";
@@ -19,7 +21,7 @@ let copies = 0;
 const templates = new Map<Template, Promise<string>>();
 
 /**
- * Starts a database on a copy of a template: the table without an item, or with the world of the first test TPP as its first
+ * Starts a database on a copy of a template: the table with nothing but its version, or with the world of the first test TPP as its first
  * call on the day of `testTime` seeds it, or with a small one. Each template is made once a process; a copy takes some 30 ms,
  * a seed 600.
  */
@@ -62,6 +64,7 @@ async function open(own: string, from?: string) {
 async function make(template: Template): Promise<string> {
   const database = await open(join(folder ?? "", template));
   await createTable({ endpoint: process.env.DYNAMODB_ENDPOINT ?? "", name: tableName });
+  await tableVersion.move(undefined, dataVersion);
   if (template === "seeded") {
     const { tppId } = await testTpp();
     await openWorld(tppId, { id: "seeded-world", realTime: testTime, now: testTime });

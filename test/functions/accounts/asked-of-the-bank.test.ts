@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lookAtBank, type ReadingBank } from "../../../shared/connections.ts";
+import { lookAtBank } from "../../../shared/connections.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
 import type { Asking } from "../../../shared/ports/schemas/asking.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => leave());
 
 /** A bank behind a wire: what it is asked and answers fits its schemas, and is noted. */
-function heard(bank: ReadingBank): ReadingBank {
+function heard(bank: Bank): Bank {
   const wire = withHeldAnswers(overJson(bank as Bank));
   const noting = Object.entries(wire).map(([method, ask]) => [
     method,

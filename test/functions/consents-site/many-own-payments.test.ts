@@ -1,6 +1,4 @@
 import type { VisitedPage } from "../../../infra/tpp/visitor.ts";
-import { payments } from "../../../shared/table/payments.ts";
-import { idOf } from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
 import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
@@ -13,6 +11,7 @@ import {
   orderOf,
   post,
   receiveApproved,
+  statusOf,
 } from "../../support/payments.ts";
 import { eirik as customer } from "../../support/sca.ts";
 import { approveStanding, standingOrder, standingStatus } from "../../support/standing-orders.ts";
@@ -78,7 +77,7 @@ describe("GET /consents/payments, of many", () => {
       await browser.submit(asked, actionOf(asked));
     }
     expect((await standingStatus(standing)).transactionStatus).toBe("CANC");
-    expect((await payments.get(idOf(future)))?.status).toBe("CANC");
+    expect((await statusOf(future)).transactionStatus).toBe("CANC");
   });
 
   it("shows more than fit a page on the next ones, each once, stops the last of them, and begins with the first where an address names none that waits", async () => {

@@ -1,8 +1,7 @@
 import { handler } from "../../../functions/consents-site/stop-own-payment.ts";
 import type { VisitedPage } from "../../../infra/tpp/visitor.ts";
-import { payments } from "../../../shared/table/payments.ts";
 import { idOf } from "../../support/baskets.ts";
-import { approveBulk, bulkOf } from "../../support/bulks.ts";
+import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { testTime } from "../../support/call.ts";
 import { actionOf, addressesIn, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
 import { sized } from "../../support/long-form.ts";
@@ -71,7 +70,7 @@ describe("POST /consents/payments/{reference} (specification, Payment status: ca
     expect(textOf(second.page)).toContain("None of the payments will be made.");
     const none = textOf(await stop(second.browser, second.page));
     expect(none).toContain("The payments are stopped. None of them will be made.");
-    expect((await payments.get(idOf(bulk)))?.status).toBe("CANC");
+    expect((await bulkStatus(bulk)).transactionStatus).toBe("CANC");
   });
 
   it("stops it once, however often it is sent and from how many tabs", async () => {
@@ -139,7 +138,7 @@ describe("what is not stopped", () => {
     const late = await stop(browser, page);
     expect(late.html).toContain("/consents/sign-in");
     expect(textOf(late)).toContain("You were signed out. Nothing has been changed.");
-    expect((await payments.get(idOf(payment)))?.status).toBe("ACTC");
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
     now = testTime;
     await replaceBySmallWorld(tppId);
     expect((await stop(browser, page)).html).toContain("/consents/sign-in");
@@ -172,6 +171,6 @@ describe("what is not stopped", () => {
       headers,
     });
     expect(refused.status).toBe(403);
-    expect((await payments.get(idOf(payment)))?.status).toBe("ACTC");
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
   });
 });

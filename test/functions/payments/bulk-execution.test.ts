@@ -182,20 +182,18 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     expect(await rowsOf(bban, "BOOKED", name)).toHaveLength(3);
   });
 
-  it.each<[string, (part: { entries: object[] }) => object]>([
-    [
-      "another amount",
-      ({ entries }) => ({ entries: [paid("Altered", "999.00"), ...entries.slice(1)] }),
-    ],
-    ["another order", ({ entries }) => ({ entries: entries.toReversed() })],
-    ["one payment more", ({ entries }) => ({ entries: [...entries, paid("Altered")] })],
-    ["one payment less", ({ entries }) => ({ entries: entries.slice(1) })],
-    ["what is no payments", () => ({ entries: "none" })],
+  it.each<[string, (transfers: object[]) => unknown]>([
+    ["another amount", ([first, ...rest]) => [{ ...first, amount: money("999.00") }, ...rest]],
+    ["another order", (transfers) => transfers.toReversed()],
+    ["one payment more", (transfers) => [...transfers, { ...transfers[0] }]],
+    ["one payment less", (transfers) => transfers.slice(1)],
+    ["what is no payments", () => "none"],
   ])("refuses a bulk in which %s was put after its approval", async (_, alter) => {
     const approved = await bulk();
-    const key = keys.part(idOf(approved), "00");
-    const part = (await table.get(key)) as unknown as { entries: object[] };
-    await table.change([{ put: { ...part, ...key, ...alter(part) } }]);
+    const { world } = await accountOf(bban);
+    const key = keys.orderPart(world, idOf(approved), "00");
+    const part = (await table.get(key)) as unknown as { transfers: object[] };
+    await table.change([{ put: { ...part, ...key, transfers: alter(part.transfers) } as never }]);
     await book(soon);
     expect(await bulkStatus(approved)).toMatchObject({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual({ booked: 1000_00n, available: 1000_00n });
@@ -204,8 +202,11 @@ describe("the execution of a bulk (specification, Payment status)", () => {
 
   it("refuses one of which the hash of its payments was altered with them", async () => {
     const approved = await bulk();
-    const changes = { entriesHash: "another" };
-    await table.change([{ update: keys.payment(idOf(approved)), set: changes }]);
+    const { world } = await accountOf(bban);
+    const key = keys.order(world, idOf(approved));
+    const { order } = (await table.get(key)) as unknown as { order: Record<string, string> };
+    const changes = { order: { ...order, transfersHash: "another" } };
+    await table.change([{ update: key, set: changes }]);
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "RJCT",

@@ -1,8 +1,7 @@
 import { nokRates } from "../../../shared/bank/rates.ts";
-import { services } from "../../../shared/products/products.ts";
-import type { ProductRules } from "../../../shared/products/transfer.ts";
 import { exchangeRate } from "../../../shared/rules/fees.ts";
 import { convert, divideDown, moneyOf } from "../../../shared/rules/money.ts";
+import { type ProductTerms, productTerms } from "../../../shared/rules/product-terms.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
 import { started } from "../../support/authorisations.ts";
 import { bulkOf, entryOf, receiveBulk } from "../../support/bulks.ts";
@@ -39,10 +38,7 @@ const flatFee = (product: string, instructed: string, debtor: string) =>
 const share = (debited: bigint) => up(times({ over: debited, under: 1n }, exactly("0.005")));
 
 describe("a price, in exact fractions at the rate told (decision: currencies)", () => {
-  const products: [string, Pick<ProductRules, "price">][] = Object.entries({
-    ...services.payments,
-    ...services["periodic-payments"],
-  });
+  const products: [string, Pick<ProductTerms, "price">][] = Object.entries(productTerms);
 
   it.each(products)("of %s rounds up what is debited, and each fee", (product, { price }) => {
     const holds = (sent: bigint, instructed: Currency, debtor: Currency) => {

@@ -48,7 +48,6 @@ describe("POST /v1/bulk-payments/{payment-product} (specification, Create bulk p
     const payments = Array.from({ length: 51 }, () => entryOf());
     expect(await writtenBy(() => postBulk(bulkOf({ payments })))).toEqual([
       ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
-      "WAITING",
     ]);
   });
 

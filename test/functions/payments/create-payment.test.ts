@@ -51,9 +51,9 @@ describe("POST /v1/payments/{payment-product} (specification, Create cross-borde
     expect(body).not.toHaveProperty("transactionFees");
   });
 
-  it("writes the payment, what waits for it, its authorisation, SCA and two audit events, and nothing else", async () => {
+  it("writes the payment, its authorisation, SCA and two audit events, and nothing else", async () => {
     expect(await writtenBy(() => post(orderOf()))).toEqual([
-      ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA", "WAITING"],
+      ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
     ]);
   });
 

@@ -201,14 +201,14 @@ describe("requestedExecutionDate (specification, Payment initiation request; EXE
       expect(await statusOf(received, { now: saturday })).toEqual({ transactionStatus: "ACWC" });
     });
 
-    it("is not approved for a day that is over: the SCA begins anew", async () => {
+    it("is shown and approved for the day that begins while its link is open", async () => {
       const late = new Date("2026-03-06T22:55:00Z");
       const received = await receive(on(undefined, "Midnight"), { product, now: late });
       const midnight = new Date("2026-03-06T23:01:00Z");
       expect(await approve(received.link, eirik.number, () => midnight)).toMatchObject({
-        ...{ status: "409", code: "CONFLICT" },
+        context: "PRIVATE",
       });
-      expect(await statusOf(received, { now: midnight })).toEqual({ transactionStatus: "RCVD" });
+      expect(await statusOf(received, { now: midnight })).toEqual({ transactionStatus: "ACWC" });
     });
 
     it("is worked out once by two authorisations that begin at once", async () => {

@@ -99,10 +99,11 @@ describe("A payment between accounts of one customer in a valid session (specifi
     expect((await balanceOf(other.bban)).booked).toBe(before.booked + amount);
   });
 
-  it("writes the payment as it is once approved, in one go", async () => {
+  it("writes the payment as it is once approved, then the bank's order, then the bank's word", async () => {
     expect(await writtenBy(() => order(own("Written")))).toEqual([
-      ...["ACCOUNT", "ACCOUNT", "AUDIT", "AUDIT", "DUPLICATE", "PAYMENT", "PAYMENT", "PSU"],
-      ...["REQUEST", "TPP", "WAITING", "WORLD"],
+      ...["ACCOUNT", "ACCOUNT", "AUDIT", "AUDIT", "DUPLICATE", "ORDER"],
+      ...["PAYMENT", "PAYMENT", "PAYMENT", "PSU", "REQUEST", "STATE", "TPP", "TPP"],
+      ...["WAITING", "WORLD"],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import {
@@ -8,11 +9,13 @@ import {
   later,
   orderOf,
   post,
+  receive,
   receiveApproved,
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ small: true, anew: true });
@@ -90,6 +93,20 @@ describe("X-Sandbox-Scenario: outcome", () => {
     await book(minutes(1));
     expect(await statusOf(other)).toEqual({ transactionStatus: "ACSC" });
   });
+
+  it.each([
+    ["outcome=rejected", "RJCT"],
+    ["funds=insufficient", "ACCP"],
+  ])(
+    "%s is of it however it is approved: in another SCA, and for a PSU not known before",
+    async (asked, status) => {
+      const order = orderOf({ creditorName: asked, creditorAccount });
+      const received = await receive(order, { headers: { "x-sandbox-scenario": asked } });
+      await approve((await started("authorisation", received)).link, eirik.number);
+      await book(minutes(1));
+      expect(await statusOf(received)).toMatchObject({ transactionStatus: status });
+    },
+  );
 
   it.each(["booked", "", "UNKNOWN"])('refuses "%s"', async (outcome) => {
     const headers = { "x-sandbox-scenario": `outcome=${outcome}` };

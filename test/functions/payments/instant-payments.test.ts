@@ -128,7 +128,7 @@ describe("Instant domestic credit transfers (specification, Payment status: ACWP
     }, decide);
     const { transactionStatus } = await statusOf(received);
     expect(["ACSP", "PDNG"]).toContain(transactionStatus);
-    await book(seconds(1));
+    await book(seconds(21));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
     expect(await balanceOf(bban)).toEqual(less(before));
     expect((await balanceOf(havbris.main.bban)).booked).toBe(credited.booked + amount);

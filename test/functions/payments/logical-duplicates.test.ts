@@ -25,7 +25,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
   const approved = madeOnce(kept, () => receiveApproved(twin("A")));
   const conflict = { status: 409, code: "CONFLICT", path: "allowLogicalDuplicate" };
 
-  it("refuses the twin of a payment approved in the last 24 hours, and writes nothing", async () => {
+  it("refuses the twin of a payment approved in the last 24 hours, and writes no more than what the bank says of the other", async () => {
     const order = twin("Day", { requestedExecutionDate: "2026-03-10" });
     await receiveApproved(order);
     let answer: unknown;
@@ -33,7 +33,7 @@ describe("POST /v1/payments/{payment-product}: logical duplicates (specification
       answer = await post(order, { now: later(testTime, { hours: 23, minutes: 59 }) });
     });
     expect(answer).toMatchObject({ status: 409, code: "CONFLICT" });
-    expect(written).toEqual(["REQUEST"]);
+    expect(written).toEqual(["REQUEST", "STATE"]);
   });
 
   it.each([

@@ -1,8 +1,7 @@
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import { beginAnew } from "../../support/made-once.ts";
+import { alterOrder, orderItem } from "../../support/order-items.ts";
 import {
   balanceOf,
   book,
@@ -10,7 +9,6 @@ import {
   havbris,
   knownPsu,
   later,
-  type Received,
   rowsOf,
 } from "../../support/payments.ts";
 import { dyingAt, frozenAt, momentsOf, usesOf } from "../../support/processes.ts";
@@ -36,8 +34,6 @@ const daily = (creditorName: string) =>
 const late = new Date("2026-03-04T10:00:00Z");
 const booked = async (account = bban) => (await balanceOf(account)).booked;
 const rowsNamed = (name: string) => rowsOf(bban, "BOOKED", name);
-const tamper = ({ params }: Received, set: Record<string, string>) =>
-  table.change([{ update: keys.payment(params["payment-id"]), set }]);
 
 describe("a day of a standing order, executed by a process that dies", () => {
   it.each(["before", "after"] as const)(
@@ -133,14 +129,18 @@ describe("a day of a standing order, executed by several at once", () => {
 
 describe("a standing order that was tampered with", () => {
   it.each([
-    ["a day that is none of its own", { executionDate: "2026-03-01" }],
-    ["a day that has not come", { executionDate: "2026-03-03" }],
-    ["a word that is no day", { executionDate: "2026-02-" }],
-    ["another amount", { debited: 1 }],
-  ])("is refused with %s", async (name, changes) => {
+    ["a day that is none of its own", () => ({ date: "2026-03-01" })],
+    ["a day that has not come", () => ({ date: "2026-03-03" })],
+    ["a word that is no day", () => ({ date: "2026-02-" })],
+    [
+      "another amount",
+      (terms: object) => ({ terms: { ...terms, debited: { amount: "0.01", currency: "NOK" } } }),
+    ],
+  ])("is refused with %s", async (name, changesTo) => {
     const before = await balanceOf(bban);
     const payment = await approveStanding(daily(name));
-    await tamper(payment, changes as Record<string, string>);
+    const order = await orderItem(payment);
+    await alterOrder(payment, changesTo(order?.terms as object));
     await book(testTime);
     expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "RJCT" });
     expect(await auditEvents(payment.params["payment-id"])).toContain("PAYMENT_TAMPERED");
@@ -151,7 +151,7 @@ describe("a standing order that was tampered with", () => {
     const payment = await approveStanding(daily("Again"));
     await book(testTime);
     const before = await balanceOf(bban);
-    await tamper(payment, { executionDate: "2026-03-02" });
+    await alterOrder(payment, { date: "2026-03-02" });
     const nextDay = new Date("2026-03-03T10:00:00Z");
     await book(nextDay);
     expect(await standingStatus(payment)).toMatchObject({ transactionStatus: "RJCT" });

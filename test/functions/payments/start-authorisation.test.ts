@@ -11,7 +11,10 @@ import {
   useUpAttempts,
 } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { sampledNumbers } from "../../support/long-form.ts";
 import { madeOnce } from "../../support/made-once.ts";
+import { orderItem } from "../../support/order-items.ts";
 import {
   balanceOf,
   book,
@@ -26,6 +29,7 @@ import {
   rowsOf,
   statusOf,
 } from "../../support/payments.ts";
+import { countedUses, dyingAt } from "../../support/processes.ts";
 import { auditEvents } from "../../support/sca.ts";
 import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { anotherTpp } from "../../support/small-world.ts";
@@ -160,6 +164,7 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
 
   const rich = { instructedAmount: { amount: "19999999.00", currency: "NOK" } };
   const tomorrow = later(testTime, { hours: 24 });
+  const tooLate = new Date(tomorrow.getTime() + 1);
   // biome-ignore format: one state per line, so that it reads as a table
   const states: [string, () => Promise<Received>, Date?][] = [
     ["ACSP", () => receiveApproved(named("Approved"))],
@@ -170,7 +175,12 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
       await cancel(received);
       return received;
     }],
-    ["RJCT", () => receive(named("Late")), new Date(tomorrow.getTime() + 1)],
+    ["RJCT", async () => {
+      const received = await receive(named("Late"));
+      // Which is written by whoever sees it first.
+      await statusOf(received, { now: tooLate });
+      return received;
+    }, tooLate],
   ];
   it.each(states)("refuses what is %s, and begins nothing", async (state, make, now = testTime) => {
     const received = await make();
@@ -217,4 +227,65 @@ describe("POST /v1/payments/{payment-product}/{payment-id}/authorisations (speci
     const headers = await knownPsu(ingrid.number);
     expect(await start("authorisation", received, { headers })).toMatchObject(missing);
   });
+});
+
+describe("a page that dies while its PSU approves (specification, Payment status)", () => {
+  const soon = minutes(2);
+  const ended = { domestic: ["ACSC"], instant: ["ACSC", "RJCT"] };
+
+  it.each([
+    ["domestic", "before"],
+    ["domestic", "after"],
+    ["instant", "before"],
+    ["instant", "after"],
+  ] as const)(
+    "moves the money of a payment once or not at all, as its status says: %s, %s any use of the table",
+    async (kind, when) => {
+      const product = kind === "instant" ? instant : domestic;
+      const before = await balanceOf(bban);
+      const received = await receive(domesticOrder({ creditorName: "Dies" }), { product });
+      const id = received.params["payment-id"];
+      const decide = await atDecision(received.link, eirik.number);
+      const again = await kept.keep();
+      const [uses, writes] = await countedUses(decide, again);
+      const seen = new Set<string>();
+      for (const moment of [
+        ...sampledNumbers(uses, 4).map((number) => ({ number, when, of: "uses" as const })),
+        // Before and after the intent, what the bank does, and the outcome.
+        ...Array.from({ length: writes }, (_, at) => ({
+          number: at + 1,
+          when,
+          of: "writes" as const,
+        })),
+      ]) {
+        await again();
+        expect(await dyingAt(moment, decide)).toBe(true);
+        const { transactionStatus: status } = await statusOf(received);
+        const order = await orderItem(received);
+        seen.add(`${status}, ${order ? "at the bank" : "not at the bank"}`);
+        const { available } = await balanceOf(bban);
+        expect([moment, available]).toEqual([moment, before.available - (order ? 125_50n : 0n)]);
+        // Nothing can be decided again once it is approved, and nothing cancelled that nobody knows of.
+        if (status === "RCVD") expect(await decide()).toMatchObject({ context: "PRIVATE" });
+        else expect(await start("authorisation", received)).toMatchObject(conflict);
+        if (status === "PDNG") expect(await cancel(received)).toMatchObject(conflict);
+        for (const now of [soon, soon, minutes(4)]) await book(now);
+        const { transactionStatus: end } = await statusOf(received, { now: minutes(4) });
+        expect([moment, ended[kind]]).toEqual([moment, expect.arrayContaining([end])]);
+        const taken = end === "ACSC" ? 125_50n : 0n;
+        expect([moment, await balanceOf(bban)]).toEqual([
+          moment,
+          { booked: before.booked - taken, available: before.available - taken },
+        ]);
+        expect(await rowsOf(bban, "BOOKED", "Dies")).toHaveLength(end === "ACSC" ? 1 : 0);
+        const events = (await auditEvents(id)).filter((type) => /APPROVED|BOOKED/.test(type));
+        expect(events).toEqual(["PAYMENT_APPROVED", ...(end === "ACSC" ? ["PAYMENT_BOOKED"] : [])]);
+      }
+      // Between the intent and the call of the bank, and between what the bank does and the outcome.
+      expect([...seen]).toEqual(
+        expect.arrayContaining(["PDNG, not at the bank", "PDNG, at the bank"]),
+      );
+    },
+    120_000,
+  );
 });

@@ -1,26 +1,38 @@
-import { table } from "../../../shared/table/client.ts";
+import { agenda } from "../../../shared/table/agenda.ts";
+import { type Item, table } from "../../../shared/table/client.ts";
 import type { Attributes } from "../../../shared/table/expressions.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { atDecision } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
 import { sampled } from "../../support/long-form.ts";
 import { madeOnce } from "../../support/made-once.ts";
+import { alterOrder, alterPayment, orderItem, orderKey } from "../../support/order-items.ts";
 import {
   balanceOf,
   book,
   eirik,
   havbris,
+  later,
   orderOf,
   type Received,
   receive,
   statusOf,
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
+import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { iban } from "../../support/transfers.ts";
 
 const kept = useTable({ small: true });
+beforeAll(() => anotherTpp());
 
+const other = "NO-FSA-222222222";
+
+/** After whatever has died at the tests' time. */
+const soon = later(testTime, { minutes: 2 });
 const itsDay = new Date("2026-03-10T10:00:00Z");
 const requestedExecutionDate = "2026-03-10";
 const orders: Record<"abroad" | "in Norway", Parameters<typeof receive>> = {
@@ -35,18 +47,10 @@ const orders: Record<"abroad" | "in Norway", Parameters<typeof receive>> = {
   ],
 };
 
-const keyOf = ({ params }: Received) => keys.payment(params["payment-id"]);
-
-/** Changes what stands in the table of a payment, as whoever gets at it might. */
-async function alter(received: Received, set: Attributes, remove: string[] = []): Promise<void> {
-  await table.change([{ update: keyOf(received), set, remove, when: { present: true } }]);
-}
-
-/** The order as it stands, with changes to its fields. */
-async function orderWith(received: Received, changes: object): Promise<Attributes> {
-  const item = await table.get(keyOf(received));
-  return { order: { ...(item?.order as object), ...changes } };
-}
+/** A part of what stands in the table, with changes to its fields. */
+const withChanges = (item: Item, name: string, changes: object): Attributes => ({
+  [name]: { ...(item[name] as object), ...changes },
+});
 
 // biome-ignore format: one change per line
 const inOrder: [what: string, kind: keyof typeof orders, changes: object][] = [
@@ -74,9 +78,53 @@ const inPayment: [what: string, set: Attributes, remove?: string[]][] = [
   ["the day", { executionDate: "2026-03-09" }],
   ["a day it was moved from", { movedFrom: "2026-03-08" }],
   ["the product", { product: "sepa-credit-transfers" }],
-  ["the TPP", { tppId: "NO-FSA-1" }],
+  ["the TPP", { tppId: other }],
   ["who approved", { psuId: "another" }],
   ["the agreement it was approved under", { corporateId: "another" }],
+  ["when it was approved", { approvedAt: "2026-03-02T09:00:00.000Z" }],
+  ["the seal", { seal: "another" }],
+  ["no seal at all", {}, ["seal"]],
+];
+
+const money = (amount: string, currency = "NOK") => ({ amount, currency });
+const rate = {
+  sourceCurrency: "EUR",
+  exchangeRate: "1",
+  unitCurrency: "EUR",
+  targetCurrency: "NOK",
+  quotationDate: "2026-01-02",
+};
+
+// biome-ignore format: one change per line
+const inBankOrder: [what: string, kind: keyof typeof orders, part: "order" | "transfer" | "terms", changes: object][] = [
+  ["the amount", "abroad", "transfer", { amount: money("999.00", "EUR") }],
+  ["the currency", "abroad", "transfer", { amount: money("250.00", "USD") }],
+  ["the payee", "abroad", "transfer", { creditorName: "Mallory" }],
+  ["the payee's account", "in Norway", "transfer", { creditorAccount: iban(havbris.main.iban) }],
+  ["the payee's bank", "abroad", "transfer", { creditorAgent: "DEUTDEFF" }],
+  ["the payee's address", "abroad", "transfer", { creditorAddress: { country: "FR" } }],
+  ["the message", "in Norway", "transfer", { remittanceInformationUnstructured: "Other" }],
+  ["a KID that was none", "in Norway", "transfer", { remittanceInformationStructuredArray: [{ reference: "12345674" }] }],
+  ["the purpose", "abroad", "transfer", { purposeCode: "SALA" }],
+  ["the debtor's account as posted", "in Norway", "order", { debtorAccount: iban(eirik.other.iban) }],
+  ["the day asked for", "abroad", "order", { requestedDate: "2026-03-11" }],
+  ["the product", "abroad", "order", { product: "sepa-credit-transfers" }],
+  ["what is debited", "abroad", "terms", { debited: money("0.01") }],
+  ["the fee", "abroad", "terms", { fee: money("0.00") }],
+  ["the rate", "abroad", "terms", { rate }],
+  ["the account it is taken from", "abroad", "terms", { debtorAccountId: "another" }],
+  ["the owner's name", "abroad", "terms", { debtorName: "Mallory" }],
+  ["the day it was promised for", "abroad", "terms", { date: "2026-03-09" }],
+];
+
+// biome-ignore format: one change per line
+const beside: [what: string, set: Attributes, remove?: string[]][] = [
+  ["the day", { date: "2026-03-09" }],
+  ["the day that it was shown with", { shownDate: "2026-03-09" }],
+  ["a day it was moved from", { movedFrom: "2026-03-08" }],
+  ["the TPP", { tppId: "NO-FSA-1" }],
+  ["who approved", { customerId: "another" }],
+  ["the agreement it was approved under", { agreementId: "another" }],
   ["when it was approved", { approvedAt: "2026-03-02T09:00:00.000Z" }],
   ["the seal", { seal: "another" }],
   ["no seal at all", {}, ["seal"]],
@@ -86,62 +134,190 @@ const balances = () =>
   Promise.all(
     [eirik.main, eirik.other, havbris.main, havbris.other].map(({ bban }) => balanceOf(bban)),
   );
+const booked = (all: Awaited<ReturnType<typeof balances>>) => all.map((each) => each.booked);
 
 /** A payment that changes are made to, and the balances before it was posted. */
 type Standing = { received: Received; before: Awaited<ReturnType<typeof balances>> };
 
-const made = (kind: keyof typeof orders, isApproved: boolean) =>
+/** How far a payment has come: to its PSU, to its approval of which the bank is not told yet, or to the bank. */
+type Stage = "received" | "intended" | "submitted";
+
+const made = (kind: keyof typeof orders, stage: Stage) =>
   madeOnce(kept, async (): Promise<Standing> => {
     const before = await balances();
     const received = await receive(...orders[kind]);
-    if (isApproved) await approve(received.link, eirik.number);
+    const approved = () => approve(received.link, eirik.number);
+    if (stage === "intended") await dyingAtIntent(approved);
+    if (stage === "submitted") await approved();
     return { received, before };
   });
-const received = { abroad: made("abroad", false), "in Norway": made("in Norway", false) };
-const approved = { abroad: made("abroad", true), "in Norway": made("in Norway", true) };
+const received = { abroad: made("abroad", "received"), "in Norway": made("in Norway", "received") };
+const intended = { abroad: made("abroad", "intended"), "in Norway": made("in Norway", "intended") };
+const submitted = {
+  abroad: made("abroad", "submitted"),
+  "in Norway": made("in Norway", "submitted"),
+};
+
+/** A payment as it stands in the table, or its order. */
+async function itemOf({ params }: Received, key = keys.payment(params["payment-id"])) {
+  const item = await table.get(key);
+  if (!item) throw new Error("There is no such item.");
+  return item;
+}
 
 /** What must hold whatever was changed: nothing is paid, to nobody. */
-async function expectRefused({ received, before }: Standing, all: "money" | "booked" = "money") {
-  await book(itsDay).catch(() => undefined);
-  await book(itsDay).catch(() => undefined);
-  const item = await table.get(keyOf(received));
-  expect(item?.status).toBe("RJCT");
-  expect(await auditEvents(received.params["payment-id"], itsDay)).toContain("PAYMENT_TAMPERED");
+async function expectRefused(
+  { received, before }: Standing,
+  sees: "money" | "booked" = "money",
+): Promise<void> {
+  for (const now of [soon, itsDay, itsDay]) await book(now).catch(() => undefined);
+  const order = await orderItem(received);
+  if (order) expect(["RJCT", "CANC"]).toContain(order.status);
+  // Where it is told of, it is told so.
+  const { state } = await itemOf(received);
+  const { transactionStatus = "RJCT" } = await statusOf(received);
+  expect([transactionStatus, state === "submitted" ? order?.status : state]).toEqual([
+    "RJCT",
+    state === "submitted" ? "RJCT" : "rejected",
+  ]);
+  const days = [testTime, itsDay].map((day) => auditEvents(received.params["payment-id"], day));
+  expect((await Promise.all(days)).flat()).toContain("PAYMENT_TAMPERED");
   const after = await balances();
-  if (all === "money") expect(after).toEqual(before);
-  expect(after.map(({ booked }) => booked)).toEqual(before.map(({ booked }) => booked));
+  if (sees === "money") expect(after).toEqual(before);
+  expect(booked(after)).toEqual(booked(before));
+}
+
+/** Identifies on a link, which must lead back then. */
+async function ledBack(link: string) {
+  const browser = visitor();
+  const identified = [["number", eirik.number]] as const;
+  return broughtBack(await browser.submit(await browser.open(link), "identify", identified));
 }
 
 describe("what was changed between what the PSU saw and what executes (dynamic linking)", () => {
-  it.each(inOrder)("is refused after the approval: %s", async (_, kind, changes) => {
-    const payment = await approved[kind]();
-    await alter(payment.received, await orderWith(payment.received, changes));
-    await expectRefused(payment);
-  });
+  it.each(sampled(inOrder, 4))(
+    "is refused when the PSU is to see it: %s",
+    async (_, kind, changes) => {
+      const payment = await received[kind]();
+      const item = await itemOf(payment.received);
+      await alterPayment(payment.received, withChanges(item, "order", changes));
+      expect(await ledBack(payment.received.link)).toMatchObject({ code: "CONFLICT" });
+      await expectRefused(payment);
+    },
+  );
 
-  it.each(sampled(inOrder, 4))("is refused before the approval: %s", async (_, kind, changes) => {
-    const payment = await received[kind]();
-    await alter(payment.received, await orderWith(payment.received, changes));
-    await approve(payment.received.link, eirik.number);
-    await expectRefused(payment);
-  });
+  it.each(sampled(inOrder, 2))(
+    "is none of what is paid, which is what was shown: %s",
+    async (_, kind, changes) => {
+      const expected = await paidAsApproved(kind);
+      const payment = await received[kind]();
+      const decide = await atDecision(payment.received.link, eirik.number);
+      const item = await itemOf(payment.received);
+      await alterPayment(payment.received, withChanges(item, "order", changes));
+      expect(await decide()).toMatchObject({ context: "PRIVATE" });
+      await book(itsDay);
+      expect(await orderItem(payment.received)).toMatchObject({ status: "ACSC" });
+      expect(await balances()).toEqual(expected);
+    },
+  );
 
-  it.each(inPayment)("is refused after the approval: %s", async (_, set, remove = []) => {
-    const payment = await approved.abroad();
-    await alter(payment.received, set, remove);
+  it.each(inOrder)(
+    "is refused before the bank is told of the approval: %s",
+    async (_, kind, changes) => {
+      const payment = await intended[kind]();
+      const item = await itemOf(payment.received);
+      await alterPayment(payment.received, withChanges(item, "order", changes));
+      await expectRefused(payment);
+    },
+  );
+
+  it.each(inPayment)(
+    "is refused before the bank is told of the approval: %s",
+    async (_, set, remove = []) => {
+      const payment = await intended.abroad();
+      await alterPayment(payment.received, set, remove);
+      await expectRefused(payment);
+    },
+  );
+
+  it.each(sampled(inOrder, 3))(
+    "is none of what the bank was told of: %s",
+    async (_, kind, changes) => {
+      const expected = await paidAsApproved(kind);
+      const payment = await submitted[kind]();
+      const item = await itemOf(payment.received);
+      await alterPayment(payment.received, withChanges(item, "order", changes));
+      await book(itsDay);
+      expect(await orderItem(payment.received)).toMatchObject({ status: "ACSC" });
+      expect(await balances()).toEqual(expected);
+    },
+  );
+
+  it.each(sampled(inPayment, 3))(
+    "is none of what the bank was told of: %s",
+    async (_, set, remove = []) => {
+      const expected = await paidAsApproved("abroad");
+      const payment = await submitted.abroad();
+      await alterPayment(payment.received, set, remove);
+      await book(itsDay);
+      expect(await orderItem(payment.received)).toMatchObject({ status: "ACSC" });
+      expect(await balances()).toEqual(expected);
+    },
+  );
+
+  it.each(inBankOrder)(
+    "is refused where the bank has the order: %s",
+    async (_, kind, part, changes) => {
+      const payment = await submitted[kind]();
+      const item = await itemOf(payment.received, await orderKey(payment.received));
+      const { transfer } = item.order as { transfer: object };
+      await alterOrder(
+        payment.received,
+        part === "transfer"
+          ? withChanges(item, "order", { transfer: { ...transfer, ...changes } })
+          : withChanges(item, part, changes),
+      );
+      // How much is held, and where, may not be known any more.
+      await expectRefused(payment, part === "terms" ? "booked" : "money");
+    },
+  );
+
+  it.each(beside)("is refused where the bank has the order: %s", async (_, set, remove = []) => {
+    const payment = await submitted.abroad();
+    await alterOrder(payment.received, set, remove);
     await expectRefused(payment, "booked");
+  });
+
+  it("is not shown where its summary is another than the one of its order", async () => {
+    const payment = await received.abroad();
+    await alterPayment(payment.received, { summaryHash: "another" });
+    expect(await ledBack(payment.received.link)).toMatchObject({ code: "CONFLICT" });
+    await expectRefused(payment);
   });
 
   it("is not approved where its summary is another than the one shown", async () => {
     const payment = (await received.abroad()).received;
-    await alter(payment, { summaryHash: "another" });
-    expect(await approve(payment.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
+    const decide = await atDecision(payment.link, eirik.number);
+    await alterPayment(payment, { summaryHash: "another" });
+    expect(await decide()).toMatchObject({ code: "CONFLICT" });
     expect(await statusOf(payment)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("is not executed where nobody approved it, whatever its status says", async () => {
+  it("is not submitted where nobody approved it, whatever its state says", async () => {
     const payment = await received.abroad();
-    await alter(payment.received, { status: "ACSP", approvedAt: "2026-03-02T10:00:00.000Z" });
-    await expectRefused(payment, "booked");
+    const id = payment.received.params["payment-id"];
+    await alterPayment(payment.received, {
+      ...agenda.dueAt("SUBMIT", id, testTime),
+      ...{ state: "submitting", approvedAt: "2026-03-02T10:00:00.000Z" },
+    });
+    await expectRefused(payment);
   });
 });
+
+/** The balances once a payment is executed that nobody has changed. */
+async function paidAsApproved(kind: keyof typeof orders) {
+  const { received } = await submitted[kind]();
+  await book(itsDay);
+  expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  return balances();
+}

@@ -29,7 +29,7 @@ describe("A payment that nobody approves (specification, Payment status: RJCT)",
     const before = await balanceOf(bban);
     expect(await writtenBy(() => book(lastMoment))).toEqual([]);
     expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
-    expect(await writtenBy(() => book(tooLate))).toEqual(["AUDIT", "PAYMENT", "TPP", "WAITING"]);
+    expect(await writtenBy(() => book(tooLate))).toEqual(["AUDIT", "PAYMENT"]);
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
     const order = named("Forgotten");
     expect(await detailsOf(received)).toEqual({ ...order, transactionStatus: "RJCT" });
@@ -53,16 +53,19 @@ describe("A payment that nobody approves (specification, Payment status: RJCT)",
     expect(await scaStatusOf("authorisation", received, id, { now })).toBe("FAILED");
   });
 
-  it("is rejected by a move of the sandbox's clock, and its link that is still open approves nothing", async () => {
+  it("is rejected by the sandbox's clock once somebody looks at it, for good, and its link that is still open approves nothing", async () => {
     const before = await balanceOf(bban);
     const received = await receive(named("Moved past"));
-    expect(await moveClock(later(testTime, { hours: 25 }).toISOString())).toMatchObject({
-      status: 200,
-    });
+    const unseen = await receive(named("Moved past unseen"));
+    const move = () => moveClock(later(testTime, { hours: 25 }).toISOString());
+    expect(await writtenBy(move)).not.toContain("PAYMENT");
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await start("authorisation", received)).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(await approve(received.link, eirik.number)).toMatchObject({ code: "CONFLICT" });
     await moveClock(null);
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_REJECTED");
+    expect(await statusOf(unseen)).toEqual({ transactionStatus: "RCVD" });
     expect(await approve((await receive(named("After"))).link, eirik.number)).toMatchObject({
       context: "PRIVATE",
     });

@@ -1,6 +1,8 @@
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { agenda } from "../../../shared/table/agenda.ts";
+import { bankAgenda } from "../../../shared/table/bank-agenda.ts";
 import { table } from "../../../shared/table/client.ts";
-import { due, dueShards, keys } from "../../../shared/table/keys.ts";
+import { dueShards, keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import {
   approveAndDie,
@@ -13,8 +15,10 @@ import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
 import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
 import { isLong } from "../../support/long-form.ts";
 import { beginAnew } from "../../support/made-once.ts";
+import { alterOrder, alterPayment, orderItem, orderKey } from "../../support/order-items.ts";
 import {
   balanceOf,
   book,
@@ -24,10 +28,12 @@ import {
   later,
   post,
   type Received,
+  receive,
   receiveApproved,
   statusOf,
 } from "../../support/payments.ts";
 import { dyingAt } from "../../support/processes.ts";
+import { approve } from "../../support/site.ts";
 import { replaceBySmallWorld } from "../../support/small-world.ts";
 import { approveStanding, standingOrder } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
@@ -43,28 +49,34 @@ beginAnew(kept, async () => {
 const { bban } = eirik.main;
 const idOf = ({ params }: Received) => params["payment-id"];
 
-/** All that the index has as due some time. */
+/** All that the index has as due some time, at the interface and at the sandbox's bank. */
 async function allDue() {
-  const shards = Array.from({ length: dueShards }, (_, shard) => `DUE#${shard}`);
-  return (await Promise.all(shards.map((each) => table.query(each, { index: "GSI1" })))).flat();
+  const partitions = ["DUE#SUBMIT", "DUE#LAPSE", "DUE#ASK", "BANKDUE"].flatMap((each) =>
+    Array.from({ length: dueShards }, (_, shard) => `${each}#${shard}`),
+  );
+  return (await Promise.all(partitions.map((each) => table.query(each, { index: "GSI1" })))).flat();
 }
 
-/** Has a payment be due now, as whoever gets at the table might. */
+/** Has an order be due now, as whoever gets at the table might. */
 async function makeDue(received: Received, changes: object = {}, remove: string[] = []) {
-  const id = idOf(received);
-  const place = due(Number.parseInt(id.slice(0, 8), 16) % dueShards, testTime, id);
-  const set = { ...place, nextAt: testTime.toISOString(), ...changes };
-  await table.change([{ update: keys.payment(id), set, remove, when: { present: true } }]);
+  const order = await orderItem(received);
+  const place = { world: String(order?.world), id: idOf(received) };
+  const due = bankAgenda.dueAt(place, testTime.toISOString(), 0);
+  await alterOrder(received, { ...due, ...changes }, remove);
 }
+
+/** Ids of a hundred and more, as one that is there. */
+const copiesOf = (id: string): string[] =>
+  Array.from({ length: 120 }, (_, at) => `${id.slice(0, -4)}${String(at).padStart(4, "0")}`);
 
 describe("whatever is due about a payment (specification, Payment status)", () => {
   it("comes to an end for an instant payment on its way when its world is reset", async () => {
     const received = await receiveApproved(domesticOrder(), { product: instant });
-    const id = idOf(received);
-    expect(await table.get(keys.payment(id))).toMatchObject({ status: "ACWP" });
+    const key = await orderKey(received);
+    expect(await table.get(key)).toMatchObject({ status: "ACWP" });
     await call(initialize);
     await book(later(testTime, { minutes: 1 }));
-    expect(await table.get(keys.payment(id))).toMatchObject({ status: "ACSC" });
+    expect(await table.get(key)).toMatchObject({ status: "ACSC" });
     expect(await allDue()).toEqual([]);
   });
 
@@ -73,7 +85,7 @@ describe("whatever is due about a payment (specification, Payment status)", () =
       domesticOrder({ requestedExecutionDate: "2026-03-10" }),
       { product: domestic },
     );
-    await table.change([{ update: keys.payment(idOf(received)), set: { status: "CANC" } }]);
+    await alterOrder(received, { status: "CANC" });
     expect(await moveClock("2026-03-20T10:00:00Z")).toMatchObject({ status: 200 });
     expect(await allDue()).toEqual([]);
     await moveClock(null);
@@ -81,17 +93,27 @@ describe("whatever is due about a payment (specification, Payment status)", () =
 
   it("is not kept from its execution by a hundred before it that cannot be executed yet", async () => {
     const received = await receiveApproved(domesticOrder(), { product: domestic });
-    const id = idOf(received);
-    const item = await table.get(keys.payment(id));
-    const shard = Number.parseInt(id.slice(0, 8), 16) % dueShards;
-    const early = Array.from({ length: 120 }, (_, index) => {
-      const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
-      const place = due(shard, new Date(0), copy);
-      const nextAt = "2027-01-01T00:00:00.000Z";
-      return { ...item, ...keys.payment(copy), ...place, id: copy, nextAt };
+    const item = await orderItem(received);
+    const world = String(item?.world);
+    const early = copiesOf(idOf(received)).map((id) => {
+      const GSI1SK = `${new Date(0).toISOString()}#${world}#${id}`;
+      return { ...item, ...keys.order(world, id), id, GSI1SK, nextAt: "2027-01-01T00:00:00.000Z" };
     });
     await table.load(early);
     await book(later(testTime, { minutes: 1 }));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+  });
+
+  it("is not kept from the bank by a hundred before it that are not to be submitted yet", async () => {
+    const received = await receive(domesticOrder(), { product: domestic });
+    await dyingAtIntent(() => approve(received.link, eirik.number));
+    const item = await table.get(keys.payment(idOf(received)));
+    const early = copiesOf(idOf(received)).map((id) => {
+      const GSI1SK = `${new Date(0).toISOString()}#${id}`;
+      return { ...item, ...keys.payment(id), id, GSI1SK, due: "2027-01-01T00:00:00.000Z" };
+    });
+    await table.load(early);
+    await book(later(testTime, { minutes: 2 }));
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
   });
 
@@ -114,7 +136,7 @@ describe("whatever is due about a payment (specification, Payment status)", () =
   it("of a basket approved in time is not rejected for the 24 hours of its payments", async () => {
     const basket = await receiveBasket([paid("A"), paid("B")]);
     await approveAndDie(basket, psu);
-    expect(await basketStatusOf(basket)).toBe("RCVD");
+    expect(await basketStatusOf(basket)).toBe("PDNG");
     await book(later(testTime, { hours: 25 }));
     expect(await statusesOf(basket)).not.toContain("RJCT");
     await book(later(testTime, { hours: 26 }));
@@ -133,6 +155,18 @@ describe("what was made due by somebody else (dynamic linking)", () => {
     await book(testTime);
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
     expect((await balanceOf(bban)).booked).toBe(before.booked);
+  });
+
+  it("is no payment that the bank has already", async () => {
+    const received = await receiveApproved(domesticOrder(), { product: domestic });
+    await book(testTime);
+    const before = await balanceOf(bban);
+    const due = agenda.dueAt("SUBMIT", idOf(received), testTime);
+    await alterPayment(received, { ...due, state: "submitting" });
+    for (const minutes of [1, 2]) await book(later(testTime, { minutes }));
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(before);
+    expect(await allDue()).toEqual([]);
   });
 
   it("is no bulk that is paid twice", async () => {

@@ -7,6 +7,7 @@ import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
 import { cancelInNetBank as cancel } from "../../support/net-bank.ts";
 import {
+  accountOf,
   balanceOf,
   book,
   eirik,
@@ -76,7 +77,8 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect((await cancel(approved)).status).toBe(204);
     expect(await bulkStatus(approved)).toMatchObject(cancelled);
     const begun = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
-    const key = keys.payment(begun.params["payment-id"]);
+    const { world } = await accountOf(bban);
+    const key = keys.order(world, begun.params["payment-id"]);
     await table.change([{ update: key, set: { dealt: 1, status: "ACSP" } }]);
     expect(await cancel(begun)).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(await bulkStatus(begun)).toMatchObject({ transactionStatus: "ACSP" });

@@ -1,7 +1,9 @@
 import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { bulkOf, entryOf, receiveBulk } from "../../support/bulks.ts";
+import { waiting } from "../../../shared/table/waiting.ts";
+import { approveBulk, bulkOf, entryOf } from "../../support/bulks.ts";
 import { type Answer, call, testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
 import { sampled, sized } from "../../support/long-form.ts";
@@ -44,12 +46,12 @@ const isBooked = async (received: Received, now = testTime) =>
 const bookedOn = async (name: string) =>
   (await rowsOf(bban, "BOOKED", name)).map(({ bookingDate }) => bookingDate);
 
-/** The payments that are written while something runs, in that order, once each. */
+/** The orders that are written while something runs, in that order, once each. */
 async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = [];
   const unwatch = table.watch(({ verb, partitions }) => {
     if (verb === "write" && partitions.some((each) => each.startsWith("ACCOUNT#")))
-      ids.push(...partitions.flatMap((each) => /^PAYMENT#(.*)/.exec(each)?.[1] ?? []));
+      ids.push(...partitions.flatMap((each) => /^ORDER#[^#]*#(.*)/.exec(each)?.[1] ?? []));
   });
   await run();
   unwatch();
@@ -184,21 +186,19 @@ describe("the clock of a sandbox that is moved (PUT /v1/sandbox/clock)", () => {
 });
 
 describe("a move of the clock that takes longer (202)", () => {
-  const waitingRow = (world: string, at: string, id: string) => ({
-    ...{ PK: `WAITING#${world}`, SK: `${at}#${id}` },
-    ...{ world, at, resource: "PAYMENT", id },
-  });
+  const waitingRow = (world: string, at: string, id: string) =>
+    waiting.row({ world, at, resource: "ORDER", id });
 
-  /** Payments like an approved one, as many as it takes. */
+  /** Orders like that of an approved payment, as many as it takes. */
   async function copies(payment: Received, days: readonly string[]): Promise<void> {
     const id = payment.params["payment-id"];
     const { world } = await accountOf(bban);
-    const item = await table.get({ PK: `PAYMENT#${id}`, SK: "PAYMENT" });
+    const item = await table.get(keys.order(world, id));
     const rows = days.flatMap((day, index) => {
       const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
       const at = `${day}T00:00:00.000Z`;
       return [
-        { ...item, PK: `PAYMENT#${copy}`, SK: "PAYMENT", id: copy, nextAt: at },
+        { ...item, ...keys.order(world, copy), id: copy, nextAt: at },
         waitingRow(world, at, copy),
       ];
     });
@@ -215,7 +215,10 @@ describe("a move of the clock that takes longer (202)", () => {
     await table.load(gone);
     const payments = Array.from({ length: 200 }, () => entryOf());
     const days = ["2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10"];
-    await copies(await receiveBulk(bulkOf({ payments })), days);
+    await copies(
+      await approveBulk(bulkOf({ payments, requestedExecutionDate: "2026-04-07" })),
+      days,
+    );
     const first = await approved("Before them");
     const last = await approved("After many", "2026-03-20");
     const time = "2026-04-01T10:00:00+00:00";
@@ -245,7 +248,7 @@ describe("a move of the clock that takes longer (202)", () => {
     expect((await moveClock("2026-04-01T10:00:00Z")).status).toBe(200);
     const due: string[] = [];
     for (let shard = 0; shard < 8; shard += 1)
-      for (const item of await table.query(`DUE#${shard}`, { index: "GSI1" }))
+      for (const item of await table.query(`BANKDUE#${shard}`, { index: "GSI1" }))
         due.push(String(item.GSI1SK).slice(0, 10));
     const count = (day: string) => due.filter((each) => each === day).length;
     // 30 days before each of their days, midnight UTC there and 10:00 by the clocks' difference.

@@ -5,12 +5,11 @@ import { handler as deleteSnapshot } from "../../../functions/sandbox/delete-sna
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { call } from "../../support/call.ts";
-import { isLong, sized } from "../../support/long-form.ts";
+import { isLong } from "../../support/long-form.ts";
 import { uuid } from "../../support/matchers.ts";
-import { orderOf, receive, receiveApproved } from "../../support/payments.ts";
 import { allData } from "../../support/sandbox-data.ts";
 import { done, sandboxLink } from "../../support/sandbox-world.ts";
-import { multiply, restore, save } from "../../support/snapshots.ts";
+import { restore, save } from "../../support/snapshots.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ small: !isLong, anew: true });
@@ -58,16 +57,6 @@ describe("POST /v1/sandbox/snapshots (Snapshots)", () => {
     ["a name of 71 characters", { name: "x".repeat(71) }, "name"],
   ])("refuses %s", async (_, wrong, path) => {
     expect(await call(handler, { body: wrong })).toMatchObject({ status: 400, code: "FORMAT_ERROR", path });
-  });
-
-  it("keeps 80 approved payments that wait, however many nobody has approved, and not one more", async () => {
-    const order = orderOf({ requestedExecutionDate: "2026-03-10" });
-    await multiply(await receive(order), sized(30, 150));
-    const approved = await receiveApproved(order);
-    await multiply(approved, 79);
-    expect((await call(handler, { body })).status).toBe(201);
-    await multiply(approved, 1);
-    expect(await call(handler, { body })).toMatchObject({ status: 409, code: "CONFLICT" });
   });
 
   it("is of one moment, whatever is made meanwhile", async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/finish-clock-moves.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { heldOrders } from "../../../shared/sandbox/orders/order-item.ts";
 import { table } from "../../../shared/table/client.ts";
 import { clockMoves } from "../../../shared/table/clock-moves.ts";
-import { payments as stored } from "../../../shared/table/payments.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
@@ -44,8 +44,12 @@ const order = (creditorName: string, requestedExecutionDate?: string) =>
     instructedAmount: { amount: "10.00", currency: "NOK" },
     requestedExecutionDate,
   });
-const states = (payments: readonly Received[]) =>
-  Promise.all(payments.map(async ({ params }) => (await stored.get(params["payment-id"]))?.status));
+/** What is written of the orders of payments in the world in use. */
+async function states(payments: readonly Received[]) {
+  const { world } = await accountOf(bban);
+  const held = payments.map(({ params }) => heldOrders.get(world, params["payment-id"]));
+  return (await Promise.all(held)).map((order) => order?.status);
+}
 
 /** Dies at the table's use of this number, counted from the first of the call's own, and does nothing from then on. */
 async function dyingAt(number: number, run: () => Promise<unknown>): Promise<boolean> {

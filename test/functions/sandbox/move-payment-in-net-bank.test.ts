@@ -11,6 +11,7 @@ import { moveClock } from "../../support/clock.ts";
 import { sized } from "../../support/long-form.ts";
 import { cancelInNetBank, moveInNetBank as move } from "../../support/net-bank.ts";
 import {
+  accountOf,
   balanceOf,
   book,
   eirik,
@@ -152,8 +153,8 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
 
   it("seals no payment that somebody has changed: its execution refuses it", async () => {
     const { approved } = one;
-    const key = keys.payment(approved.params["payment-id"]);
-    await table.change([{ update: key, set: { debited: 1n } }]);
+    const key = keys.order((await accountOf(bban)).world, approved.params["payment-id"]);
+    await table.change([{ update: key, set: { customerId: randomUUID() } }]);
     expect(await move(approved, "2026-03-11")).toMatchObject({ status: 409, code: "CONFLICT" });
     await book(on("2026-03-11"));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
@@ -162,7 +163,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
   it("is sealed with the id it is known by", async () => {
     const { approved } = one;
     await move(approved, "2026-03-11");
-    const key = keys.payment(approved.params["payment-id"]);
+    const key = keys.order((await accountOf(bban)).world, approved.params["payment-id"]);
     await table.change([{ update: key, set: { shownDate: "2026-03-09" } }]);
     await book(on("2026-03-11"));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });

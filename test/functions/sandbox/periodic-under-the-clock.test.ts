@@ -75,7 +75,7 @@ async function executedBy(run: () => Promise<unknown>): Promise<string[]> {
   const ids: string[] = [];
   const unwatch = table.watch(({ verb, partitions }) => {
     if (verb === "write" && partitions.some((each) => each.startsWith("ACCOUNT#")))
-      ids.push(...new Set(partitions.flatMap((each) => /^PAYMENT#(.*)/.exec(each)?.[1] ?? [])));
+      ids.push(...new Set(partitions.flatMap((each) => /^ORDER#[^#]*#(.*)/.exec(each)?.[1] ?? [])));
   });
   await run();
   unwatch();

@@ -25,7 +25,7 @@ import {
 } from "../../support/payments.ts";
 import { done } from "../../support/sandbox-world.ts";
 import { auditEvents } from "../../support/sca.ts";
-import { approve } from "../../support/site.ts";
+import { approve, broughtBack, visitor } from "../../support/site.ts";
 import { openSmallWorld } from "../../support/small-world.ts";
 import {
   approveStanding,
@@ -47,6 +47,15 @@ const set = async (blocked: boolean) => blockPayments((await accountOf(bban)).id
 const refused = { status: 400, code: "PAYMENT_FAILED", path: "debtorAccount" };
 
 afterEach(() => set(false));
+
+/** Opens a payment's summary as Eirik, to approve it later. */
+async function opened(link: string) {
+  const browser = visitor();
+  const page = await browser.submit(await browser.open(link), "identify", [
+    ["number", eirik.number],
+  ]);
+  return async () => broughtBack(await browser.submit(page, "approve"));
+}
 
 describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (specification, Consent)", () => {
   it("stops payments from an account, which is read as before, until it lets them through again", async () => {
@@ -82,20 +91,33 @@ describe("PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block (speci
     expect(await done(getSandboxAccount, { params })).toEqual(open);
   });
 
-  it("rejects a payment that its PSU approves after that: the SCA succeeds", async () => {
+  it("rejects a payment whose summary its PSU had opened before: the SCA succeeds", async () => {
     const before = await balanceOf(bban);
     const received = await receive(named("Approved too late"));
+    const decide = await opened(received.link);
     await set(true);
-    expect(await approve(received.link, eirik.number)).toMatchObject({ context: "PRIVATE" });
+    expect(await decide()).toMatchObject({ context: "PRIVATE" });
     expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
     expect(await balanceOf(bban)).toEqual(before);
   });
 
-  it("rejects a standing order that its PSU approves after that, too", async () => {
+  it("rejects a standing order whose summary its PSU had opened before, too", async () => {
     const received = await receiveStanding(standingOrder());
+    const decide = await opened(received.link);
     await set(true);
-    expect(await approve(received.link, eirik.number)).toMatchObject({ context: "PRIVATE" });
+    expect(await decide()).toMatchObject({ context: "PRIVATE" });
     expect(await standingStatus(received)).toMatchObject({ transactionStatus: "RJCT" });
+  });
+
+  it("ends the SCA of a payment whose summary is opened after that, before anything is approved", async () => {
+    const received = await receive(named("Never shown"));
+    await set(true);
+    const browser = visitor();
+    const page = await browser.submit(await browser.open(received.link), "identify", [
+      ["number", eirik.number],
+    ]);
+    expect(broughtBack(page)).toMatchObject({ status: "400", code: "PAYMENT_FAILED" });
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RCVD" });
   });
 
   it("passes over the days of a standing order, which goes on when it is lifted", async () => {

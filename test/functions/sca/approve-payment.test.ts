@@ -23,6 +23,7 @@ import {
   order,
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
+import { familyOf } from "../../support/uses.ts";
 
 useTable({ direct: true });
 
@@ -163,13 +164,16 @@ describe("POST /s/{token}/approve (specification, SCA; TPP session: dynamic link
     expect(await statusOf(params)).toEqual({ transactionStatus: "RCVD" });
   });
 
-  it("finishes in two round trips to the table: the flow is read, and one transaction made", async () => {
+  it("finishes in three round trips of the interface: the flow, the intent, the outcome; and the bank's", async () => {
     const { tab } = await atSummary();
     const summary = hiddenOf(await reload(tab), "summary");
     const verbs: string[] = [];
-    const stop = table.watch(({ verb }) => verbs.push(verb));
+    const stop = table.watch(({ verb, partitions }) => {
+      const side = partitions.some((each) => ["ORDER", "WORLD"].includes(familyOf(each)));
+      verbs.push(side ? `bank: ${verb}` : verb);
+    });
     await approve(tab, summary);
     stop();
-    expect(verbs).toEqual(["read", "write"]);
+    expect(verbs).toEqual(["read", "write", "bank: read", "bank: write", "write"]);
   });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
-import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { started } from "../../support/authorisations.ts";
 import { approveBulk, asBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { testTime } from "../../support/call.ts";
+import { cancelInNetBank } from "../../support/net-bank.ts";
 import { openTab, parametersOf, reload, send } from "../../support/page-call.ts";
 import { eirik, later, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
 import { visitor } from "../../support/site.ts";
@@ -77,8 +76,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     ],
   ])("is not said to go on where it was stopped elsewhere before its PSU %s", async (_, end) => {
     const at = await atStop();
-    const key = keys.payment(at.payment.params["payment-id"]);
-    await table.change([{ update: key, set: { status: "CANC" } }]);
+    await cancelInNetBank(at.payment);
     const { html } = await end(at);
     expect(html).toContain("It may already have been made, or stopped in another way.");
     expect(html).not.toContain(goesOn);
@@ -95,8 +93,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
   it("is not said to go on where something else has happened to it", async () => {
     const { payment, browser, page } = await atStop();
     const shown = await browser.submit(page, "identify", [["number", eirik.number]]);
-    const key = keys.payment(payment.params["payment-id"]);
-    await table.change([{ update: key, set: { status: "CANC" } }]);
+    await cancelInNetBank(payment);
     const { html } = await browser.submit(shown, "approve");
     expect(html).toContain("It may already have been made, or stopped in another way.");
     expect(html).not.toContain(goesOn);

@@ -34,6 +34,7 @@ import {
   statusOf,
 } from "../../support/payments.ts";
 import { auditEvents } from "../../support/sca.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
@@ -154,14 +155,15 @@ describe("the approval of a signing basket (specification, Start signing basket 
     expect((await balanceOf(havbris.main.bban)).booked).toBe(before.booked + 7_00n);
   });
 
-  it("rejects the payment whose account is closed for payments, and no other", async () => {
+  it("rejects the payment whose account is closed for payments while the page is shown, and no other", async () => {
     const debtorAccount = { iban: eirik.other.iban, currency: "NOK" };
     const basket = await receiveBasket([paid("Closed", { debtorAccount }), paid("Open")]);
     const { world, id } = await accountOf(eirik.other.bban);
     const block = (blocked: boolean) =>
       table.change([{ update: keys.account(world, id), set: { blocked } }]);
+    const { end } = await atSummary(basket);
     await block(true);
-    await approveBasket(basket, psu);
+    expect(await end()).toMatchObject({ context: "PRIVATE" });
     await block(false);
     expect(await statusesOf(basket)).toEqual(["RJCT", "ACSP"]);
   });
@@ -206,7 +208,7 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
     ["payee", { order: paid("Mallory") }],
     ["account", { debtorAccountId: "another" }],
     ["day", { executionDate: "2026-03-09" }],
-    ["status", { status: "CANC" }],
+    ["state", { state: "withdrawn" }],
     ["basket", { basketId: "another" }],
   ];
 
@@ -235,15 +237,15 @@ describe("what a basket's approval is bound to (specification, SCA: dynamic link
     expect(await statusesOf(basket)).toEqual(["RCVD", "RCVD"]);
   });
 
-  it("approves nothing when the page showed what was changed, and is changed back since", async () => {
-    const basket = await receiveBasket([paid("Shown")]);
+  it("rejects a payment that was changed before the page is shown, and shows nothing", async () => {
+    const basket = await receiveBasket([paid("Changed"), paid("As posted")]);
     const key = keys.payment(idOf(basket.payments[0] as never));
-    const debited = (await table.get(key))?.debited as bigint;
     await table.change([{ update: key, set: { debited: 1n } }]);
-    const { end } = await atSummary(basket);
-    await table.change([{ update: key, set: { debited } }]);
-    expect(await end()).toMatchObject(changed);
-    expect(await statusesOf(basket)).toEqual(["RCVD"]);
+    const browser = visitor();
+    const page = await browser.open(await basketLink(basket, psu));
+    const end = await browser.submit(page, "identify", [["number", eirik.number]]);
+    expect(broughtBack(end)).toMatchObject(changed);
+    expect(await statusesOf(basket)).toEqual(["RJCT", "RCVD"]);
   });
 });
 

@@ -139,9 +139,9 @@ describe("a signing basket that cannot be (specification, Errors)", () => {
       400,
       "REFERENCE_MIX_INVALID",
     ],
-    ["one that is approved", { status: "ACSP" }, 409, "CONFLICT"],
-    ["one that is cancelled", { status: "CANC" }, 409, "CONFLICT"],
-    ["one that is rejected", { status: "RJCT" }, 409, "CONFLICT"],
+    ["one that is approved", { state: "submitted" }, 409, "CONFLICT"],
+    ["one that is cancelled", { state: "withdrawn" }, 409, "CONFLICT"],
+    ["one that is rejected", { state: "rejected" }, 409, "CONFLICT"],
     ["one of a world that is no more", { world: "before" }, 404, "RESOURCE_UNKNOWN"],
   ])("is refused with %s", async (_, change, status, code) => {
     const ids = [await one(), await one()];

@@ -63,7 +63,7 @@ describe("GET /v1/signing-baskets/{basketId}/status (specification: the worst ca
   it("is CANC once one of its payments is cancelled", async () => {
     const basket = await receiveBasket([paid("Kept"), paid("Cancelled")]);
     const id = idOf(basket.payments[1] as never);
-    await table.change([{ update: keys.payment(id), set: { status: "CANC" } }]);
+    await table.change([{ update: keys.payment(id), set: { state: "withdrawn" } }]);
     expect(await basketStatusOf(basket)).toBe("CANC");
   });
 });

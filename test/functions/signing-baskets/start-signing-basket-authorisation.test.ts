@@ -119,9 +119,9 @@ describe("POST /v1/signing-baskets/{basketId}/authorisations (specification, Sta
   });
 
   it.each<[string, object]>([
-    ["cancelled", { status: "CANC" }],
-    ["rejected", { status: "RJCT" }],
-    ["approved", { status: "ACTC" }],
+    ["cancelled", { state: "withdrawn" }],
+    ["rejected", { state: "rejected" }],
+    ["approved", { state: "submitted" }],
   ])("is refused where a payment is %s", async (_, set) => {
     const basket = await once();
     const id = idOf(basket.payments[1] as never);

@@ -211,10 +211,10 @@ describe("what nobody is given", () => {
     expect(together(access ?? {}).reads).toEqual(reads);
   });
 
-  it("the page approvePayment reads what it approves and the accounts that holds money of, and nobody's consents", () => {
+  it("the page approvePayment reads what it approves and what the bank said of it, and nobody's consents", () => {
     const { pageRoutes } = deployedIn("production");
     const access = pageRoutes.find(({ id }) => id === "approvePayment")?.page.access;
-    const reads = ["ACCOUNT", "BASKET", "PAYMENT", "SCA", "WORLD"];
+    const reads = ["BASKET", "PAYMENT", "SCA", "STATE"];
     expect(together(access ?? {}).reads).toEqual(reads);
   });
 });

@@ -1,11 +1,12 @@
 import { CannotStart } from "../../../infra/local/cannot-start.ts";
 import { checkVersion } from "../../../infra/local/check-version.ts";
 import { table } from "../../../shared/table/client.ts";
-import { dataVersion } from "../../../shared/table/keys.ts";
+import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ seeded: false, anew: true });
+beforeEach(() => table.change([{ delete: keys.version() }]));
 afterEach(() => table.close());
 
 describe("the version of a table on one machine (Data of another version)", () => {

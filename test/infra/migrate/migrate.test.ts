@@ -10,7 +10,10 @@ import { describeStacks } from "../../support/stacks.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ seeded: false, anew: true });
-beforeEach(() => table.close());
+beforeEach(async () => {
+  await table.change([{ delete: keys.version() }]);
+  await table.close();
+});
 useAws((asked) =>
   describeStacks(asked, {
     "fjordgate-sandbox-data": { TableName: process.env.TABLE_NAME ?? "" },
@@ -33,8 +36,25 @@ describe("npm run migrate", () => {
   });
 
   it("only tells with --check", async () => {
-    expect(await ofSandbox("--check")).toMatchObject({ code: 0 });
+    expect(await ofSandbox("--check")).toMatchObject({
+      code: 1,
+      stdout: `The data of sandbox is of version 1; this release needs ${dataVersion}.\n`,
+    });
     expect(await tableVersion.read()).toBeUndefined();
+  });
+
+  it("has the sandboxes of version 1 begin anew, and keeps the audit trail", async () => {
+    await tableVersion.move(undefined, dataVersion);
+    const kept = { ...keys.audit("2026-03-02", 0, "10:00"), event: "kept" };
+    const gone = Array.from({ length: 60 }, (_, at) => keys.payment(`old-${at}`));
+    await table.load([kept, ...gone]);
+    await tableVersion.move(dataVersion, firstVersion);
+    await table.close();
+    expect(await ofSandbox()).toMatchObject({ code: 0 });
+    expect(await Promise.all([kept, ...gone].map(({ PK, SK }) => table.get({ PK, SK })))).toEqual([
+      kept,
+      ...gone.map(() => undefined),
+    ]);
   });
 
   it.each([[], ["--check"]])(
@@ -84,7 +104,7 @@ describe("migrations", () => {
   });
 
   it("leave their version where functions look for it", async () => {
-    await migrate([]);
-    expect(await table.get(keys.version())).toMatchObject({ version: firstVersion });
+    await migrate(migrations);
+    expect(await table.get(keys.version())).toMatchObject({ version: dataVersion });
   });
 });

@@ -61,7 +61,7 @@ describe("the alarms of a stage", () => {
   });
 
   it("take a job's silence for a fault, and an operation's for a quiet night", () => {
-    expect(alarmCalled("execute-due-payments-silent")).toMatchObject({
+    expect(alarmCalled("submit-orders-silent")).toMatchObject({
       MetricName: "Invocations",
       ComparisonOperator: "LessThanThreshold",
       Threshold: 1,
@@ -106,7 +106,7 @@ describe("the alarms of a stage", () => {
       },
     ],
     ["schedules-lost", { MetricName: "InvocationsFailedToBeSentToDeadLetterCount" }],
-    ["execute-due-payments-undelivered", { MetricName: "DestinationDeliveryFailures" }],
+    ["submit-orders-undelivered", { MetricName: "DestinationDeliveryFailures" }],
     [
       "table-getitem-slow",
       { MetricName: "SuccessfulRequestLatency", Statistic: "Average", Threshold: 100 },

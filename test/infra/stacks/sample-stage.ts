@@ -23,7 +23,7 @@ export const sampleStage = (stage: StageName = "sandbox"): Watched => ({
   functions: [
     named(stage, "listAccounts", { kind: "operation" }),
     named(stage, "showStep", { kind: "page" }),
-    named(stage, "executeDuePayments", { kind: "job", everySeconds: 60 }),
+    named(stage, "submitOrders", { kind: "job", everySeconds: 60 }),
     named(stage, "writeAuditTrail", { kind: "feed" }),
   ],
   tableName: `fjordgate-${stage}`,

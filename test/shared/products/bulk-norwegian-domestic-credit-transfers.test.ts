@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import {
   BulkOrder,
-  bulkCreditTransfers,
   transferOf,
 } from "../../../shared/products/bulk-norwegian-domestic-credit-transfers.ts";
 import { NorwegianCreditTransfer } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
+import { termsOf } from "../../support/product-terms.ts";
 import {
   bban,
   domesticTransfer,
@@ -63,7 +63,7 @@ describe("a bulk of domestic transfers", () => {
       const transfer = transferOf(order, each);
       expect(problemsOf(NorwegianCreditTransfer, transfer)).toEqual([]);
       expect(transfer).toEqual({ ...each, debtorAccount, requestedExecutionDate: "2026-03-02" });
-      expect(bulkCreditTransfers.price(transfer, "NOK", rates)).toEqual({
+      expect(termsOf("norwegian-domestic-credit-transfers").price(transfer, "NOK", rates)).toEqual({
         debited: 125_50n,
         fee: 0n,
       });
@@ -71,7 +71,7 @@ describe("a bulk of domestic transfers", () => {
   });
 
   it("is paid from accounts in NOK, and shown as domestic transfers", () => {
-    const { opensTo, codes } = bulkCreditTransfers;
+    const { opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, false]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" });
   });

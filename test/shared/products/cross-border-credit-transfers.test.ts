@@ -3,6 +3,7 @@ import {
   CrossBorderCreditTransfer,
   crossBorderCreditTransfers,
 } from "../../../shared/products/cross-border-credit-transfers.ts";
+import { termsOf } from "../../support/product-terms.ts";
 import { bban, iban, kinds, money, problemsOf, rates } from "../../support/transfers.ts";
 
 const transfer = {
@@ -52,12 +53,12 @@ describe("specification, Payment initiation request (cross-border credit transfe
     ["elsewhere, by its bank's BIC", { ...abroad, creditorAgent: "CHASUS33" }, 6_36n],
   ])("costs what the creditor's country costs: %s", (_, changes, fee) => {
     const order = v.parse(CrossBorderCreditTransfer, { ...transfer, ...changes });
-    const price = crossBorderCreditTransfers.price(order, "EUR", rates);
+    const price = termsOf("cross-border-credit-transfers").price(order, "EUR", rates);
     expect(price).toEqual({ debited: 100_00n, fee });
   });
 
   it("is paid from any account, and shown as a cross-border transfer", () => {
-    const { opensTo, codes } = crossBorderCreditTransfers;
+    const { opensTo, codes } = termsOf("cross-border-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, true]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-XBCT", credit: "PMNT-RCDT-XBCT" });
     expect(crossBorderCreditTransfers).not.toHaveProperty("instant");

@@ -3,6 +3,7 @@ import {
   InstantCreditTransfer,
   instantCreditTransfers,
 } from "../../../shared/products/instant-norwegian-domestic-credit-transfers-straks.ts";
+import { termsOf } from "../../support/product-terms.ts";
 import {
   bban,
   domesticTransfer,
@@ -42,10 +43,10 @@ describe("an instant domestic transfer", () => {
   });
 
   it("is paid at once, from accounts for daily use in NOK, without a fee", () => {
-    const { opensTo, codes, instant, price } = instantCreditTransfers;
+    const { opensTo, codes, price } = termsOf("instant-norwegian-domestic-credit-transfers-straks");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, false, false]);
     expect(codes).toEqual({ debit: "PMNT-IRCT-DMCT", credit: "PMNT-RRCT-DMCT" });
-    expect(instant).toBe(true);
+    expect(instantCreditTransfers.instant).toBe(true);
     const order = v.parse(InstantCreditTransfer, domesticTransfer);
     expect(price(order, "NOK", rates)).toEqual({ debited: 125_50n, fee: 0n });
   });

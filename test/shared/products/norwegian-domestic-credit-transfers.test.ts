@@ -4,6 +4,7 @@ import {
   norwegianCreditTransfers,
 } from "../../../shared/products/norwegian-domestic-credit-transfers.ts";
 import { fc } from "../../support/fast-check.ts";
+import { termsOf } from "../../support/product-terms.ts";
 import {
   bban,
   domesticTransfer,
@@ -102,7 +103,7 @@ describe("specification, Payment initiation request: a domestic transfer", () =>
   });
 
   it("is paid from accounts in NOK, and shown as a domestic transfer", () => {
-    const { opensTo, codes } = norwegianCreditTransfers;
+    const { opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, false]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" });
     expect(norwegianCreditTransfers).not.toHaveProperty("instant");
@@ -112,7 +113,7 @@ describe("specification, Payment initiation request: a domestic transfer", () =>
     const isFree = (minor: number) => {
       const instructedAmount = money((minor / 100).toFixed(2));
       const order = v.parse(NorwegianCreditTransfer, { ...domesticTransfer, instructedAmount });
-      const price = norwegianCreditTransfers.price(order, "NOK", rates);
+      const price = termsOf("norwegian-domestic-credit-transfers").price(order, "NOK", rates);
       expect(price).toEqual({ debited: BigInt(minor), fee: 0n });
     };
     fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), isFree));

@@ -1,9 +1,7 @@
 import * as v from "valibot";
-import {
-  PeriodicOrder,
-  periodicCreditTransfers,
-} from "../../../shared/products/periodic-norwegian-domestic-credit-transfers.ts";
+import { PeriodicOrder } from "../../../shared/products/periodic-norwegian-domestic-credit-transfers.ts";
 import { fc } from "../../support/fast-check.ts";
+import { termsOf } from "../../support/product-terms.ts";
 import { domesticTransfer, kinds, problemsOf, rates } from "../../support/transfers.ts";
 
 const standingOrder = { ...domesticTransfer, startDate: "2026-03-02", frequency: "Monthly" };
@@ -93,7 +91,7 @@ describe("a periodic domestic transfer", () => {
 
   it("has each transfer priced and shown as a domestic one", () => {
     const order = v.parse(PeriodicOrder, standingOrder);
-    const { price, opensTo, codes } = periodicCreditTransfers;
+    const { price, opensTo, codes } = termsOf("norwegian-domestic-credit-transfers");
     expect(price(order, "NOK", rates)).toEqual({ debited: 125_50n, fee: 0n });
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, false]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-DMCT", credit: "PMNT-RCDT-DMCT" });

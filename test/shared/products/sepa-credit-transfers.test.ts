@@ -3,6 +3,7 @@ import {
   SepaCreditTransfer,
   sepaCreditTransfers,
 } from "../../../shared/products/sepa-credit-transfers.ts";
+import { termsOf } from "../../support/product-terms.ts";
 import { bban, iban, kinds, money, problemsOf, rates } from "../../support/transfers.ts";
 
 const germany = "DE89370400440532013000";
@@ -75,16 +76,19 @@ describe("a SEPA transfer", () => {
       ...transfer,
       creditorAccount: iban(number, "EUR"),
     });
-    expect(sepaCreditTransfers.price(order, currency, rates)).toMatchObject({ debited, fee });
+    expect(termsOf("sepa-credit-transfers").price(order, currency, rates)).toMatchObject({
+      debited,
+      fee,
+    });
   });
 
   it("has no price from an account whose currency has no rate", () => {
     const order = v.parse(SepaCreditTransfer, transfer);
-    expect(sepaCreditTransfers.price(order, "XAF", rates)).toBeUndefined();
+    expect(termsOf("sepa-credit-transfers").price(order, "XAF", rates)).toBeUndefined();
   });
 
   it("is paid from any account, and shown as a SEPA transfer", () => {
-    const { opensTo, codes } = sepaCreditTransfers;
+    const { opensTo, codes } = termsOf("sepa-credit-transfers");
     expect(Object.values(kinds).map(opensTo)).toEqual([true, true, true]);
     expect(codes).toEqual({ debit: "PMNT-ICDT-ESCT", credit: "PMNT-RCDT-ESCT" });
     expect(sepaCreditTransfers).not.toHaveProperty("instant");

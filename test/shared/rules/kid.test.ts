@@ -1,10 +1,10 @@
-import { ApiError } from "../../../shared/errors.ts";
-import { checkKid, kidOf } from "../../../shared/rules/kid.ts";
+import { errorStatus } from "../../../shared/errors.ts";
+import { checkKid, kidFault, kidOf } from "../../../shared/rules/kid.ts";
 import type { KidAgreement } from "../../../shared/schemas/kid-agreement.ts";
 import { fc } from "../../support/fast-check.ts";
 
-type Order = Parameters<typeof checkKid>[0];
-type Creditor = Parameters<typeof checkKid>[1];
+type Order = Parameters<typeof kidFault>[0];
+type Creditor = Parameters<typeof kidFault>[1];
 
 const withKid = (reference: string): Order => ({
   remittanceInformationStructuredArray: [{ reference, referenceType: "SCOR" }],
@@ -20,15 +20,9 @@ const agreed = (changes: Partial<KidAgreement> = {}): { kid: KidAgreement } => (
 const withoutAgreement = {};
 
 /** What a KID is refused with, or undefined. */
-const refusal = (order: Order, creditor: Creditor, at?: string) => {
-  try {
-    checkKid(order, creditor, at);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { code, status, message, details } = error;
-    return { code, status, path: details.path, text: message };
-  }
+const refusal = (order: Order, creditor: Creditor) => {
+  const fault = kidFault(order, creditor);
+  return fault && { ...fault, status: errorStatus[fault.code] };
 };
 const takes = (kid: string, modulus: KidAgreement["modulus"]) =>
   refusal(withKid(kid), agreed({ modulus })) === undefined;
@@ -179,12 +173,10 @@ describe("errors concerning a KID (specification, Errors)", () => {
   });
 
   it("name the entry of a bulk payment that is meant", () => {
-    expect(refusal({}, agreed({ required: true }), "payments.3.")).toMatchObject({
-      path: `payments.3.${missing}`,
-    });
-    expect(refusal(withKid("1236"), agreed(), "payments.3.")).toMatchObject({
-      path: `payments.3.${first}`,
-    });
+    expect(() => checkKid(withKid("34567"), "payments.3.")).toThrow(
+      expect.objectContaining({ code: "KID_INVALID", details: { path: `payments.3.${first}` } }),
+    );
+    expect(() => checkKid(withKid("12345674"), "payments.3.")).not.toThrow();
   });
 
   it("do not repeat what was sent", () => {

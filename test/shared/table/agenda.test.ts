@@ -10,11 +10,11 @@ const at = new Date("2026-03-02T10:00:00Z");
 describe("agenda.due", () => {
   it("asks no shard with an empty key value", async () => {
     for (let shard = 0; shard < dueShards; shard += 1)
-      expect(await agenda.due(shard, at, 10)).toEqual([]);
+      expect(await agenda.due("SUBMIT", shard, { at, limit: 10 })).toEqual([]);
   });
 
   it("begins before every instant there is", () => {
-    expect("0" < due(0, new Date(0), "a").GSI1SK).toBe(true);
+    expect("0" < due("SUBMIT", 0, new Date(0), "a").GSI1SK).toBe(true);
     expect(() => queryOf("DUE#0", { between: ["", "z"] })).toThrow("empty key value");
   });
 });

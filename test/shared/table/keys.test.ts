@@ -45,8 +45,11 @@ describe("keys", () => {
   });
 
   it("order due payments of a shard by the instant they fall due", () => {
-    const [early, late] = [due(3, at, "z"), due(3, new Date(at.getTime() + 1), "a")];
-    expect(early.GSI1PK).toBe("DUE#3");
+    const [early, late] = [
+      due("SUBMIT", 3, at, "z"),
+      due("SUBMIT", 3, new Date(at.getTime() + 1), "a"),
+    ];
+    expect(early.GSI1PK).toBe("DUE#SUBMIT#3");
     expect(early.GSI1SK < late.GSI1SK).toBe(true);
     expect(dueShards).toBeGreaterThan(1);
   });

@@ -1,6 +1,10 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { table } from "../../../shared/table/client.ts";
 import { payments } from "../../../shared/table/payments.ts";
-import { orderOf, receive } from "../../support/payments.ts";
+import { testTime } from "../../support/call.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
+import { eirik, later, orderOf, receive } from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable({ small: true });
@@ -9,17 +13,33 @@ describe("payments.moved (Payment status)", () => {
   it.each([
     ["as it was read", {}, undefined],
     ["that is in another world since", { world: "another" }, 0],
-    ["that waits for another instant since", { nextAt: "2026-03-02T10:00:00.000Z" }, 0],
+    ["that is sealed since", { seal: "another" }, 0],
     ["whose summary is another since", { summaryHash: "another" }, 0],
     ["that is in a basket since", { basketId: "another" }, 0],
-    ["that is final since", { status: "CANC" as const }, 0],
+    ["that is withdrawn since", { state: "withdrawn" as const }, 0],
   ])("moves a payment %s: %j", async (_, since, refused) => {
     const { params } = await receive(orderOf({ creditorName: "Moved" }));
     const read = await payments.get(params["payment-id"]);
     if (!read) throw new Error("There is no such payment.");
-    const [change] = payments.moved(read, "RJCT");
-    if (!change || !("update" in change)) throw new Error("A payment is moved by an update.");
+    const change = payments.moved(read, "rejected", { from: "received" });
+    if (!("update" in change)) throw new Error("A payment is moved by an update.");
     await table.change([{ update: change.update, set: { ...since, touched: true } }]);
     expect(await table.change([change])).toBe(refused);
+  });
+});
+
+describe("payments.leased (decision: payments by intent, submit and outcome)", () => {
+  it("gives a call that is due to one of several runs, and to none once the intent has ended", async () => {
+    const { params, link } = await receive(orderOf({ creditorName: "Leased" }));
+    await dyingAtIntent(() => approve(link, eirik.number));
+    const read = await payments.get(params["payment-id"]);
+    if (!read) throw new Error("There is no such payment.");
+    const next = later(testTime, { minutes: 2 });
+    const runs = await Promise.all([payments.leased(read, next), payments.leased(read, next)]);
+    expect(runs.sort()).toEqual([false, true]);
+    const leased = await payments.get(read.id);
+    expect(leased).toMatchObject({ state: "submitting", attempts: 1, due: next.toISOString() });
+    await submitOrders({ time: later(next, { minutes: 1 }).toISOString() });
+    expect(await payments.leased(leased ?? read, next)).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-import { handler as executeDuePayments } from "../../../functions/jobs/execute-due-payments.ts";
 import { handler as writeAuditTrail } from "../../../functions/jobs/write-audit-trail.ts";
+import { handler as executeOrders } from "../../../functions/sandbox/execute-orders.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { settings } from "../../../shared/settings.ts";
 import { table } from "../../../shared/table/client.ts";
-import { dataVersion } from "../../../shared/table/keys.ts";
+import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
 import { call, testTime } from "../../support/call.ts";
 import { useObjectStore } from "../../support/object-store.ts";
@@ -85,7 +85,7 @@ describe("data of another version (Data of another version)", () => {
   it("is refused by jobs, which are called again", async () => {
     await isOf(dataVersion + 1);
     const { log } = await loggedBy(() =>
-      expect(executeDuePayments({ time: testTime.toISOString() })).rejects.toMatchObject({
+      expect(executeOrders({ time: testTime.toISOString() })).rejects.toMatchObject({
         status: 503,
       }),
     );
@@ -108,8 +108,11 @@ describe("data of another version (Data of another version)", () => {
   });
 
   it("is what a table without a version is not: it is of the first one", async () => {
-    expect(await tableVersion.read()).toBeUndefined();
-    expect((await call(listSandboxCustomers)).status).toBe(200);
+    await table.change([{ delete: keys.version() }]);
+    await table.close();
+    const { answer, log } = await loggedBy(() => call(listSandboxCustomers));
+    expect(answer.status).toBe(503);
+    expect(log).toContain(`"found":"1","needed":"${dataVersion}"`);
   });
 
   it("is looked for once a container", async () => {

@@ -3,21 +3,25 @@ import { handler as deleteSigningBasket } from "../../../functions/signing-baske
 import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
 import { handler as getSigningBasketAuthorisation } from "../../../functions/signing-baskets/get-signing-basket-authorisation.ts";
 import { handler as listSigningBasketAuthorisations } from "../../../functions/signing-baskets/list-signing-basket-authorisations.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import {
   approveAndDie,
   approveBasket,
   authorise,
   basketOfTwoContexts,
   basketStatusOf,
+  idOf,
   paid,
   receiveBasket,
 } from "../baskets.ts";
 import { call, testTime } from "../call.ts";
 import { clockOf, moveClock } from "../clock.ts";
-import { book, eirik, havbris, knownPsu, later } from "../payments.ts";
+import { eirik, havbris, knownPsu, later } from "../payments.ts";
 import { visitor } from "../site.ts";
 import { iban } from "../transfers.ts";
 import { crashing, familyOf } from "../uses.ts";
+import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
@@ -34,11 +38,23 @@ export async function baskets(by: By): Promise<void> {
   await call(listSigningBasketAuthorisations, { params });
   await call(getSigningBasketAuthorisation, { params: { ...params, authorisationId } });
   await approveBasket(basket, psu);
+  const [first] = basket.payments;
+  for (const read of [() => call(getSigningBasket, { params }), () => basketStatusOf(basket)]) {
+    if (first) await table.change([{ delete: keys.state(idOf(first)) }]);
+    await read();
+  }
   const { basketId } = await receiveBasket([paid("Deleted")]);
   await call(deleteSigningBasket, { params: { basketId } });
   // On the next day its payments have another date.
   const nextDay = { now: later(testTime, { hours: 20 }) };
   await authorise(await receiveBasket([paid("Next day")]), psu, nextDay);
+  const tooLate = { now: later(testTime, { hours: 25 }) };
+  for (const read of [
+    basketStatusOf,
+    (of: { basketId: string }) =>
+      call(getSigningBasket, { params: { basketId: of.basketId }, ...tooLate }),
+  ])
+    await read(await receiveBasket([paid(`Forgotten by ${read.length}`)]), tooLate);
   await contextPages();
   // A company's: who may act for it is read again when its payments are let go.
   const accounts = {
@@ -48,7 +64,7 @@ export async function baskets(by: By): Promise<void> {
   const approved = async (name: string) =>
     approveAndDie(await receiveBasket([paid(name, accounts)]), psu);
   await approved("Job");
-  await by("executeDuePayments", () => book(testTime));
+  await bookAs(by, later(testTime, { minutes: 2 }));
   await approved("Moved");
   await moveClock(passed);
   await moveClock(null);

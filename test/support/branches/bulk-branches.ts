@@ -3,9 +3,10 @@ import { handler as getPayment } from "../../../functions/payments/get-payment.t
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { approveBulk, asBulk, bulkOf, entryOf, makePayee, postBulk } from "../bulks.ts";
 import { call, testTime } from "../call.ts";
-import { book, havbris } from "../payments.ts";
+import { havbris } from "../payments.ts";
 import { havbris as company, corporateId } from "../sca.ts";
 import { iban, money } from "../transfers.ts";
+import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 
 /** A bulk of a company that is paid as a batch but for one payment, and each read of it. */
@@ -20,7 +21,7 @@ export async function bulks(by: By): Promise<void> {
   const { params } = await approveBulk(order, { headers });
   const repeated = { "x-request-id": randomUUID() };
   for (const headers of [repeated, repeated]) await postBulk(bulkOf(), { headers });
-  await by("executeDuePayments", () => book(testTime));
+  await bookAs(by, testTime);
   await call(getPayment, { params, ...asBulk });
   await call(getPaymentStatus, { params, ...asBulk });
 }

@@ -1,14 +1,17 @@
 import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
 import { testTime } from "../call.ts";
 import { clockOf, moveClock } from "../clock.ts";
+import { domestic, domesticOrder } from "../domestic.ts";
 import { havbris, later, orderOf, receiveApproved } from "../payments.ts";
 import { crashing, familyOf } from "../uses.ts";
 import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
 
-/** Has a payment wait that a move passes, and one that it does not. */
+/** Has payments wait that a move passes, to an account of the bank and to one elsewhere, and one that it does not. */
 async function wait(creditorName: string): Promise<void> {
+  const elsewhere = domesticOrder({ creditorName, requestedExecutionDate: "2026-03-05" });
+  await receiveApproved(elsewhere, { product: domestic });
   const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
   for (const requestedExecutionDate of ["2026-03-05", "2026-06-05"])
     await receiveApproved(orderOf({ creditorName, creditorAccount, requestedExecutionDate }));

@@ -5,7 +5,7 @@ import { handler as movePaymentInNetBank } from "../../../functions/sandbox/move
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import type { OperationHandler } from "../../../shared/http/define-operation.ts";
 import { type CallOptions, call } from "../call.ts";
-import { accountOf, eirik, orderOf, receiveApproved } from "../payments.ts";
+import { accountOf, eirik, orderOf, receive, receiveApproved } from "../payments.ts";
 
 /** Changes a payment and an account in the net bank, each step twice under one X-Request-ID. */
 export async function netBank(): Promise<void> {
@@ -13,7 +13,11 @@ export async function netBank(): Promise<void> {
   const paymentId = (await receiveApproved(order)).params["payment-id"];
   const mockAccountId = (await accountOf(eirik.main.bban)).id;
   const params = { paymentId, mockAccountId };
-  await twice(movePaymentInNetBank, { params, body: { executionDate: "2026-06-09" } });
+  const unapproved = (await receive({ ...order, creditorName: "Unapproved" })).params["payment-id"];
+  const body = { executionDate: "2026-06-09" };
+  await call(movePaymentInNetBank, { params: { paymentId: unapproved }, body });
+  await twice(cancelPaymentInNetBank, { params: { paymentId: unapproved } });
+  await twice(movePaymentInNetBank, { params, body });
   await twice(cancelPaymentInNetBank, { params });
   for (const blocked of [true, false]) await twice(setPaymentBlock, { params, body: { blocked } });
   await call(listExchangeRates);

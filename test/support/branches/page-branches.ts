@@ -3,8 +3,10 @@ import { handler as startBankOfferedConsent } from "../../../functions/consents/
 import { handler as getUser } from "../../../functions/psu/get-user.ts";
 import { handler as listAgreements } from "../../../functions/psu/list-agreements.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../call.ts";
-import { actionOf, choose, follow, home } from "../dashboard.ts";
+import { actionOf, addressesIn, choose, follow, home } from "../dashboard.ts";
 import { eirik, knownPsu, later, orderOf, receiveApproved } from "../payments.ts";
 import { visitor } from "../site.ts";
 import { letKnow } from "../user.ts";
@@ -73,7 +75,8 @@ export async function visitPages(): Promise<void> {
     requestedExecutionDate: "2026-03-20",
     creditorName: "Seen at the bank",
   });
-  await receiveApproved(ordered);
+  const { params } = await receiveApproved(ordered);
+  const unheard = () => table.change([{ delete: keys.state(params["payment-id"]) }]);
   const browser = visitor();
   let page = await browser.open(home);
   for (const number of ["nobody", eirik.number])
@@ -84,7 +87,11 @@ export async function visitPages(): Promise<void> {
   page = await browser.submit(page, "revoke", [["what", "all"]]);
   await follow(browser, page, "history");
   page = await choose(browser, await follow(browser, page, "accounts"));
-  const stopped = await follow(browser, await browser.open(`${home}/payments`), "payments");
+  await unheard();
+  const listed = await browser.open(`${home}/payments`);
+  await unheard();
+  for (const address of addressesIn(listed, "payments")) await browser.open(address);
+  const stopped = await follow(browser, listed, "payments");
   await browser.submit(stopped, actionOf(stopped));
   await browser.submit(page, "sign-out");
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { agenda } from "../../../shared/table/agenda.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { atDecision, cancel, list, read, start, started } from "../authorisations.ts";
 import { call, testTime } from "../call.ts";
 import { domestic, domesticOrder, instant } from "../domestic.ts";
 import {
-  book,
   eirik,
   havbris,
   later,
@@ -16,6 +18,7 @@ import {
   receiveApproved,
 } from "../payments.ts";
 import { approve, visitor } from "../site.ts";
+import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 import { linkOf } from "./link-of.ts";
 
@@ -23,12 +26,30 @@ export async function payments(psu: Record<string, string>, by: By): Promise<voi
   const headers = { ...psu, "x-psu-identity": undefined, "x-request-id": randomUUID() };
   for (const sent of [headers, headers]) await post(orderOf(), { headers: sent });
   const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
-  const { params } = await receiveApproved(orderOf({ creditorAccount }));
-  await by("executeDuePayments", () => book(testTime));
-  await call(getPayment, { params });
-  await call(getPaymentStatus, { params });
+  const approved = await receiveApproved(orderOf({ creditorAccount }));
+  await bookAs(by, testTime);
+  await unheard(approved, by);
   await withoutSca(psu);
   await authorisations(psu, by);
+}
+
+/** Has each operation and the job that ask the bank about a payment hear what the interface does not know yet. */
+async function unheard(approved: Received, by: By): Promise<void> {
+  const { params } = approved;
+  const id = params["payment-id"];
+  const asking = [
+    () => call(getPayment, { params }),
+    () => call(getPaymentStatus, { params }),
+    () => cancel(approved),
+    async () => {
+      await table.change([{ update: keys.payment(id), set: agenda.dueAt("ASK", id, testTime) }]);
+      await bookAs(by, testTime);
+    },
+  ];
+  for (const ask of asking) {
+    await table.change([{ delete: keys.state(id) }]);
+    await ask();
+  }
 }
 
 /** Between accounts of one PSU: executed later, and at once. */
@@ -58,8 +79,23 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
   await cancel(approved);
   await (await atDecision(await seen("cancellation", approved), eirik.number))();
   await receiveApproved(domesticOrder({ creditorName: "At once" }), { product: instant });
+  await forgotten(own);
   await receive(orderOf({ creditorName: "Forgotten" }));
-  await by("executeDuePayments", () => book(later(testTime, { hours: 25 })));
+  await bookAs(by, later(testTime, { hours: 25 }));
+}
+
+/** Has each operation that reads payments find one that nobody has approved in time. */
+async function forgotten(own: Parameters<typeof receive>[1]): Promise<void> {
+  const now = later(testTime, { hours: 25 });
+  const readings = [
+    (of: Received) => call(getPayment, { params: of.params, now }),
+    (of: Received) => call(getPaymentStatus, { params: of.params, now }),
+    (of: Received) => cancel(of, { now }),
+    (of: Received) => start("authorisation", of, { now }),
+    (of: Received) => start("cancellation", of, { now }),
+  ];
+  for (const [at, read] of readings.entries())
+    await read(await receive(orderOf({ creditorName: `Forgotten ${at}` }), own));
 }
 
 export async function paymentPages(psu: Record<string, string>): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { testTime } from "../call.ts";
-import { book, eirik } from "../payments.ts";
+import { eirik } from "../payments.ts";
 import {
   approveStanding,
   endAll,
@@ -10,6 +10,7 @@ import {
   standingOrder,
   standingStatus,
 } from "../standing-orders.ts";
+import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 
 /** Posts standing orders, twice over, and executes them with funds and without. */
@@ -23,9 +24,9 @@ export async function periodicPayments(psu: Record<string, string>, by: By): Pro
   const payment = await approveStanding(standingOrder(daily));
   await standingStatus(payment);
   await standingDetails(payment);
-  await by("executeDuePayments", () => book(testTime));
+  await bookAs(by, testTime);
   await setFunds(eirik.main.bban, { booked: 0n, available: 0n });
-  await by("executeDuePayments", () => book(new Date("2026-03-03T10:00:00Z")));
+  await bookAs(by, new Date("2026-03-03T10:00:00Z"));
   await setFunds(eirik.main.bban, { booked: 100_000_00n, available: 100_000_00n });
   await endAll();
 }

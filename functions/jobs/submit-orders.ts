@@ -1,0 +1,15 @@
+import { defineJob } from "../../shared/http/define-job.ts";
+import { submitDue } from "../../shared/payments/submit-due.ts";
+
+export const handler = defineJob({
+  summary: "Submit approved payments to the bank, and cancellations, that were not answered yet",
+  everySeconds: 60,
+  access: {
+    ports: ["submission"],
+    reads: ["DUE", "PAYMENT", "TPP"],
+    writes: ["AUDIT", "DUPLICATE", "PAYMENT", "PSU", "STATE"],
+    secrets: ["approvals"],
+  },
+
+  handle: ({ now }) => submitDue(now),
+});

@@ -1,0 +1,15 @@
+import type { Whereabouts } from "../connections.ts";
+import { asTheBankHas, heldPayments, type Told } from "../payments/bank-word.ts";
+import type { Basket } from "../rules/basket.ts";
+
+/** The payments of a basket as the bank has them now, in its order. */
+export async function contentsAtBank(
+  { paymentIds }: Pick<Basket, "paymentIds">,
+  where: Whereabouts,
+): Promise<Told[]> {
+  const held = await heldPayments(paymentIds);
+  return asTheBankHas(
+    held.filter((each) => each !== undefined),
+    where,
+  );
+}

@@ -1,0 +1,16 @@
+import type { Payment } from "../rules/payment-resource.ts";
+import { audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { payments } from "../table/payments.ts";
+import { eventAbout } from "./payment-event.ts";
+
+/** Rejects a payment whose time is up; of two at once, the second changes nothing. */
+export async function lapse(payment: Payment, realTime: Date): Promise<void> {
+  await table.change([
+    payments.moved(payment, "rejected", { from: "received" }),
+    audit({
+      ...eventAbout(payment, "PAYMENT_REJECTED", realTime),
+      ...{ before: "RCVD", after: "RJCT" },
+    }),
+  ]);
+}

@@ -1,0 +1,15 @@
+import { isoDateTime } from "../rules/calendar.ts";
+import type { Told } from "./bank-word.ts";
+
+/** Warns of a bank's word that is not of now, since the bank does not answer, and says of when it is, in real time. */
+export function lateWarning(told: readonly Pick<Told, "toldAt">[]): {
+  tppMessages?: { category: "WARNING"; code: "SYSTEM_ERROR"; path: string; text: string }[];
+} {
+  const [oldest] = told.flatMap(({ toldAt }) => toldAt ?? []).sort();
+  if (oldest === undefined) return {};
+  const at = isoDateTime(new Date(oldest));
+  const text = `The bank does not answer now: transactionStatus is as of ${at}.`;
+  return {
+    tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus", text }],
+  };
+}

@@ -1,0 +1,29 @@
+import { bankAt, type Whereabouts } from "../connections.ts";
+import type { Asking } from "../ports/schemas/asking.ts";
+import type { Refused } from "../ports/schemas/quote.ts";
+import { bankOrder } from "../rules/bank-order.ts";
+import { summaryHash } from "../rules/payment-prints.ts";
+import type { Payment } from "../rules/payment-resource.ts";
+import { holdsFor, quotedBy } from "../rules/quoted.ts";
+import { askingFor, askingTpp } from "./asking.ts";
+import { postedOf } from "./posted-order.ts";
+
+/**
+ * A payment with a quote for whoever is to approve it: the one it has, where that holds long enough, else a new one. What
+ * the bank refuses now is refused.
+ */
+export async function quotedFor<P extends Payment>(
+  payment: P,
+  payer: Pick<Asking, "customerId" | "agreementId">,
+  where: Whereabouts,
+): Promise<P | Refused> {
+  if (holdsFor(payment, payer, where.now)) return payment;
+  const posted = await postedOf(payment);
+  if (!posted) throw new Error("The payments of a bulk are not what was posted.");
+  const asking = askingFor(askingTpp(payment, payment.device), payer);
+  const bank = bankAt({ ...where, scenario: payment.scenario });
+  const quote = await bank.check({ ...asking, attended: true }, bankOrder(payment, posted));
+  if ("refusals" in quote) return quote;
+  const quoted: P = { ...payment, ...quotedBy(quote, payer) };
+  return { ...quoted, summaryHash: summaryHash(quoted) };
+}

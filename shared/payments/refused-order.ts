@@ -1,0 +1,52 @@
+import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
+import type { Reason, Refusal, Refused } from "../ports/schemas/quote.ts";
+import { type PostedOrder, postedPath } from "../rules/bank-order.ts";
+
+/** How a bank's refusal of an order is told: by which code, and in which words where the field says no more. */
+const told: Record<Reason, readonly [ErrorCode, string]> = {
+  funds: ["PAYMENT_FAILED", "There is too little money on the debtor account."],
+  limit: ["PAYMENT_FAILED", "This is more than the bank can move by one order."],
+  account: ["PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
+  mandate: ["PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
+  product: ["PRODUCT_INVALID", "The debtor account cannot pay by this product."],
+  creditor: ["PAYMENT_FAILED", "The debtor and the creditor have the same account."],
+  creditorBank: ["PAYMENT_FAILED", "The creditor's bank cannot be paid by this product."],
+  currency: ["PAYMENT_FAILED", "The bank has no exchange rate for this currency."],
+  date: ["EXECUTION_DATE_INVALID", "The order cannot be executed on this day."],
+  kidMissing: ["KID_MISSING", "The creditor's account takes payments with a KID only."],
+  kidInvalid: ["KID_INVALID", "The creditor's account does not take this KID."],
+  characters: ["FORMAT_ERROR", "This text has characters that the clearing does not take."],
+  duplicate: ["CONFLICT", "The bank has the same order already."],
+  terms: ["PAYMENT_FAILED", "The bank's price or rate has changed: try again."],
+  late: ["PAYMENT_FAILED", "It is too late for this order."],
+  declined: ["PAYMENT_FAILED", "The bank does not make this payment."],
+};
+
+/** The bank's refusal of an order, with all its reasons at the fields that were posted. */
+export function refusedOrder({ refusals }: Refused, posted: PostedOrder): ApiError {
+  const [first, ...also] = refusals.map((each) => problemOf(each, posted));
+  if (!first) throw new Error("The bank refuses an order for no reason.");
+  const { code, text, path } = first;
+  return new ApiError(code, text, { path, also });
+}
+
+function problemOf({ reason, path, earliest }: Refusal, posted: PostedOrder): Problem {
+  const [code, text] = told[reason];
+  const field = path === undefined ? undefined : fieldOf(reason, postedPath(path, posted));
+  const words = wordsAbout(reason, field) ?? text;
+  const day = earliest === undefined ? "" : ` The earliest day is ${earliest}.`;
+  return { code, path: field, text: `${words}${day}` };
+}
+
+/** Of money, what is too much is the amount and not the currency. */
+const fieldOf = (reason: Reason, field: string): string =>
+  reason === "limit" && field.endsWith("instructedAmount") ? `${field}.amount` : field;
+
+/** What a field adds to a reason. */
+function wordsAbout(reason: Reason, field = ""): string | undefined {
+  if (reason === "currency" && field.endsWith("creditorAccount.currency"))
+    return "The creditor account is in another currency.";
+  if (reason === "date" && field.endsWith("endDate"))
+    return "The order ends before the first day on which it would be executed.";
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import type { Whereabouts } from "../connections.ts";
+import { logError } from "../log.ts";
+import { sandboxTime } from "../rules/clock.ts";
+import type { Payment } from "../rules/payment-resource.ts";
+import { payments } from "../table/payments.ts";
+import { type Clock, tpps } from "../table/tpps.ts";
+import { stopwatch } from "../telemetry/stopwatch.ts";
+import { duePayments } from "./due-payments.ts";
+import { callBank } from "./submit-order.ts";
+
+/** How many calls are under way at once, and for how long a run begins new ones, in milliseconds. */
+const atOnce = 8;
+const patience = 45_000;
+
+/** How long the next attempt is put off, in milliseconds: first at least a call's limit and some, at most an hour. */
+const pauses = { least: 50_000, first: 30_000, most: 3_600_000 };
+
+/** How long nobody may know whether the bank has an order until a person has to look, in milliseconds. */
+const longest = 86_400_000;
+
+/**
+ * Calls the bank for payments whose intent nobody has ended yet, those first that wait longest, eight at once and one
+ * after the other for each account. A call that fails keeps no other from being made.
+ */
+export async function submitDue(realTime: Date): Promise<void> {
+  const elapsed = stopwatch();
+  const failures: unknown[] = [];
+  const clocks = new Map<string, Promise<Clock>>();
+  const clockOf = (tppId: string) => {
+    const reading = clocks.get(tppId) ?? tpps.clock(tppId);
+    clocks.set(tppId, reading);
+    return reading;
+  };
+  for await (const ids of duePayments("SUBMIT", realTime)) {
+    const found = await Promise.all(ids.map(payments.get));
+    const waiting = found.filter((each) => each !== undefined).filter(isCalling);
+    const turns = [...Map.groupBy(waiting, ({ debtorAccountId = "" }) => debtorAccountId).values()];
+    const take = async (): Promise<void> => {
+      for (let turn = turns.shift(); turn; turn = turns.shift())
+        for (const payment of turn) {
+          if (elapsed() > patience) return;
+          await callAgain(payment, realTime, clockOf).catch((error) => failures.push(error));
+        }
+    };
+    await Promise.all(Array.from({ length: atOnce }, take));
+    if (elapsed() > patience) break;
+  }
+  // It is told of, and tried again.
+  if (failures.length) throw failures[0];
+}
+
+const isCalling = ({ state }: Payment): boolean => state === "submitting" || state === "cancelling";
+
+/** Calls the bank once more, unless somebody else does. */
+async function callAgain(
+  payment: Payment,
+  realTime: Date,
+  clockOf: (tppId: string) => Promise<Clock>,
+): Promise<void> {
+  const { tppId, attempts = 0, due = "" } = payment;
+  // The index may lag behind.
+  if (Date.parse(due) > realTime.getTime()) return;
+  const { world = payment.world, clockOffset, moving } = await clockOf(tppId);
+  if (moving !== undefined) return;
+  const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
+  const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
+  if (!(await payments.leased(payment, next))) return;
+  tellLongWait(payment, realTime);
+  const now = sandboxTime({ clockOffset }, realTime);
+  const where: Whereabouts = { tppId, world, clockOffset, now, realTime };
+  await callBank({ ...payment, attempts: attempts + 1 }, where);
+}
+
+/** Tells a person that nobody has known for a day whether the bank has an order. */
+function tellLongWait({ id, cancellation, approved }: Payment, realTime: Date): void {
+  const at = (cancellation ?? approved)?.at;
+  if (at === undefined || realTime.getTime() - Date.parse(at) < longest) return;
+  const error = new Error("The bank has not said for a day whether it has an order.");
+  logError("an order is unknown for a day", error, { paymentId: id });
+}

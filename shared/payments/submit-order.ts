@@ -1,0 +1,98 @@
+import { bankAt, type Whereabouts } from "../connections.ts";
+import { logError } from "../log.ts";
+import type { OrderState } from "../ports/schemas/order-state.ts";
+import type { Approval, Submission } from "../ports/schemas/quote.ts";
+import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
+import type { Approved, Payment } from "../rules/payment-resource.ts";
+import { termsOf } from "../rules/quoted.ts";
+import { audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { duplicates } from "../table/duplicates.ts";
+import { payments } from "../table/payments.ts";
+import { psuPayments } from "../table/psu-payments.ts";
+import { askingOf } from "./asking.ts";
+import { takeOutcome } from "./order-outcome.ts";
+import { eventAbout } from "./payment-event.ts";
+import { postedOf } from "./posted-order.ts";
+import { isIntact } from "./seal.ts";
+
+/**
+ * Calls the bank for a payment that is submitting or cancelling, and takes its answer. Whatever is no answer leaves the
+ * payment as it is: nobody knows then what the bank has done, and the job calls again, which changes nothing twice.
+ */
+export async function callBank<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
+  if (payment.state === "cancelling")
+    return takeOutcome(payment, await cancel(payment, where), where);
+  const posted = (await isIntact(payment)) ? await postedOf(payment) : undefined;
+  if (!posted) return bar(payment, where);
+  const told = await submit(payment, posted, where);
+  if (told !== "otherOrder") return takeOutcome(payment, told, where);
+  throw new Error("The bank has another order under the id of a payment.");
+}
+
+/** The same, where somebody waits who is told in any case what is known. */
+export const tryToCallBank = <P extends Payment>(payment: P, where: Whereabouts): Promise<P> =>
+  callBank(payment, where).catch((error) => {
+    logError("a payment is left to the job", error, { paymentId: payment.id });
+    return payment;
+  });
+
+async function submit(
+  payment: Payment,
+  posted: PostedOrder,
+  where: Whereabouts,
+): Promise<OrderState | "otherOrder"> {
+  const { approved, quote, notAfter } = payment;
+  if (!approved || !quote) throw new Error("Nobody has approved this payment.");
+  if (payment.basketId !== undefined) await letGo(payment, where);
+  const submission: Submission = {
+    order: bankOrder(payment, posted),
+    terms: termsOf(payment),
+    reference: quote.reference,
+    approval: approvalOf(approved),
+    ...(notAfter === undefined ? {} : { notAfter }),
+  };
+  return bankAt(where).submit(askingOf(payment, approved), submission);
+}
+
+/**
+ * Tells of a payment that was approved in a basket what a payment approved by itself is told of in the transaction of its
+ * approval, which has no room for that of fifty. The same again changes nothing.
+ */
+async function letGo(payment: Payment, { clockOffset }: Whereabouts): Promise<void> {
+  const now = new Date(payment.approvedAt ?? 0);
+  const at = new Date(now.getTime() - clockOffset);
+  await table.change([
+    duplicates.noticed(payment, { now, clockOffset }),
+    psuPayments.added(payment, clockOffset),
+    audit(eventAbout(payment, "PAYMENT_APPROVED", at)),
+  ]);
+}
+
+function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
+  const { cancellation } = payment;
+  if (!cancellation) throw new Error("Nobody has approved this cancellation.");
+  return bankAt(where).cancel(
+    askingOf(payment, cancellation),
+    payment.id,
+    approvalOf(cancellation),
+  );
+}
+
+/**
+ * Rejects a payment that is not what its PSU has approved, once the bank has said that it will not take it. If the bank
+ * has the order already, that is as it was approved: its word counts.
+ */
+async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
+  const { approvedAt: at = where.now.toISOString(), approved } = payment;
+  const by = approved ?? { by: "exemption", at, scaAt: at, customerId: "nobody" };
+  const told = await bankAt(where).cancel(askingOf(payment, by), payment.id, approvalOf(by));
+  if (told.status !== "CANC") return takeOutcome(payment, told, where);
+  await table.change([
+    payments.moved(payment, "rejected", { from: payment.state }),
+    audit({ ...eventAbout(payment, "PAYMENT_TAMPERED", where.realTime), after: "RJCT" }),
+  ]);
+  return { ...payment, state: "rejected", status: "RJCT" };
+}
+
+const approvalOf = ({ customerId, agreementId, ...approval }: Approved): Approval => approval;

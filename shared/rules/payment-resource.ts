@@ -1,0 +1,197 @@
+import type { OrderState } from "../ports/schemas/order-state.ts";
+import type { Approval, Estimate } from "../ports/schemas/quote.ts";
+import type { BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
+import { type ProductOf, services } from "../products/products.ts";
+import type { ProductRules, Transfer } from "../products/transfer.ts";
+import type { CurrencyExchange } from "../schemas/currency-exchange.ts";
+import type { TransactionStatus } from "../schemas/transaction-status.ts";
+import type { Scenario } from "./scenarios.ts";
+
+/**
+ * Where a payment is between its TPP and the bank. Submitting: approved, and nobody knows yet whether the bank has the
+ * order. Cancelling: its cancellation is approved, and nobody knows yet whether the bank has cancelled the order.
+ */
+export const paymentStates = [
+  "received",
+  "rejected",
+  "withdrawn",
+  "submitting",
+  "cancelling",
+  "submitted",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/** How long a payment waits for its PSU's approval. */
+export const hoursToApprove = 24;
+
+/** The PSU's device, as the TPP forwarded it, for the bank's transaction monitoring. */
+export type Device = {
+  ip?: string | undefined;
+  userAgent?: string | undefined;
+  deviceId?: string | undefined;
+  location?: string | undefined;
+};
+
+/** What was approved of a payment, or of its cancellation: by whom, and what proves it. */
+export type Approved = Approval & { customerId: string; agreementId?: string | undefined };
+
+/** What the interface knows of every payment; the bank keeps the order. */
+export type PaymentHead = {
+  id: string;
+  tppId: string;
+  world: string;
+  /** The X-Request-ID it was created with. */
+  requestId: string;
+  /** Who approved it, or who is to, when the TPP said so. */
+  psuId?: string | undefined;
+  corporateId?: string | undefined;
+  device?: Device | undefined;
+  /** The debtor's account at the bank and its owner, once the bank has made a quote for the PSU. */
+  debtorAccountId?: string | undefined;
+  debtorName?: string | undefined;
+  debtorCurrency: string;
+  /** What leaves the account, and the fee besides, in minor units of the account's currency; of a standing order, each time. */
+  debited: bigint;
+  fee: bigint;
+  rate?: CurrencyExchange | undefined;
+  /** The day it is executed; of a standing order, the next one. */
+  executionDate: string;
+  /** The day asked for, where the bank has moved it. */
+  movedFrom?: string | undefined;
+  /** The next days of a standing order. */
+  nextDates?: string[] | undefined;
+  /** The bank's quote: its own word for it, until when it holds, and for whom it was made. */
+  quote?:
+    | {
+        reference: string;
+        until: string;
+        customerId: string;
+        agreementId?: string | undefined;
+        fundsAvailable?: boolean | undefined;
+      }
+    | undefined;
+  /** What the TPP was told when it created the payment, which every repetition is told. */
+  first: Estimate & {
+    status?: TransactionStatus | undefined;
+    fundsAvailable?: boolean | undefined;
+  };
+  /** How its TPP has asked the sandbox's bank to treat it; whoever approves it, the bank is told when it makes a quote. */
+  scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
+  /** What the PSU's approval is bound to (dynamic linking). */
+  summaryHash: string;
+  /** The caller's time of its creation, and of its approval. */
+  createdAt: string;
+  approvedAt?: string | undefined;
+  approved?: Approved | undefined;
+  /** Of an instant payment: from when on the bank is to refuse it. */
+  notAfter?: string | undefined;
+  cancellation?: Approved | undefined;
+  /** What only the interface can have written of an approved payment; nothing without it is submitted. */
+  seal?: string | undefined;
+  state: PaymentState;
+  /** How often the bank was called since the intent, and when the next call is due, in real time. */
+  attempts?: number | undefined;
+  due?: string | undefined;
+  /** The call by which its TPP has withdrawn it. */
+  cancelledBy?: string | undefined;
+  /** The signing basket it is in, and approved with. */
+  basketId?: string | undefined;
+} & BankWord;
+
+/** What is told of a payment beside what the interface knows: the bank's word, where the bank has the order. */
+export type BankWord = {
+  status: TransactionStatus;
+  fundsAvailable?: boolean | undefined;
+  isCancellable?: boolean | undefined;
+  awaitsApproval?: boolean | undefined;
+  failed?: OrderState["failed"];
+};
+
+export type SinglePayment = PaymentHead & {
+  service: "payments";
+  product: ProductOf<"payments">;
+  /** Exactly what was posted. */
+  order: Transfer;
+};
+
+export type PeriodicPayment = PaymentHead & {
+  service: "periodic-payments";
+  product: ProductOf<"periodic-payments">;
+  order: PeriodicOrder;
+};
+
+export type BulkPayment = PaymentHead & {
+  service: "bulk-payments";
+  product: ProductOf<"bulk-payments">;
+  /** What was posted, but for its payments, which lie beside it. */
+  order: Omit<BulkOrder, "payments">;
+  /** How many payments there are, and one hash of them all. */
+  size: number;
+  entriesHash: string;
+};
+
+export type Payment = SinglePayment | PeriodicPayment | BulkPayment;
+
+/** What a payment in this state is told as, where the bank has not said anything else. */
+export const statusOf = {
+  received: "RCVD",
+  rejected: "RJCT",
+  withdrawn: "CANC",
+  submitting: "PDNG",
+  cancelling: "PDNG",
+  submitted: "PDNG",
+} as const satisfies Record<PaymentState, TransactionStatus>;
+
+/** Whether the bank is asked what became of a payment: it was told of it, or may have been. */
+export const isAtBank = ({ state }: Pick<PaymentHead, "state">): boolean =>
+  state === "submitted" || state === "cancelling";
+
+/** A payment as the bank has its order. */
+export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {
+  if (!told || !isAtBank(payment)) return payment;
+  const { status, fundsAvailable, cancellable, awaitsApproval, failed, date } = told;
+  const isOn = payment.state === "submitted" && cancellable;
+  return {
+    ...payment,
+    ...{ status, fundsAvailable, awaitsApproval, failed, isCancellable: isOn },
+    executionDate: date ?? payment.executionDate,
+    nextDates: told.nextDates,
+  };
+}
+
+/** Whether its PSU has approved a payment, whatever became of it since. */
+export const isApproved = ({ approvedAt }: Pick<PaymentHead, "approvedAt">): boolean =>
+  approvedAt !== undefined;
+
+/** Until when a payment may be approved. */
+export const approvalEnds = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + hoursToApprove * 3_600_000);
+
+/** Whether nobody has approved a payment in time. */
+export const hasLapsed = (
+  { state, createdAt }: Pick<PaymentHead, "state" | "createdAt">,
+  now: Date,
+): boolean => state === "received" && now > approvalEnds(new Date(createdAt));
+
+/** A payment as it stands now: one that nobody approved in time is rejected, whether or not that is written yet. */
+export const standing = <P extends Pick<PaymentHead, "state" | "createdAt" | "status">>(
+  payment: P,
+  now: Date,
+): P => (hasLapsed(payment, now) ? { ...payment, state: "rejected", status: "RJCT" } : payment);
+
+/** What leaves the account, all in all. */
+export const totalOf = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">): bigint =>
+  debited + fee;
+
+/** Whether that is another sum than the one ordered: there is a fee, or it was converted. */
+export const takesMore = ({ fee, rate }: Pick<PaymentHead, "fee" | "rate">): boolean =>
+  fee > 0n || rate !== undefined;
+
+/** The rules of a payment's product. */
+export const rulesOf = ({ service, product }: Pick<Payment, "service" | "product">): ProductRules =>
+  (services[service] as Record<string, ProductRules>)[product] as ProductRules;
+
+/** Whether a payment is executed when it is approved, on any day. */
+export const isInstant = (payment: Pick<Payment, "service" | "product">): boolean =>
+  rulesOf(payment).instant === true;

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import type { Caller } from "../../http/call.ts";
+import { linksTo } from "../../http/links.ts";
+import type { Access } from "../../http/operation.ts";
+import { isoDateTime } from "../../rules/calendar.ts";
+import { firstTime } from "../../rules/clock.ts";
+import { Link } from "../../schemas/link.ts";
+import type { ClockMove } from "../../table/clock-moves.ts";
+
+/** A sandbox's clock. While it is moved it shows the time of before, and how far the move has come. */
+export const SandboxClock = v.object({
+  time: v.string(),
+  realTime: v.string(),
+  move: v.optional(v.object({ time: v.string(), executed: v.number() })),
+  _links: v.object({ self: Link }),
+});
+
+/** What it takes to move a clock, for whoever may have to go on with it. */
+export const clockAccess = {
+  reads: ["TPP", "SANDBOX", "WAITING", "ORDER", "ACCOUNT", "WORLD"],
+  writes: ["TPP", "SANDBOX", "WAITING", "ORDER", "ACCOUNT", "AUDIT"],
+  secrets: ["ids", "approvals"],
+} as const satisfies Access;
+
+/** The clock as it stands so many milliseconds ahead of real time, at the time of the call. */
+export function clockAnswer(
+  call: Pick<Caller, "now" | "clockOffset">,
+  clockOffset: number,
+  move?: ClockMove,
+): v.InferOutput<typeof SandboxClock> {
+  const realTime = firstTime(call);
+  const shown = (offset: number) => isoDateTime(new Date(realTime.getTime() + offset));
+  return {
+    time: shown(clockOffset),
+    realTime: shown(0),
+    ...(move?.state === "MOVING"
+      ? { move: { time: shown(move.to), executed: move.executed } }
+      : {}),
+    _links: { self: linksTo.clock() },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Caller } from "../../http/call.ts";
+import { firstTime } from "../../rules/clock.ts";
+import { bankAgenda } from "../../table/bank-agenda.ts";
+import { table } from "../../table/client.ts";
+import { type ClockMove, clockMoves } from "../../table/clock-moves.ts";
+import { tpps } from "../../table/tpps.ts";
+import { type Waiting, waiting } from "../../table/waiting.ts";
+import { isBulk } from "../orders/charged-order.ts";
+import { bulkStep } from "../orders/execute-bulk.ts";
+import { type HeldOrder, heldOrders, isSubmitted } from "../orders/order-item.ts";
+import { takeOrder } from "../orders/take-order.ts";
+
+/**
+ * How much one call executes, and how many transactions it writes for what waits for later: some ten seconds' work at
+ * most, measured by what DynamoDB takes for it, since nothing here knows how late it is.
+ */
+const atOnce = { executed: 300, postponed: 20 };
+
+/** As many as fit into one transaction, beside the move itself. */
+const together = 99;
+
+/** How often a move tries to execute something before it leaves it to the job that executes what is due. */
+const patience = 3;
+
+/** How often a call tries to begin a move where others move the same clock. */
+const attempts = 3;
+
+/**
+ * Moves the clock of a caller's sandbox, once a call, to so many milliseconds ahead of real time. Answers the move,
+ * which may still be under way, or nothing where others are moving the clock.
+ */
+export async function moveClock(caller: Caller, to: number): Promise<ClockMove | undefined> {
+  const { tppId, id, requestId, realTime } = caller;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const [own, profile] = await Promise.all([clockMoves.get(tppId, id), tpps.profile(tppId)]);
+    if (own) return continueMove(own, realTime);
+    const { world = caller.world, clockOffset: from } = profile;
+    const since = firstTime(caller);
+    const move: ClockMove = {
+      ...{ id, tppId, world, requestId, from, to },
+      state: "MOVING",
+      since: since.toISOString(),
+      // Set back, too, the clock leaves nothing behind that was due.
+      until: new Date(since.getTime() + Math.max(from, to)).toISOString(),
+      executed: 0,
+    };
+    if (profile.moving) await finishMove(tppId, profile.moving, realTime);
+    else if (await clockMoves.begin(move, profile)) return continueMove(move, realTime);
+  }
+  return undefined;
+}
+
+/** Goes on with a move by its name, which somebody has begun and may have died of. */
+export async function finishMove(
+  tppId: string,
+  id: string,
+  realTime: Date,
+): Promise<ClockMove | undefined> {
+  const move = await clockMoves.get(tppId, id);
+  return move && continueMove(move, realTime);
+}
+
+/**
+ * Takes a move some way on: executes the orders that wait for an instant up to the new time, one after the other, each at
+ * its own instant; then lets the rest fall due by the new clock; then sets the clock. Each step is one transaction that asks
+ * whether the move is still under way: any number of callers may do this at once, and any of them may die.
+ */
+async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove> {
+  const { world } = await tpps.profile(move.tppId);
+  if (move.state === "MOVING" && world !== move.world) {
+    // The sandbox was reset meanwhile: nothing of that world matters any more, and nothing waits in the new one.
+    await clockMoves.end(move, realTime);
+    return asItStands(move);
+  }
+  let behind: Waiting | undefined;
+  for (let done = 0; done < atOnce.executed && move.state === "MOVING"; done += 1) {
+    const next = await waiting.first(move.world, move.until, behind);
+    if (!next) return finishWith(move, realTime);
+    if (next.failures >= patience) behind = next;
+    else {
+      const executed = await execute(next, move, realTime);
+      if (executed === 0) break;
+      done += executed - 1;
+    }
+  }
+  return asItStands(move);
+}
+
+/** Executes what waits, unless that is done already; answers how many payments that was at most, 0 where there is no more to do. */
+async function execute(next: Waiting, move: ClockMove, realTime: Date): Promise<number> {
+  try {
+    const order = await heldOrders.get(next.world, next.id);
+    if (order?.nextAt !== next.at) {
+      await table.change(waiting.removed(next));
+      return 1;
+    }
+    const result = await takeOrder(order, {
+      at: new Date(next.at),
+      realTime,
+      clockOffset: move.to,
+      alongside: [clockMoves.executing(move)],
+    });
+    const goesOn = result !== "refused" || (await asItStands(move)).state === "MOVING";
+    return goesOn ? sizeOf(order) : 0;
+  } catch (error) {
+    await waiting.failed(next);
+    throw error;
+  }
+}
+
+/** How many payments one step deals with at most. */
+const sizeOf = (held: HeldOrder): number =>
+  isSubmitted(held) && isBulk(held) ? Math.min(held.order.size, bulkStep) : 1;
+
+/** The last part of a move, when nothing is left that it has to execute. */
+async function finishWith(move: ClockMove, realTime: Date): Promise<ClockMove> {
+  let { postponed } = move;
+  for (let done = 0; done < atOnce.postponed; done += 1) {
+    const later = await waiting.next(move.world, together, postponed);
+    const last = later.at(-1);
+    if (!last) {
+      await clockMoves.end(move, realTime);
+      break;
+    }
+    const refused = await table.change([
+      clockMoves.postponing(move, last),
+      ...later.map((each) => bankAgenda.postponed(each, each.at, move.to)),
+    ]);
+    if (refused === 0) break;
+    const gone = refused === undefined ? undefined : later[refused - 1];
+    if (gone) await table.change(waiting.removed(gone));
+    else postponed = last;
+  }
+  return asItStands(move);
+}
+
+const asItStands = async (move: ClockMove): Promise<ClockMove> =>
+  (await clockMoves.get(move.tppId, move.id)) ?? move;

@@ -1,0 +1,37 @@
+import type { Caller } from "../../http/call.ts";
+import { audit } from "../../table/audit.ts";
+import { tpps } from "../../table/tpps.ts";
+import { endOrder } from "../orders/end-order.ts";
+import { eventAbout } from "../orders/order-event.ts";
+import { isSubmitted, orderAfter, orderChanged } from "../orders/order-item.ts";
+import { toldOrder } from "../orders/told-order.ts";
+import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
+
+/** How often an order is looked at anew that changes meanwhile. */
+const attempts = 5;
+
+/**
+ * Cancels an order as its PSU would in the net bank, which asks no TPP (specification, Payment status); what was held for it
+ * is free. Tells whether the bank has the order; a repetition finds what it has done.
+ */
+export async function cancelOrder(caller: Caller, paymentId: string): Promise<boolean> {
+  const { id, tppId, world, requestId, realTime } = caller;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const held = await ownOrder(caller, paymentId);
+    if (!held) return false;
+    if (held.cancelledBy === id) return true;
+    const { clockOffset, now } = await atRest(caller);
+    const { status, cancellable } = toldOrder(held, now);
+    if (!isSubmitted(held) || !cancellable)
+      throw conflict(`The payment is ${status}, and some or all of it is final.`);
+    const cancelled = orderAfter(held, { status: "CANC", cancelledBy: id });
+    const event = eventAbout(held, "PAYMENT_CANCELLED", realTime);
+    const result = await endOrder(held, [
+      ...tpps.unchanged({ tppId, world, clockOffset }),
+      ...orderChanged(held, cancelled, clockOffset),
+      audit({ ...event, requestId, before: status, after: "CANC", reason }),
+    ]);
+    if (result === "done") return true;
+  }
+  throw conflict("The payment is changing. Try again.");
+}

@@ -1,0 +1,76 @@
+import { once } from "../../bank/sandbox-deed.ts";
+import { found } from "../../bank/sandbox-shown.ts";
+import type { Caller } from "../../http/call.ts";
+import { bankingDay } from "../../rules/banking-days.ts";
+import { osloDay } from "../../rules/calendar.ts";
+import { executionTime } from "../../rules/payment.ts";
+import { debtorRow } from "../../rules/payment-rows.ts";
+import { checkDay } from "../../rules/requested-day.ts";
+import { accounts } from "../../table/accounts.ts";
+import type { Change } from "../../table/expressions.ts";
+import { keys } from "../../table/keys.ts";
+import { pendingRows } from "../../table/pending-rows.ts";
+import { isAtRest } from "../../table/tpps.ts";
+import { chargedSingle, isSingle, isStanding } from "../orders/charged-order.ts";
+import {
+  isSubmitted,
+  orderAfter,
+  orderChanged,
+  type SubmittedOrder,
+} from "../orders/order-item.ts";
+import { isIntact, sealOf } from "../orders/seal.ts";
+import { toldOrder } from "../orders/told-order.ts";
+import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
+
+/**
+ * Gives an order that waits another day, as its PSU would in the net bank, and approves there. All that it is known by stays
+ * as it was (specification, Payment status). `statusOf` tells what a payment is that the bank has no order of.
+ */
+export const moveOrder = (
+  caller: Caller,
+  { paymentId, day }: { paymentId: string; day: string },
+  statusOf: () => Promise<string | undefined>,
+): Promise<undefined> =>
+  once(caller, "PAYMENT_MOVED", async () => {
+    const { now, ...profile } = await atRest(caller);
+    const held = await ownOrder(caller, paymentId);
+    const status = found(held ? toldOrder(held, now).status : await statusOf(), "paymentId");
+    const waits = status === "ACTC" || status === "ACWC";
+    if (!held || !isSubmitted(held) || isStanding(held) || !waits)
+      throw conflict(`A payment that is ${status}, or a standing order, cannot be moved.`);
+    // What somebody has changed who may not is not sealed anew: its execution refuses it.
+    if (!(await isIntact(held))) throw conflict("The payment is not as its PSU approved it.");
+    checkDay(day, osloDay(now), "executionDate");
+    const moved = await movedTo(held, bankingDay(day, "following"), now);
+    return {
+      answer: undefined,
+      resource: { type: "payment", id: held.id },
+      told: { corporateId: held.agreementId, before: status, after: moved.status, reason },
+      changes: [
+        { check: keys.profile(caller.tppId), when: { oneOf: isAtRest(profile) } },
+        ...orderChanged(held, moved, profile.clockOffset),
+        ...(await rowMoved(held, moved)),
+      ],
+    };
+  });
+
+/** An order on another day, sealed again; its row keeps the id of the day it was taken over for. */
+async function movedTo(held: SubmittedOrder, date: string, now: Date): Promise<SubmittedOrder> {
+  const moved = orderAfter(held, {
+    status: date <= osloDay(now) ? "ACSP" : "ACWC",
+    date,
+    shownDate: held.shownDate ?? held.date,
+    nextAt: executionTime({ executionDate: date }, now).toISOString(),
+  });
+  return { ...moved, seal: await sealOf(moved) };
+}
+
+/** The changes by which the row of what is held for a single order stands on its new day. */
+async function rowMoved(held: SubmittedOrder, moved: SubmittedOrder): Promise<Change[]> {
+  if (!isSingle(moved)) return [];
+  const { world, terms, approvedAt } = held;
+  const row = debtorRow(chargedSingle(moved), new Date(approvedAt));
+  const standing = await accounts.transaction(world, terms.debtorAccountId, row.id);
+  if (standing?.status !== "pending") throw conflict("Nothing is held for the payment any more.");
+  return pendingRows.replaced(world, terms.debtorAccountId, standing, row);
+}

@@ -1,0 +1,32 @@
+import type { OrderState } from "../../ports/schemas/order-state.ts";
+import type { Reason } from "../../ports/schemas/quote.ts";
+import type { HeldOrder } from "./order-item.ts";
+
+/** A transfer of a bulk that is not made: which, counted from 0, and why. */
+export type Failure = NonNullable<OrderState["failed"]>[number];
+
+/** Those of a bulk's transfers that failed, in their order. */
+export const failuresOf = ({ failed = new Set() }: Pick<HeldOrder, "failed">): Failure[] =>
+  [...failed]
+    .map((mark) => {
+      const [index, reason] = mark.split("#");
+      return { index: Number(index), reason: reason as Reason };
+    })
+    .sort((a, b) => a.index - b.index);
+
+/** How they are held. */
+export const marksOf = (failures: readonly Failure[]): ReadonlySet<string> | undefined =>
+  failures.length ? new Set(failures.map(({ index, reason }) => `${index}#${reason}`)) : undefined;
+
+/** What becomes of a bulk when all of it is dealt with; where nothing was made, only funds that all lacked are told so. */
+export function outcomeOf(
+  size: number,
+  failures: readonly Failure[],
+): { status: "ACSC" | "PART" | "ACCP" | "RJCT"; reason?: Reason; fundsAvailable?: false } {
+  if (failures.length === 0) return { status: "ACSC" };
+  if (failures.length < size) return { status: "PART" };
+  const other = failures.find(({ reason }) => reason !== "funds");
+  return other
+    ? { status: "RJCT", reason: other.reason }
+    : { status: "ACCP", fundsAvailable: false };
+}

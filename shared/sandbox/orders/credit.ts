@@ -1,0 +1,32 @@
+import type { Credit } from "../../bank/bank.ts";
+import { sandboxBank } from "../../bank/sandbox-bank.ts";
+import type { Transaction } from "../../bank/world.ts";
+import type { Transfer } from "../../products/transfer.ts";
+import { convert, divideDown, minorUnits } from "../../rules/money.ts";
+import { creditorBban } from "../../rules/payment-prints.ts";
+import { creditRow } from "../../rules/payment-rows.ts";
+import type { ProductTerms } from "../../rules/product-terms.ts";
+import type { HeldOrder } from "./order-item.ts";
+
+/**
+ * What the creditor gets where its account is the bank's too. "closed" where that account is no more, where it is in
+ * another currency than the order names, and where the amount comes to nothing in its currency or to more than a row holds.
+ */
+export async function creditOf(
+  { world, tppId }: Pick<HeldOrder, "world" | "tppId">,
+  transfer: Transfer,
+  { debit, codes, at }: { debit: Transaction; codes: ProductTerms["codes"]; at: Date },
+): Promise<Credit | "closed" | undefined> {
+  const bban = creditorBban(transfer);
+  if (bban === undefined) return undefined;
+  const accountId = await sandboxBank.accountIdOf(world, tppId, bban);
+  const account = await sandboxBank.account(world, accountId);
+  if (!account) return (await sandboxBank.isClosed(world, accountId)) ? "closed" : undefined;
+  if (account.currency !== transfer.creditorAccount.currency) return "closed";
+  const { currency } = transfer.instructedAmount;
+  const sent = minorUnits(transfer.instructedAmount);
+  const rates = await sandboxBank.rates(at);
+  const amount = convert(sent, currency, account.currency, rates, divideDown);
+  if (!amount || amount > sandboxBank.largestRow) return "closed";
+  return { accountId, row: creditRow(debit, { amount, currency: account.currency }, codes) };
+}

@@ -1,0 +1,48 @@
+import { sandboxBank } from "../../bank/sandbox-bank.ts";
+import { written } from "../../payments/written.ts";
+import type { Reason } from "../../ports/schemas/quote.ts";
+import { debtorRow } from "../../rules/payment-rows.ts";
+import { audit } from "../../table/audit.ts";
+import type { Change } from "../../table/expressions.ts";
+import { chargedSingle, isSingle } from "./charged-order.ts";
+import { eventAbout } from "./order-event.ts";
+import { orderAfter, orderChanged, type SubmittedOrder } from "./order-item.ts";
+import type { Step } from "./take-order.ts";
+
+/** Rejects an order that is not executed yet, and gives back what is held for it. */
+export async function rejectOrder(
+  held: SubmittedOrder,
+  { realTime, clockOffset, alongside }: Omit<Step, "at">,
+  reason: Reason,
+  type: "PAYMENT_REJECTED" | "PAYMENT_TAMPERED" = "PAYMENT_REJECTED",
+): Promise<"done" | "refused"> {
+  const rejected = orderAfter(held, { status: "RJCT", reason });
+  return endOrder(held, [
+    ...alongside,
+    ...orderChanged(held, rejected, clockOffset),
+    audit({ ...eventAbout(held, type, realTime), before: held.status, after: "RJCT" }),
+  ]);
+}
+
+/**
+ * Ends an order that is not made, in one transaction with what is held for it becoming free. How much that is, its
+ * pending row tells, whatever else says so.
+ */
+export async function endOrder(
+  held: SubmittedOrder,
+  changes: readonly Change[],
+): Promise<"done" | "refused"> {
+  const { id: paymentId, world } = held;
+  const accountId = held.terms.debtorAccountId;
+  const row = await heldFor(held);
+  if (!row) return written(changes);
+  const result = await sandboxBank.release({ paymentId, world, accountId, row }, changes);
+  return result === "released" ? "done" : "refused";
+}
+
+async function heldFor(held: SubmittedOrder) {
+  if (!isSingle(held)) return undefined;
+  const { id } = debtorRow(chargedSingle(held), new Date(held.approvedAt));
+  const row = await sandboxBank.transaction(held.world, held.terms.debtorAccountId, id);
+  return row?.status === "pending" ? row : undefined;
+}

@@ -1,0 +1,62 @@
+import { sandboxTime } from "../../rules/clock.ts";
+import { bankAgenda } from "../../table/bank-agenda.ts";
+import { generations } from "../../table/generations.ts";
+import { dueShards } from "../../table/keys.ts";
+import { type Clock, tpps } from "../../table/tpps.ts";
+import { heldOrders } from "./order-item.ts";
+import { endWithWorld, takeOrder } from "./take-order.ts";
+
+/**
+ * How many orders of a shard are asked for at once, and how often in one run: what cannot be executed yet keeps nothing
+ * behind it from being. What is left waits for the next run, the longest waiting first.
+ */
+const [atOnce, times] = [100, 20];
+
+/** Executes the sandbox's orders that are due at a real instant. */
+export async function executeDueOrders(realTime: Date): Promise<void> {
+  const failures: unknown[] = [];
+  const executeDue = executeDueAt(realTime);
+  const execute = async (shard: number) => {
+    let behind: string | undefined;
+    for (let time = 0; time < times; time += 1) {
+      const some = await bankAgenda.due(shard, realTime, atOnce, behind);
+      for (const due of some) await executeDue(due).catch((error) => failures.push(error));
+      behind = some.at(-1)?.behind;
+      if (some.length < atOnce) break;
+    }
+  };
+  await Promise.all(Array.from({ length: dueShards }, (_, shard) => execute(shard)));
+  // One that cannot be executed keeps no other from it; it is told of, and tried again.
+  if (failures.length) throw failures[0];
+}
+
+/**
+ * Does what the index has as due at a real instant. What belongs to a sandbox whose clock is being moved is left to that
+ * move, which knows the order; what belongs to a world that was reset is ended. The clocks are read once.
+ */
+function executeDueAt(realTime: Date) {
+  const clocks = new Map<string, Promise<Clock>>();
+  const clockOf = (tppId: string) => {
+    const reading = clocks.get(tppId) ?? tpps.clock(tppId);
+    clocks.set(tppId, reading);
+    return reading;
+  };
+  return async (place: { world: string; id: string }): Promise<void> => {
+    const held = await heldOrders.get(place.world, place.id);
+    if (held?.nextAt === undefined) return;
+    const { tppId, nextAt } = held;
+    const { clockOffset, moving, world } = await clockOf(tppId);
+    const at = sandboxTime({ clockOffset }, realTime);
+    // As long as that world is the one in use.
+    const alongside = tpps.unchanged({ tppId, clockOffset, ...(world ? { world } : {}) });
+    const step = { at, realTime, clockOffset, alongside };
+    if (world !== undefined && world !== held.world) {
+      // Of one that is made of a snapshot, and in use only in a moment, nothing is.
+      if (!(await generations.get(tppId, held.world))?.isKept) await endWithWorld(held, step);
+      return;
+    }
+    // The index may lag behind a clock that was set back.
+    if (moving !== undefined || at.getTime() < Date.parse(nextAt)) return;
+    await takeOrder(held, step);
+  };
+}

@@ -1,0 +1,46 @@
+import { sandboxBank } from "../../bank/sandbox-bank.ts";
+import { totalOf } from "../../rules/payment.ts";
+import { bookedRow, debtorRow, rulesOf } from "../../rules/payment-rows.ts";
+import { audit } from "../../table/audit.ts";
+import { chargedSingle, type SingleOrder } from "./charged-order.ts";
+import { creditOf } from "./credit.ts";
+import { rejectOrder } from "./end-order.ts";
+import { eventAbout } from "./order-event.ts";
+import { orderAfter, orderChanged } from "./order-item.ts";
+import type { Step } from "./take-order.ts";
+
+/** How long the creditor's bank takes to say that it has credited an instant payment, in the sandbox. */
+const creditSeconds = 10;
+
+/**
+ * Books an order that is due, once: its status, the account, the row and the creditor's account where the bank holds that
+ * too change together or not at all, with what must happen alongside. Where either account is closed it is rejected.
+ */
+export async function executeSingle(held: SingleOrder, step: Step): Promise<"done" | "refused"> {
+  const { id, world, terms, approvedAt } = held;
+  const { at, realTime, clockOffset, alongside } = step;
+  const charged = chargedSingle(held);
+  const { codes, instant } = rulesOf(charged);
+  const row = debtorRow(charged, new Date(approvedAt));
+  const booked = bookedRow(row, at);
+  const credit = await creditOf(held, charged.order, { debit: booked, codes, at });
+  if (credit === "closed") return rejectOrder(held, step, "creditor");
+  const isOnItsWay = instant && credit === undefined;
+  const next = isOnItsWay
+    ? orderAfter(held, { status: "ACWP", nextAt: later(at, creditSeconds) })
+    : orderAfter(held, { status: "ACSC" });
+  const result = await sandboxBank.book(
+    { paymentId: id, world, accountId: terms.debtorAccountId, total: totalOf(charged), row },
+    { row: booked, credit },
+    [
+      ...alongside,
+      ...orderChanged(held, next, clockOffset),
+      audit(eventAbout(held, "PAYMENT_BOOKED", realTime)),
+    ],
+  );
+  if (result === "closed") return rejectOrder(held, step, "account");
+  return result === "booked" ? "done" : "refused";
+}
+
+const later = (at: Date, seconds: number): string =>
+  new Date(at.getTime() + seconds * 1000).toISOString();

@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import { sandboxBank } from "../../bank/sandbox-bank.ts";
+import { written } from "../../payments/written.ts";
+import { addDays, osloDay } from "../../rules/calendar.ts";
+import { instanceRow } from "../../rules/instance-row.ts";
+import { executionTime, totalOf } from "../../rules/payment.ts";
+import { rulesOf } from "../../rules/payment-rows.ts";
+import { nextDates } from "../../rules/periodic.ts";
+import { CalendarDate } from "../../schemas/date.ts";
+import { audit } from "../../table/audit.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { keys } from "../../table/keys.ts";
+import { chargedStanding, type StandingOrder } from "./charged-order.ts";
+import { creditOf } from "./credit.ts";
+import { rejectOrder } from "./end-order.ts";
+import { eventAbout } from "./order-event.ts";
+import { heldOrders, orderAfter, orderChanged } from "./order-item.ts";
+import type { Step } from "./take-order.ts";
+
+/** What became of one day of a standing order: executed, without funds, or not possible, and why. */
+type Outcome = { status: "ACSC" | "ACCP" } | { status: "RJCT"; reason: "account" | "creditor" };
+
+const events = {
+  ACSC: "PAYMENT_BOOKED",
+  ACCP: "PAYMENT_WITHOUT_FUNDS",
+  RJCT: "PAYMENT_REJECTED",
+} as const satisfies Record<Outcome["status"], string>;
+
+/**
+ * Executes the day of a standing order that has come, once, and lets it wait for its next one, all in one transaction.
+ * Where there are no funds, or an account is closed, the day is passed over and the order goes on, unless the debtor's
+ * account is no more. Days that were missed are made up for in order, one a step.
+ */
+export async function executeStanding(
+  held: StandingOrder,
+  step: Step,
+): Promise<"done" | "refused"> {
+  const { id, world, terms } = held;
+  if (!isDueOn(held, step.at)) return rejectOrder(held, step, "declined", "PAYMENT_TAMPERED");
+  const charged = chargedStanding(held);
+  const row = instanceRow(charged, step.at);
+  const { codes } = rulesOf(charged);
+  const credit = await creditOf(held, charged.order, { debit: row, codes, at: step.at });
+  if (credit === "closed") return passOver(held, step, "creditor");
+  const total = totalOf(charged);
+  const withdrawal = { paymentId: id, world, accountId: terms.debtorAccountId, total, row };
+  const paid = goneBy(held, step, { status: "ACSC" });
+  const result = await sandboxBank.pay(withdrawal, { credit }, paid);
+  if (result === "closed") return passOver(held, step, "account");
+  if (result === "funds") return written(goneBy(held, step, { status: "ACCP" }));
+  if (result === "booked") return "done";
+  return (await isToRepeat(held))
+    ? rejectOrder(held, step, "declined", "PAYMENT_TAMPERED")
+    : "refused";
+}
+
+/** Whether the day to execute is one of the order's own, and has come: its seal says nothing of where it stands. */
+const isDueOn = ({ order: { schedule }, status, date }: StandingOrder, at: Date): boolean =>
+  ["ACTC", "ACWC"].includes(status) &&
+  v.is(CalendarDate, date) &&
+  date <= osloDay(at) &&
+  nextDates(schedule, date, 1)[0] === date;
+
+/** The changes by which a day of an order is done with, and its next one waited for. */
+function goneBy(held: StandingOrder, step: Step, outcome: Outcome): Change[] {
+  const { id, date } = held;
+  const { realTime, clockOffset, alongside } = step;
+  const { status } = outcome;
+  const event = eventAbout(held, events[status], realTime);
+  return [
+    ...alongside,
+    ...orderChanged(held, afterDay(held, step, outcome), clockOffset),
+    { put: { ...markOf(held), status }, when: { absent: true } },
+    // Several days that one move of the clock executes are several events.
+    audit({ ...event, resource: { type: "payment", id: `${id}#${date}` }, after: status }),
+  ];
+}
+
+/** An order after one of its days. */
+function afterDay(held: StandingOrder, { at }: Step, outcome: Outcome): StandingOrder {
+  const { status } = outcome;
+  const [date] = nextDates(held.order.schedule, addDays(held.date, 1), 1);
+  const everBooked = held.everBooked || status === "ACSC" || undefined;
+  if (date !== undefined) {
+    // Of the latest day on which it came to that.
+    const funds = status === "RJCT" ? {} : { fundsAvailable: status === "ACSC" };
+    const nextAt = executionTime({ executionDate: date }, at).toISOString();
+    const moved = { date, movedFrom: undefined, nextAt };
+    return orderAfter(held, { status: "ACTC", everBooked, ...funds, ...moved });
+  }
+  // What has been paid on some of its days has come to its end; of what never was, the last day tells why.
+  if (everBooked)
+    return orderAfter(held, { status: "ACSC", everBooked, fundsAvailable: undefined });
+  const fundsAvailable = status === "ACCP" ? false : undefined;
+  return orderAfter(held, { ...outcome, fundsAvailable });
+}
+
+/** Goes on without a day whose payment cannot be made; without the debtor's account none ever can. */
+async function passOver(
+  held: StandingOrder,
+  step: Step,
+  reason: "account" | "creditor",
+): Promise<"done" | "refused"> {
+  const debtor = await sandboxBank.account(held.world, held.terms.debtorAccountId);
+  return debtor
+    ? written(goneBy(held, step, { status: "RJCT", reason }))
+    : rejectOrder(held, step, "account");
+}
+
+const markOf = ({ world, id, date }: StandingOrder) => keys.orderDone(world, id, date);
+
+/** Whether an order is to do what it has done: the day it waits for and the mark of that are written as one. */
+async function isToRepeat(held: StandingOrder): Promise<boolean> {
+  if ((await table.get(markOf(held))) === undefined) return false;
+  return (await heldOrders.get(held.world, held.id))?.date === held.date;
+}

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import type { Transfer } from "../../ports/schemas/order.ts";
+import { printOf } from "../../rules/payment-prints.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { keys } from "../../table/keys.ts";
+import type { Instruction } from "./order-item.ts";
+
+/** How many transfers lie in one item: a thousand are 20 of a transaction's 100, none near the 400 KB of an item. */
+const perPart = 50;
+
+/** What lies there was checked when it came; whether it still is that, its hash tells. */
+const Part = v.object({
+  transfers: v.array(v.custom<Transfer>((each) => typeof each === "object" && each !== null)),
+});
+
+type Bulk = Extract<Instruction, { kind: "bulk" }>;
+type Place = { world: string; id: string };
+
+/** The transfers of bulks, which lie beside them in their order. */
+export const orderParts = {
+  /** The changes by which a bulk has its transfers. */
+  created({ world, id }: Place, transfers: readonly Transfer[]): Change[] {
+    const count = Math.ceil(transfers.length / perPart);
+    return Array.from({ length: count }, (_, index) => ({
+      put: {
+        ...keys.orderPart(world, id, String(index).padStart(2, "0")),
+        transfers: transfers.slice(index * perPart, (index + 1) * perPart),
+      },
+      when: { absent: true },
+    }));
+  },
+
+  /** All transfers of a bulk as they came; nothing where what lies there is anything else. */
+  async transfers(
+    { world, id }: Place,
+    { size, transfersHash }: Pick<Bulk, "size" | "transfersHash">,
+  ): Promise<Transfer[] | undefined> {
+    const { PK, SK } = keys.orderPart(world, id, "");
+    const parts = v.safeParse(v.array(Part), await table.query(PK, { prefix: SK }));
+    const transfers = parts.success ? parts.output.flatMap((part) => part.transfers) : [];
+    const isWhole = transfers.length === size && printOf(transfers) === transfersHash;
+    return isWhole ? transfers : undefined;
+  },
+};

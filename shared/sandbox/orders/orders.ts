@@ -1,0 +1,19 @@
+import type { Bank } from "../../ports/bank.ts";
+import type { SandboxPlace } from "../place.ts";
+import { cancel } from "./cancel.ts";
+import { heldOrders } from "./order-item.ts";
+import { submit } from "./submit.ts";
+import { toldOrder } from "./told-order.ts";
+
+/** What the sandbox's bank does about the orders of one sandbox. */
+export const ordersOf = (place: SandboxPlace): Pick<Bank, "submit" | "orders" | "cancel"> => ({
+  submit: (asking, submission) => submit(place, asking, submission),
+
+  async orders(ids) {
+    const all = [...new Set(ids)].map((id) => heldOrders.get(place.world, id));
+    const known = (await Promise.all(all)).filter((held) => held !== undefined);
+    return known.map((held) => toldOrder(held, place.now));
+  },
+
+  cancel: (asking, id) => cancel(place, asking, id),
+});

@@ -1,0 +1,89 @@
+import type { Asking } from "../../ports/schemas/asking.ts";
+import type { Order } from "../../ports/schemas/order.ts";
+import type { Reason, Submission } from "../../ports/schemas/quote.ts";
+import { approvedStatus, executionTime } from "../../rules/payment.ts";
+import { printOf } from "../../rules/payment-prints.ts";
+import { rulesOf } from "../../rules/payment-rows.ts";
+import type { SandboxPlace } from "../place.ts";
+import { openReference, sameQuote } from "../terms/reference.ts";
+import { termsOf } from "../terms/terms.ts";
+import { chargedOf } from "./charged-order.ts";
+import { dateOf } from "./order-date.ts";
+import { firstRevision, type Instruction, type SubmittedOrder } from "./order-item.ts";
+import { sealOf } from "./seal.ts";
+
+/** An order as it would be taken over now, and why it is not, as far as the account need not be looked at for that. */
+export type Received = {
+  held: SubmittedOrder;
+  against?: Reason | undefined;
+  /** The TPP has asked that there be no money for it. */
+  lacksFunds: boolean;
+};
+
+/** What is compared when an order comes again. */
+export const submissionPrint = ({ order, terms }: Pick<Submission, "order" | "terms">): string =>
+  printOf([order, terms]);
+
+/** Makes an order, sealed and waiting for its execution, of what was submitted. */
+export async function receive(
+  place: SandboxPlace,
+  asking: Asking,
+  submission: Submission,
+): Promise<Received> {
+  const { order, terms, approval, notAfter } = submission;
+  const quote = await openReference(submission.reference);
+  const isOurs = quote?.world === place.world && sameQuote(quote, order, terms, asking);
+  const dates = dateOf(order, terms, { now: place.now, isInstant: isInstant(order) });
+  const against = async (): Promise<Reason | undefined> => {
+    if (notAfter !== undefined && place.realTime > new Date(notAfter)) return "late";
+    if (!isOurs) return "terms";
+    if (dates === undefined) return "date";
+    return approval.by === "sca" ? undefined : neverExempt(place, asking, order);
+  };
+  const held: SubmittedOrder = {
+    ...{ id: order.id, tppId: place.tppId, world: place.world, callId: asking.callId },
+    ...{ customerId: asking.customerId, agreementId: asking.agreementId },
+    ...{ order: instructionOf(order), terms, print: submissionPrint(submission) },
+    approvedAt: new Date(approval.at).toISOString(),
+    date: terms.date,
+    ...dates,
+    scenario: scenarioOf(order, quote?.scenario?.outcome),
+    status: "ACTC",
+    revision: firstRevision(place.realTime),
+  };
+  const lacksFunds = quote?.scenario?.funds !== undefined;
+  return { held: await taken(held, place.now), against: await against(), lacksFunds };
+}
+
+/** Why an order cannot go without SCA, if so. */
+async function neverExempt(
+  place: SandboxPlace,
+  asking: Asking,
+  order: Order,
+): Promise<Reason | undefined> {
+  const quote = await termsOf(place).check(asking, order);
+  if ("refusals" in quote) return quote.refusals[0]?.reason;
+  return quote.exemptible ? undefined : "declined";
+}
+
+/** An order as it is once the bank has it: on its way or waiting for its day, and sealed. */
+async function taken(held: SubmittedOrder, now: Date): Promise<SubmittedOrder> {
+  const charged = chargedOf(held);
+  const nextAt = executionTime(charged, now).toISOString();
+  const status = approvedStatus(charged, now);
+  return { ...held, nextAt, status, seal: await sealOf(held) };
+}
+
+/** Whether an order is executed when it is submitted. */
+export const isInstant = ({ kind, product }: Pick<Order, "kind" | "product">): boolean =>
+  kind === "single" && rulesOf({ service: "payments", product } as never)?.instant === true;
+
+function instructionOf(order: Order): Instruction {
+  if (order.kind !== "bulk") return order;
+  const { transfers, ...instruction } = order;
+  return { ...instruction, size: transfers.length, transfersHash: printOf(transfers) };
+}
+
+/** Whether one of its days was executed may be unknown; a standing order itself goes on. */
+const scenarioOf = ({ kind }: Order, outcome: "unknown" | "rejected" | undefined) =>
+  outcome === undefined || (kind === "standing" && outcome === "unknown") ? undefined : { outcome };

@@ -1,0 +1,25 @@
+import { deriveToken } from "../../derive.ts";
+import { printOf } from "../../rules/payment-prints.ts";
+import { secret } from "../../secrets.ts";
+import type { SubmittedOrder } from "./order-item.ts";
+
+/**
+ * What only the bank can make of an order it has taken over, and of who approved it and when: it fits nothing else. Of a
+ * standing order the days are none of it: its schedule says them all.
+ */
+export async function sealOf(held: SubmittedOrder): Promise<string> {
+  const { id, tppId, order, terms, approvedAt, customerId, agreementId, date, movedFrom } = held;
+  const days = order.kind === "standing" ? null : [date, movedFrom ?? null, held.shownDate ?? null];
+  return deriveToken(
+    await secret("approvals"),
+    "order",
+    printOf([
+      [id, tppId, order, terms, days],
+      [approvedAt, customerId, agreementId ?? null],
+    ]),
+  );
+}
+
+/** Whether an order is to the last field what was taken over. */
+export const isIntact = async (held: SubmittedOrder): Promise<boolean> =>
+  held.seal !== undefined && held.seal === (await sealOf(held));

@@ -1,0 +1,108 @@
+import { sandboxBank } from "../../bank/sandbox-bank.ts";
+import { logError } from "../../log.ts";
+import { written } from "../../payments/written.ts";
+import type { Asking } from "../../ports/schemas/asking.ts";
+import type { Order } from "../../ports/schemas/order.ts";
+import type { OrderState } from "../../ports/schemas/order-state.ts";
+import type { Submission } from "../../ports/schemas/quote.ts";
+import { totalOf } from "../../rules/payment.ts";
+import { debtorRow } from "../../rules/payment-rows.ts";
+import { audit } from "../../table/audit.ts";
+import type { Change } from "../../table/expressions.ts";
+import { tpps } from "../../table/tpps.ts";
+import type { SandboxPlace } from "../place.ts";
+import { chargedSingle, isSingle } from "./charged-order.ts";
+import { eventAbout } from "./order-event.ts";
+import { heldOrders, isSubmitted, type SubmittedOrder } from "./order-item.ts";
+import { orderParts } from "./order-parts.ts";
+import { isInstant, type Received, receive, submissionPrint } from "./received-order.ts";
+import { takeOrder } from "./take-order.ts";
+import { toldOrder } from "./told-order.ts";
+
+/** How often an order is looked for anew that somebody else submits or bars at the same moment. */
+const tries = 3;
+
+/**
+ * Takes an order over, once: mandate and money are looked at in the transaction that writes it, and a refusal is written
+ * too. An instant order is executed at once, in a transaction of its own.
+ */
+export async function submit(
+  place: SandboxPlace,
+  asking: Asking,
+  submission: Submission,
+): Promise<OrderState | "otherOrder"> {
+  const { order } = submission;
+  for (let done = 0; done < tries; done += 1) {
+    const found = await heldOrders.get(place.world, order.id);
+    if (found && isSubmitted(found) && found.print !== submissionPrint(submission))
+      return "otherOrder";
+    if (found) return toldOrder(found, place.now);
+    const held = await takeOver(place, order, await receive(place, asking, submission));
+    if (held) {
+      await executeAtOnce(place, held);
+      return toldOrder(held, place.now);
+    }
+  }
+  throw new Error("The sandbox or its clock has changed while an order was submitted.");
+}
+
+/** The order as it was written; nothing where something else stands in its place, or the sandbox has changed. */
+async function takeOver(
+  place: SandboxPlace,
+  order: Order,
+  { held, against, lacksFunds }: Received,
+): Promise<SubmittedOrder | undefined> {
+  if (against) return refused(place, { ...held, status: "RJCT", reason: against });
+  const result = lacksFunds ? "funds" : await hold(place, held, order);
+  if (result === "reserved") return held;
+  if (result === "funds") return refused(place, { ...held, status: "ACCP", fundsAvailable: false });
+  if (result === "refused") return undefined;
+  const account = await sandboxBank.account(held.world, held.terms.debtorAccountId);
+  const reason = account && !account.blocked ? "mandate" : "account";
+  return refused(place, { ...held, status: "RJCT", reason });
+}
+
+/**
+ * Holds an order's money back, in one transaction with the order itself. Standing orders and bulks hold nothing back: each
+ * of their payments finds its money, or does not, on its day.
+ */
+function hold(place: SandboxPlace, held: SubmittedOrder, order: Order) {
+  const { id: paymentId, world, customerId, agreementId, approvedAt } = held;
+  const accountId = held.terms.debtorAccountId;
+  const by = { customerId, context: agreementId ?? "PRIVATE" };
+  const alongside: Change[] = [
+    ...created(place, held),
+    ...(order.kind === "bulk" ? orderParts.created(held, order.transfers) : []),
+  ];
+  if (!isSingle(held)) return sandboxBank.accept({ world, accountId, by }, alongside);
+  const charged = chargedSingle(held);
+  const row = debtorRow(charged, new Date(approvedAt));
+  const withdrawal = { paymentId, world, accountId, total: totalOf(charged), row, by };
+  return sandboxBank.reserve(withdrawal, alongside);
+}
+
+/** Writes an order that the bank does not take over, and why. */
+async function refused(
+  place: SandboxPlace,
+  refusal: SubmittedOrder,
+): Promise<SubmittedOrder | undefined> {
+  const held = { ...refusal, nextAt: undefined, seal: undefined };
+  const type = held.status === "ACCP" ? "PAYMENT_WITHOUT_FUNDS" : "PAYMENT_REJECTED";
+  const changes = [...created(place, held), audit(eventAbout(held, type, place.realTime))];
+  return (await written(changes)) === "done" ? held : undefined;
+}
+
+const created = (place: SandboxPlace, held: SubmittedOrder): Change[] => [
+  ...heldOrders.created(held, place.clockOffset),
+  ...tpps.unchanged(place),
+];
+
+/** Executes an instant order. Where that fails it is taken over all the same: the job executes it, too. */
+async function executeAtOnce(place: SandboxPlace, held: SubmittedOrder): Promise<void> {
+  if (held.nextAt === undefined || !isInstant(held.order)) return;
+  const { now: at, realTime, clockOffset } = place;
+  const step = { at, realTime, clockOffset, alongside: tpps.unchanged(place) };
+  await takeOrder(held, step).catch((error) =>
+    logError("an instant order is left to the job", error, { paymentId: held.id }),
+  );
+}

@@ -1,0 +1,118 @@
+import { written } from "../../payments/written.ts";
+import { osloDay } from "../../rules/calendar.ts";
+import { awaitingExecution } from "../../rules/payment.ts";
+import { audit } from "../../table/audit.ts";
+import type { Change } from "../../table/expressions.ts";
+import { isBulk, isStanding, type SingleOrder } from "./charged-order.ts";
+import { rejectOrder } from "./end-order.ts";
+import { executeBulk, refuseRest } from "./execute-bulk.ts";
+import { executeSingle } from "./execute-single.ts";
+import { executeStanding } from "./execute-standing.ts";
+import { eventAbout } from "./order-event.ts";
+import {
+  type HeldOrder,
+  heldOrders,
+  isSubmitted,
+  orderAfter,
+  orderChanged,
+  type SubmittedOrder,
+} from "./order-item.ts";
+import { isIntact } from "./seal.ts";
+
+/** When a step is taken, by the sandbox's clock and on the wall, and what must happen together with it. */
+export type Step = {
+  at: Date;
+  realTime: Date;
+  clockOffset: number;
+  alongside: readonly Change[];
+};
+
+/** How long it takes until an order is known to be made of which the TPP has asked that it be not known at first. */
+const unknownSeconds = 60;
+
+/**
+ * Does what is due about an order: executes it, or credits what is on its way. What is not to the last field what was taken
+ * over is refused. Of two at once, the second changes nothing.
+ */
+export async function takeOrder(held: HeldOrder, step: Step): Promise<"done" | "refused"> {
+  if (held.status === "ACWP") return credited(held, step);
+  if (!isSubmitted(held) || !awaitsExecution(held)) return leaveAlone(held, step);
+  if (!(await isIntact(held)) || isEarly(held, step)) return refuseTampered(held, step);
+  const asked = held.scenario?.outcome;
+  if (asked === "rejected") return rejectOrder(held, step, "declined");
+  if (asked === "unknown" && held.status !== "PDNG") {
+    const nextAt = new Date(step.at.getTime() + unknownSeconds * 1000).toISOString();
+    return leaveUnknown(held, step, nextAt);
+  }
+  try {
+    return await execute(held, step);
+  } catch (error) {
+    // What became of it is not known; whoever tries again finds out. That must not hide why.
+    await failed(held, step).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Ends what is due about an order whose world is no more: what has left it is with the creditor's bank, and nothing else
+ * is executed.
+ */
+export function endWithWorld(held: HeldOrder, step: Omit<Step, "at">): Promise<"done" | "refused"> {
+  if (held.status === "ACWP") return credited(held, step);
+  return isSubmitted(held) && awaitsExecution(held)
+    ? rejectOrder(held, step, "declined")
+    : leaveAlone(held, step);
+}
+
+/** Has nothing be due any more about what is final; that something was is no more than a trace of a fault. */
+const leaveAlone = (held: HeldOrder, { alongside }: Pick<Step, "alongside">) =>
+  written([...alongside, ...heldOrders.atRest(held)]);
+
+/** Whether somebody has made an order fall due before its day. A standing order looks at its days itself. */
+const isEarly = ({ order, date }: SubmittedOrder, { at }: Step): boolean =>
+  order.kind !== "standing" && date > osloDay(at);
+
+/** Of a bulk some may be paid already: it is not rejected as a whole then. */
+const refuseTampered = (held: SubmittedOrder, step: Step): Promise<"done" | "refused"> =>
+  isBulk(held) ? refuseRest(held, step) : rejectOrder(held, step, "declined", "PAYMENT_TAMPERED");
+
+const awaitsExecution = ({ status }: HeldOrder): boolean =>
+  (awaitingExecution as readonly string[]).includes(status);
+
+function execute(held: SubmittedOrder, step: Step): Promise<"done" | "refused"> {
+  if (isStanding(held)) return executeStanding(held, step);
+  if (isBulk(held)) return executeBulk(held, step);
+  return executeSingle(held as SingleOrder, step);
+}
+
+/**
+ * Says of what has failed that its outcome is not known; it stays due. A standing order goes on as it is: what is not known
+ * is one of its days.
+ */
+async function failed({ world, id }: SubmittedOrder, step: Step): Promise<void> {
+  // Of a bulk some transfers may be dealt with since it was read.
+  const held = await heldOrders.get(world, id);
+  if (!held || !isSubmitted(held) || isStanding(held) || held.status === "PDNG") return;
+  if (held.nextAt === undefined || !awaitsExecution(held)) return;
+  await leaveUnknown(held, { ...step, alongside: [] }, held.nextAt);
+}
+
+/** What has left the account is with the creditor. */
+const credited = (held: HeldOrder, { realTime, clockOffset, alongside }: Omit<Step, "at">) =>
+  written([
+    ...alongside,
+    ...orderChanged(held, orderAfter(held, { status: "ACSC" }), clockOffset),
+    audit(eventAbout(held, "PAYMENT_CREDITED", realTime)),
+  ]);
+
+/** Whether it is executed is not known until it is looked at again. */
+const leaveUnknown = (
+  held: SubmittedOrder,
+  { realTime, clockOffset, alongside }: Omit<Step, "at">,
+  nextAt: string,
+) =>
+  written([
+    ...alongside,
+    ...orderChanged(held, orderAfter(held, { status: "PDNG", nextAt }), clockOffset),
+    audit(eventAbout(held, "PAYMENT_UNKNOWN", realTime)),
+  ]);

@@ -1,0 +1,40 @@
+import { accounts } from "../../table/accounts.ts";
+import { table } from "../../table/client.ts";
+import { type Generation, generations } from "../../table/generations.ts";
+import { keys } from "../../table/keys.ts";
+import { snapshots } from "../../table/snapshots.ts";
+import { tpps } from "../../table/tpps.ts";
+import { waiting } from "../../table/waiting.ts";
+import { heldOrders } from "../orders/order-item.ts";
+import { endWithWorld } from "../orders/take-order.ts";
+
+/**
+ * Clears a generation away that nobody names, neither a profile nor a snapshot, and that nobody has named for a while:
+ * whoever reads it still has ended by then. The rows that lead to others go last, so that a later run finds what is left.
+ */
+export async function clearWorld(generation: Generation, now: Date): Promise<void> {
+  const { tppId, world, isOld } = generation;
+  const [profile, kept] = await Promise.all([tpps.profile(tppId), snapshots.list(tppId)]);
+  const isNamed = profile.world === world || kept.some((each) => each.world === world);
+  if (isNamed || !isOld) return generations.looked(generation, !isNamed, now);
+  await clearOrders(generation, now);
+  for (const id of await generations.gone(world)) await accounts.sweep(world, id);
+  const rows = await generations.rows(world);
+  const leads = rows.filter(isLead);
+  await table.clear(rows.filter((row) => !isLead(row)));
+  await table.clear(leads);
+  await generations.ended(generation);
+}
+
+/** Ends what still waits in a world and clears it away; where nobody has used the world, what lies there is only a copy. */
+async function clearOrders({ world, isKept }: Generation, realTime: Date): Promise<void> {
+  const step = { realTime, clockOffset: 0, alongside: [] };
+  for (const place of await waiting.all(world)) {
+    const order = isKept ? undefined : await heldOrders.get(world, place.id);
+    if (order?.nextAt !== undefined) await endWithWorld(order, step);
+    await table.clear([...(await table.query(keys.order(world, place.id).PK)), waiting.row(place)]);
+  }
+}
+
+/** Whether a row is of those that tell which accounts and cards there are, or were. */
+const isLead = ({ PK }: { PK: string }): boolean => PK.startsWith("WORLD#");

@@ -1,0 +1,64 @@
+import { bankAgenda } from "../../table/bank-agenda.ts";
+import { type Item, table } from "../../table/client.ts";
+import { keys } from "../../table/keys.ts";
+import type { Profile } from "../../table/tpps.ts";
+import { type Waiting, waiting } from "../../table/waiting.ts";
+import { heldOrders, laterRevision, orderOf } from "../orders/order-item.ts";
+
+/** How many orders are read at once. */
+const together = 50;
+
+/**
+ * The rows of the orders that wait in a world, in the order in which they fall due: where each waits, the order itself, the
+ * transfers of a bulk, and the marks of what of it is done.
+ */
+export async function waitingOrders(world: string): Promise<Item[]> {
+  const places = (await waiting.all(world)).filter(({ resource }) => resource === "ORDER");
+  return (await inGroups(places, rowsOf)).flat();
+}
+
+/** What waits there; nothing where only the trace of it is left. */
+async function rowsOf(place: Waiting): Promise<Item[]> {
+  const rows = await table.query(keys.order(place.world, place.id).PK);
+  return rows.some(({ nextAt }) => nextAt === place.at) ? [waiting.row(place), ...rows] : [];
+}
+
+/** A row as a snapshot keeps it: nothing in it falls due. */
+export function keptRow(row: Item): Item {
+  if (!isOrder(row)) return row;
+  const { GSI1PK: _, GSI1SK: __, ...kept } = row;
+  return kept;
+}
+
+/** The rows that a snapshot has kept, as they are in the generation `to.world` that is made of it. */
+export const restoredRows = (
+  rows: readonly Item[],
+  profile: Profile,
+  to: { world: string; realTime: Date },
+): Promise<Item[]> => inGroups(rows, (row) => restoredRow(row, profile, to));
+
+/**
+ * An order falls due by the clock as it stands. Its state is later than all that was told of it, and so than what the world
+ * knows of it that is left now.
+ */
+async function restoredRow(
+  row: Item,
+  { world: left = "", clockOffset }: Profile,
+  { world, realTime }: { world: string; realTime: Date },
+): Promise<Item> {
+  if (!isOrder(row)) return row;
+  const { id, nextAt = "", revision } = orderOf(row);
+  const last = await heldOrders.get(left, id);
+  const latest = { revision: Math.max(revision, last?.revision ?? 0) };
+  const due = bankAgenda.dueAt({ world, id }, nextAt, clockOffset);
+  return { ...row, ...due, revision: laterRevision(latest, realTime) };
+}
+
+const isOrder = ({ PK, SK }: Item): boolean => PK.startsWith("ORDER#") && SK === "ORDER";
+
+async function inGroups<T, R>(all: readonly T[], look: (each: T) => Promise<R>): Promise<R[]> {
+  const found: R[] = [];
+  for (let from = 0; from < all.length; from += together)
+    found.push(...(await Promise.all(all.slice(from, from + together).map(look))));
+  return found;
+}

@@ -1,0 +1,92 @@
+import { once } from "../../bank/sandbox-deed.ts";
+import { found } from "../../bank/sandbox-shown.ts";
+import { applyLoad } from "../../bank/staged-load.ts";
+import { deriveUuid } from "../../derive.ts";
+import { ApiError } from "../../errors.ts";
+import type { Caller } from "../../http/call.ts";
+import { isoDateTime } from "../../rules/calendar.ts";
+import { secret } from "../../secrets.ts";
+import { generations } from "../../table/generations.ts";
+import { dataVersion } from "../../table/keys.ts";
+import { mostSnapshots, type Snapshot, snapshots } from "../../table/snapshots.ts";
+import { type Profile, tpps } from "../../table/tpps.ts";
+import { keptRow, restoredRows } from "./kept-orders.ts";
+import { readMoment, readWorld, writeCopy } from "./world-copy.ts";
+
+/** Keeps the caller's world as it is at one moment, under a generation of its own. */
+export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
+  const { tppId, id, realTime, world: from } = caller;
+  let attempt = 0;
+  return once(caller, "SANDBOX_CREATED", async () => {
+    const profile = await atRest(caller);
+    if (profile.snapshots >= mostSnapshots)
+      throw new ApiError("CONFLICT", `There are ${mostSnapshots} snapshots already: delete one.`);
+    const rows = await readMoment(from);
+    attempt += 1;
+    const world = await beginGeneration(caller, `snapshot ${attempt}`);
+    await writeCopy(rows.map(keptRow), from, world);
+    const createdAt = isoDateTime(realTime);
+    const snapshot = { id, tppId, name, world, createdAt, version: dataVersion };
+    return {
+      answer: snapshot,
+      resource: { type: "snapshot", id },
+      changes: [...snapshots.created(snapshot, profile), generations.intact(tppId, world)],
+    };
+  });
+}
+
+/**
+ * Makes a new generation of a snapshot the caller's world, with the orders that waited in it: who reads sees all of the old
+ * world, or all of this one. What was submitted since belongs to a world that is no more.
+ */
+export function restoreSnapshot(caller: Caller, id: string): Promise<undefined> {
+  const { tppId, realTime } = caller;
+  let attempt = 0;
+  return once(caller, "SANDBOX_INITIALISED", async () => {
+    const snapshot = found(await snapshots.get(tppId, id), "snapshotId");
+    if (snapshot.version !== dataVersion)
+      throw new ApiError(
+        "CONFLICT",
+        `This snapshot is of version ${snapshot.version} of the bank's data, and the bank is at version ${dataVersion}: delete it and take a new one.`,
+        { path: "snapshotId" },
+      );
+    const profile = await atRest(caller);
+    attempt += 1;
+    const world = await beginGeneration(caller, `restored ${attempt}`);
+    const rows = await readWorld(snapshot.world);
+    await writeCopy(await restoredRows(rows, profile, { world, realTime }), snapshot.world, world);
+    return {
+      answer: undefined,
+      resource: { type: "snapshot", id },
+      changes: [...snapshots.restored(snapshot, world, profile), generations.inUse(tppId, world)],
+    };
+  });
+}
+
+/** Deletes a snapshot; what it kept is cleared away later. */
+export function deleteSnapshot(caller: Caller, id: string): Promise<undefined> {
+  return once(caller, "SANDBOX_DELETED", async () => ({
+    answer: undefined,
+    resource: { type: "snapshot", id },
+    changes: snapshots.removed(found(await snapshots.get(caller.tppId, id), "snapshotId")),
+  }));
+}
+
+/** The profile of a sandbox to which nothing is being done that has not ended. */
+async function atRest({ tppId, world }: Caller): Promise<Profile> {
+  const profile = await tpps.profile(tppId);
+  if (profile.moving)
+    throw new ApiError("CONFLICT", "The clock of this sandbox is being moved. Try again.");
+  if (profile.world !== world)
+    throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
+  if (!profile.applying) return profile;
+  await applyLoad(tppId, profile.applying);
+  return tpps.profile(tppId);
+}
+
+/** A generation of its own for each attempt: a late one must not write over what is in use. */
+async function beginGeneration({ tppId, id, realTime }: Caller, what: string): Promise<string> {
+  const world = deriveUuid(await secret("ids"), "world", id, realTime.toISOString(), what);
+  await generations.begin(tppId, world, realTime, { isKept: true });
+  return world;
+}

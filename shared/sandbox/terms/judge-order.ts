@@ -1,0 +1,34 @@
+import { sandboxRates } from "../../bank/rates.ts";
+import type { Order } from "../../ports/schemas/order.ts";
+import type { Refusal, Refused } from "../../ports/schemas/quote.ts";
+import { osloDay } from "../../rules/calendar.ts";
+import type { Price } from "../../rules/fees.ts";
+import { dayOf, type OrderDay } from "./order-day.ts";
+import { payerFaults, transferFaults } from "./order-faults.ts";
+import { priceOf } from "./order-price.ts";
+import { rulesOfOrder } from "./order-rules.ts";
+import type { Creditors, Payer } from "./parties.ts";
+
+/** How many things that are wrong are told of one order. */
+const mostRefusals = 100;
+
+/** What an order costs and when it is executed, or all that is wrong with it; without a payer, by its own words. */
+export function judgeOrder(
+  order: Order,
+  { creditors, payer, now }: { creditors: Creditors; payer?: Payer; now: Date },
+): { price: Price; day: OrderDay } | Refused {
+  const rules = rulesOfOrder(order);
+  const day = dayOf(order, now, rules);
+  const late: Refusal[] = "reason" in day ? [day] : [];
+  if (!rules) return { refusals: [...late, { reason: "product", path: "product" }] };
+  const price = priceOf(order, rules, sandboxRates(osloDay(now)));
+  const refusals = [
+    ...late,
+    ...(payer ? payerFaults(order, rules, payer) : []),
+    ...transferFaults(order, rules, { creditors, usable: payer?.usable }),
+    ...("refusals" in price ? price.refusals : []),
+  ];
+  if (refusals.length || "reason" in day || "refusals" in price)
+    return { refusals: refusals.slice(0, mostRefusals) };
+  return { price, day };
+}

@@ -1,0 +1,65 @@
+import type { Order, Transfer } from "../../ports/schemas/order.ts";
+import type { Refusal } from "../../ports/schemas/quote.ts";
+import { kidFault } from "../../rules/kid.ts";
+import { creditorBban } from "../../rules/payment-prints.ts";
+import type { ProductTerms } from "../../rules/product-terms.ts";
+import { bbanOf } from "../../schemas/account-reference.ts";
+import { type OrderRules, placedTransfers, takesReference } from "./order-rules.ts";
+import { type Creditors, creditorIn, type Payer } from "./parties.ts";
+
+const kidReasons = { KID_MISSING: "kidMissing", KID_INVALID: "kidInvalid" } as const;
+
+/**
+ * Why this PSU cannot pay from the debtor's account: what is not there, not the PSU's, closed for payments or in another
+ * currency than the order names is refused alike.
+ */
+export function payerFaults(
+  { debtorAccount }: Pick<Order, "debtorAccount">,
+  { opensTo }: Pick<ProductTerms, "opensTo">,
+  { account, usable }: Payer,
+): Refusal[] {
+  const isTheirs = account !== undefined && !account.blocked && usable.has(account.id);
+  const faults: Refusal[] = [];
+  if (isTheirs && !opensTo(account)) faults.push({ reason: "product", path: "product" });
+  if (!isTheirs || account.currency !== debtorAccount.currency)
+    faults.push({ reason: "account", path: "debtorAccount" });
+  return faults;
+}
+
+/** What is wrong with those whom an order pays, and with what they are told, transfer by transfer. */
+export function transferFaults(
+  order: Order,
+  rules: OrderRules,
+  parties: { creditors: Creditors; usable?: ReadonlySet<string> | undefined },
+): Refusal[] {
+  const hasKid = takesReference(order, rules);
+  return placedTransfers(order).flatMap(({ transfer, at }) => {
+    // Where an order has no room for a KID, none can be missing.
+    const kid = hasKid && kidFault(transfer, creditorIn(parties.creditors, transfer));
+    return [
+      ...creditorFaults(order, transfer, parties).map(({ reason, path }) => ({
+        reason,
+        path: `${at}.${path}`,
+      })),
+      ...(kid ? [{ reason: kidReasons[kid.code], path: `${at}.${kid.path}` }] : []),
+    ];
+  });
+}
+
+/**
+ * A transfer from an account to itself, and one to an account of the known PSU's own in another currency than the order
+ * names. Nobody is told the currency of somebody else's account: such a transfer is rejected when it is executed.
+ */
+function creditorFaults(
+  { debtorAccount }: Order,
+  transfer: Transfer,
+  { creditors, usable }: { creditors: Creditors; usable?: ReadonlySet<string> | undefined },
+): Refusal[] {
+  const bban = creditorBban(transfer);
+  if (bban !== undefined && bban === bbanOf(debtorAccount))
+    return [{ reason: "creditor", path: "creditorAccount" }];
+  const creditor = creditorIn(creditors, transfer);
+  if (creditor === "elsewhere" || !usable?.has(creditor.id)) return [];
+  if (creditor.currency === transfer.creditorAccount.currency) return [];
+  return [{ reason: "currency", path: "creditorAccount.currency" }];
+}

@@ -1,0 +1,87 @@
+import type { Account } from "../../bank/world.ts";
+import type { Bank } from "../../ports/bank.ts";
+import type { Order } from "../../ports/schemas/order.ts";
+import type { Estimate, Terms } from "../../ports/schemas/quote.ts";
+import { addDays, osloDay, startOfDay } from "../../rules/calendar.ts";
+import type { Price } from "../../rules/fees.ts";
+import { totalOf } from "../../rules/payment.ts";
+import type { SandboxPlace } from "../place.ts";
+import { toldExchange, toldMoney } from "../reads/told-money.ts";
+import { judgeOrder } from "./judge-order.ts";
+import type { OrderDay } from "./order-day.ts";
+import { type Creditors, creditorIn, creditorsOf, type Payer, payerOf } from "./parties.ts";
+import { referenceOf } from "./reference.ts";
+
+/** The sandbox's side of the port to the bank: what orders cost and when they are executed. */
+export const termsOf = (place: SandboxPlace): Pick<Bank, "estimate" | "check"> => ({
+  async estimate(_asking, order) {
+    const creditors = await creditorsOf(place, order);
+    const judged = judgeOrder(order, { creditors, now: place.now });
+    return "refusals" in judged ? judged : toldPrice(order, judged);
+  },
+
+  async check(asking, order) {
+    const { now } = place;
+    const [payer, creditors] = await Promise.all([
+      payerOf(place, asking, order),
+      creditorsOf(place, order),
+    ]);
+    const judged = judgeOrder(order, { creditors, payer, now });
+    if ("refusals" in judged) return judged;
+    // Where there is none, the order is refused.
+    const account = payer.account as Account;
+    const terms: Terms = {
+      debtorAccountId: account.id,
+      debtorName: account.ownerName,
+      ...toldPrice(order, judged),
+    };
+    return {
+      terms,
+      until: startOfDay(addDays(osloDay(now), 1)).toISOString(),
+      reference: await referenceOf(place, { order, terms, by: asking }),
+      exemptible: isExemptible(order, judged.price, { creditors, payer }),
+      ...(isShort(order, account, judged, place) ? { fundsAvailable: false } : {}),
+    };
+  },
+});
+
+/** Price and day as the port tells them. */
+function toldPrice(
+  { debtorAccount: { currency } }: Order,
+  { price, day }: { price: Price; day: OrderDay },
+): Estimate {
+  const rate = toldExchange(price.rate);
+  return {
+    debited: toldMoney(price.debited, currency),
+    fee: toldMoney(price.fee, currency),
+    ...(rate ? { rate } : {}),
+    ...day,
+  };
+}
+
+/**
+ * Whether an order needs no SCA: it is between two accounts of one owner, both of which the customer may use. The PSU is
+ * shown a fee or a rate before paying it: order and both accounts share one currency.
+ */
+function isExemptible(
+  order: Order,
+  { fee, rate }: Price,
+  { creditors, payer: { account, usable } }: { creditors: Creditors; payer: Payer },
+): boolean {
+  if (order.kind !== "single" || fee > 0n || rate) return false;
+  const creditor = creditorIn(creditors, order.transfer);
+  if (creditor === "elsewhere" || !usable.has(creditor.id)) return false;
+  return creditor.owner === account?.owner && creditor.currency === order.transfer.amount.currency;
+}
+
+/** Whether there is too little money now; that is nothing to say yet of a standing order whose first day is to come. */
+function isShort(
+  { kind }: Order,
+  { available }: Account,
+  { price, day }: { price: Price; day: OrderDay },
+  { scenario, now }: SandboxPlace,
+): boolean {
+  if (scenario?.funds === "insufficient") return true;
+  if (kind === "standing" && day.date > osloDay(now)) return false;
+  return available < totalOf(price);
+}

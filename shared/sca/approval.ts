@@ -1,0 +1,17 @@
+import type { Approved } from "../rules/payment-resource.ts";
+import type { DecidedFlow } from "./finish-sca.ts";
+
+/** What a PSU has approved in a flow, for the bank. */
+export const approvalIn = (
+  { customerId, corporateId: agreementId, method, tokenHash }: DecidedFlow,
+  { hash, now }: { hash: string; now: Date },
+): Approved => ({
+  by: "sca",
+  at: now.toISOString(),
+  method: method ?? "REDIRECT",
+  hash,
+  // The sandbox's provider signs nothing: what it can be found by is the SCA itself.
+  evidence: tokenHash,
+  customerId,
+  agreementId,
+});

@@ -1,0 +1,96 @@
+import type { Whereabouts } from "../connections.ts";
+import { inGroups } from "../payments/in-groups.ts";
+import { numberOf } from "../payments/order-payment.ts";
+import { eventAbout } from "../payments/payment-event.ts";
+import { quotedFor } from "../payments/quote-anew.ts";
+import type { Context } from "../ports/schemas/account.ts";
+import type { Refused } from "../ports/schemas/quote.ts";
+import { basketHash } from "../rules/basket.ts";
+import { summaryHash } from "../rules/payment-prints.ts";
+import type { Payment } from "../rules/payment-resource.ts";
+import { audit } from "../table/audit.ts";
+import { baskets } from "../table/baskets.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { payments } from "../table/payments.ts";
+import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { failures } from "./outcomes.ts";
+
+/** What is to be paid, or cancelled, if that is what a flow is for. */
+export async function paymentsOf({
+  payment,
+  basket,
+}: ScaFlow): Promise<readonly Payment[] | undefined> {
+  if (payment) return [payment];
+  const found = basket && (await baskets.get(basket.id));
+  return found && baskets.contents(found);
+}
+
+/** Whether payments can be made from the accounts that a PSU may pay from in a context. */
+export const paysAll = ({ usable }: Context, all: readonly Payment[]): boolean =>
+  all.every(({ order }) => {
+    const number = numberOf(order.debtorAccount);
+    return usable.some((each) => each.mayPay && each.number === number);
+  });
+
+/** What a flow shows of the payments that it is for, and the changes of those whose quote is new. */
+export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] };
+
+/**
+ * Sees to it that each payment to be approved has a quote for this PSU that holds as long as the flow, so that the summary
+ * tells what is approved. A failure where the bank refuses one of them.
+ */
+export async function quotePayments(
+  flow: ScaFlow,
+  payer: { customerId: string; agreementId: string | undefined },
+  where: Whereabouts,
+): Promise<Quoted | Exclude<Outcome, { kind: "approved" }>> {
+  const before = flow.purpose === "cancellation" ? undefined : await waiting(flow);
+  if (!before) return { changes: [] };
+  const altered = before.filter((payment) => payment.summaryHash !== summaryHash(payment));
+  if (altered.length) {
+    await Promise.all(altered.map((payment) => rejectAltered(payment, where)));
+    return failures.changed;
+  }
+  const quotes = await inGroups(before, (payment) => quotedFor(payment, payer, where));
+  const refused = quotes.find(isRefused);
+  if (refused) return failureOf(refused);
+  const after = quotes.filter((each): each is Payment => !isRefused(each));
+  const changes = before.flatMap((each, at) => {
+    const quoted = after[at];
+    return quoted && quoted !== each ? [payments.quoted(each, quoted)] : [];
+  });
+  const { basket } = flow;
+  return basket
+    ? { basket: { ...basket, summaryHash: basketHash(after) }, changes }
+    : { payment: after[0], changes };
+}
+
+/**
+ * The payments of a flow as they stand now: another SCA may have been begun for them. Nothing where one of them is not to
+ * be approved any more; the PSU is told that who approves it.
+ */
+async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
+  const all = flow.payment ? [await payments.get(flow.payment.id)] : await paymentsOf(flow);
+  // What is in a signing basket is approved with it.
+  const mayBe = (each: Payment | undefined) =>
+    each?.state === "received" && each.basketId === (flow.basket?.id ?? undefined);
+  return all?.every(mayBe) ? (all as readonly Payment[]) : undefined;
+}
+
+/** Rejects a payment that is not what was posted. */
+async function rejectAltered(payment: Payment, { realTime }: Whereabouts): Promise<void> {
+  await table.change([
+    payments.moved(payment, "rejected", { from: "received" }),
+    audit({
+      ...eventAbout(payment, "PAYMENT_TAMPERED", realTime),
+      ...{ before: "RCVD", after: "RJCT" },
+    }),
+  ]);
+}
+
+const isRefused = (quoted: Payment | Refused): quoted is Refused => "refusals" in quoted;
+
+/** How an SCA ends whose payment the bank refuses for this PSU: its day may have passed meanwhile. */
+const failureOf = ({ refusals }: Refused) =>
+  refusals.some(({ reason }) => reason === "date") ? failures.changed : failures.notTheirAccount;

@@ -1,0 +1,110 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import { atDecision, started } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import { orderItem } from "../../support/order-items.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  later,
+  type Received,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { dyingAt, momentsOf, usesOf } from "../../support/processes.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+
+const kept = useTable({ small: true });
+
+const { bban } = eirik.main;
+const total = 125_50n;
+const at = (minutes: number) => later(testTime, { minutes });
+const submit = (minutes: number) => submitOrders({ time: at(minutes).toISOString() });
+const stateOf = async ({ params }: Received) =>
+  (await heldPayment(params["payment-id"]))?.payment.state;
+const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+
+type Left = { received: Received; before: Awaited<ReturnType<typeof balanceOf>> };
+
+/** A payment whose page died before the bank was told of its approval, or of its cancellation. */
+const left = {
+  approval: madeOnce(kept, async (): Promise<Left> => {
+    const before = await balanceOf(bban);
+    const received = await receive(future, { product: domestic });
+    await dyingAtIntent(() => approve(received.link, eirik.number));
+    return { received, before };
+  }),
+  cancellation: madeOnce(kept, async (): Promise<Left> => {
+    const before = await balanceOf(bban);
+    const received = await receiveApproved(future, { product: domestic });
+    const { link } = await started("cancellation", received);
+    await dyingAtIntent(await atDecision(link, eirik.number));
+    return { received, before };
+  }),
+};
+/** What the job makes of it, and how much is held then. */
+const ends = {
+  approval: { state: "submitting", status: "ACTC", event: "PAYMENT_APPROVED", held: total },
+  cancellation: { state: "cancelling", status: "CANC", event: "PAYMENT_CANCELLED", held: 0n },
+};
+const kinds = ["approval", "cancellation"] as const;
+
+async function expectEnded(kind: (typeof kinds)[number], { received, before }: Left) {
+  const { status, event, held } = ends[kind];
+  expect(await stateOf(received)).toBe("submitted");
+  expect(await statusOf(received)).toEqual({ transactionStatus: status });
+  expect(await orderItem(received)).toMatchObject({ status });
+  const { booked, available } = before;
+  expect(await balanceOf(bban)).toEqual({ booked, available: available - held });
+  const events = await auditEvents(received.params["payment-id"]);
+  expect(events.filter((each) => each === event)).toEqual([event]);
+}
+
+describe("the job that submits what was approved (decision: payments by intent, submit and outcome)", () => {
+  it.each(kinds)(
+    "ends an intent of %s that a page has left a minute ago, and nothing sooner",
+    async (kind) => {
+      const payment = await left[kind]();
+      expect(await writtenBy(() => submit(0.9))).toEqual([]);
+      expect(await stateOf(payment.received)).toBe(ends[kind].state);
+      await submit(1);
+      await expectEnded(kind, payment);
+      expect(await writtenBy(() => submit(60))).toEqual([]);
+    },
+  );
+
+  it.each(
+    kinds.flatMap((kind) => (["before", "after"] as const).map((when) => [kind, when] as const)),
+  )(
+    "ends an intent of %s once where a run died %s any use of the table",
+    async (kind, when) => {
+      const payment = await left[kind]();
+      const uses = await usesOf(() => submit(1));
+      expect(uses).toBeGreaterThan(12);
+      for (const number of momentsOf(uses, when === "after" ? uses : 3)) {
+        await left[kind]();
+        expect(await dyingAt({ number, when }, () => submit(1))).toBe(true);
+        await submit(2);
+        await expectEnded(kind, payment);
+        if (kind === "cancellation") continue;
+        await book(new Date("2026-03-10T10:00:00Z"));
+        expect((await balanceOf(bban)).booked).toBe(payment.before.booked - total);
+      }
+    },
+    120_000,
+  );
+
+  it.each(kinds)("ends an intent of %s once where several runs meet", async (kind) => {
+    const payment = await left[kind]();
+    await Promise.all([submit(1), submit(1), submit(1)]);
+    await expectEnded(kind, payment);
+  });
+});

@@ -1,0 +1,209 @@
+import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
+import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { table } from "../../../shared/table/client.ts";
+import { bankDue, keys } from "../../../shared/table/keys.ts";
+import { call, testTime } from "../../support/call.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  ingrid,
+  knownPsu,
+  later,
+  orderOf,
+  type Received,
+  receive,
+  receiveApproved,
+  rowsOf,
+  statusOf,
+} from "../../support/payments.ts";
+import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, familyOf, writtenBy } from "../../support/uses.ts";
+
+const kept = useTable({ small: true });
+
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+const { bban } = eirik.main;
+const soon = later(testTime, { minutes: 1 });
+/** EUR 250.00 at 11.81, and 0.5 % for converting it. */
+const total = 2952_50n + 14_77n;
+const named = (creditorName: string, changes: object = {}) => orderOf({ creditorName, ...changes });
+const less = ({ booked, available }: { booked: bigint; available: bigint }, by = total) => ({
+  booked: booked - by,
+  available: available - by,
+});
+
+let unheld: Record<"debtor" | "creditor", Awaited<ReturnType<typeof balanceOf>>>;
+/** An approved payment within the bank. */
+const inside = madeOnce(kept, async () => {
+  unheld = { debtor: await balanceOf(bban), creditor: await balanceOf(havbris.main.bban) };
+  const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+  return receiveApproved(named("Inside", { creditorAccount }));
+});
+
+describe("the job that executes the orders of the sandbox's bank (specification, Payment status)", () => {
+  it("holds the money back at once and books it once, the row keeping its id", async () => {
+    const before = await balanceOf(bban);
+    await receiveApproved(named("Once"));
+    expect(await balanceOf(bban)).toEqual({ ...before, available: before.available - total });
+    const [pending] = await rowsOf(bban, "PENDING", "Once");
+    await book(soon);
+    expect(await balanceOf(bban)).toEqual(less(before));
+    expect(await rowsOf(bban, "PENDING", "Once")).toEqual([]);
+    expect(await rowsOf(bban, "BOOKED", "Once")).toEqual([
+      {
+        ...pending,
+        status: "booked",
+        bookingDate: "2026-03-02",
+        sequence: `39660000${pending?.sequence.slice(8)}`, // a minute after its approval
+      },
+    ]);
+  });
+
+  it("finds the transaction by one id, pending, booked, and booked later than expected", async () => {
+    const requestedExecutionDate = "2026-03-06";
+    await receiveApproved(named("Late", { requestedExecutionDate }));
+    const [row] = await rowsOf(bban, "PENDING", "Late");
+    const params = { id: (await accountOf(bban)).id, transactionId: row?.id ?? "" };
+    const details = async () =>
+      (await call(getTransactionDetails, { headers: psu, params })).body.transactionsDetails;
+    expect(row?.id).toMatch(/^20260306-/);
+    expect(await details()).not.toHaveProperty("bookingDate");
+    await book(new Date("2026-03-09T08:00:00Z"));
+    expect(await details()).toMatchObject({
+      transactionId: row?.id,
+      valueDate: requestedExecutionDate,
+      bookingDate: "2026-03-09",
+    });
+    const [booked] = await rowsOf(bban, "BOOKED", "Late");
+    expect(booked).toMatchObject({ id: row?.id, day: "2026-03-09" });
+  });
+
+  it.each([
+    ["the bank's own customer", havbris.main, "100.00", "NOK", 100_00n],
+    ["one whose account is in EUR", ingrid.other, "1181.00", "NOK", 100_00n],
+    ["one who is paid in another currency", havbris.main, "10.00", "USD", 100_74n],
+  ])("credits %s", async (_, creditor, amount, currency, credited) => {
+    const creditorAccount = { iban: creditor.iban, currency: creditor.currency };
+    const instructedAmount = { amount, currency };
+    const name = `Inside ${amount} ${currency} ${creditor.bban}`;
+    const before = await balanceOf(creditor.bban);
+    await receiveApproved(
+      named(name, { creditorAccount, creditorAgent: undefined, instructedAmount }),
+    );
+    expect(await balanceOf(creditor.bban)).toEqual(before);
+    await book(soon);
+    expect(await balanceOf(creditor.bban)).toEqual(less(before, -credited));
+    expect(await rowsOf(creditor.bban, "BOOKED", name)).toMatchObject([
+      { amount: credited, currency: creditor.currency, debtorName: eirik.name },
+    ]);
+  });
+
+  it("credits a BBAN when its bank is in Norway, and no other country's account of that number", async () => {
+    const before = await balanceOf(havbris.main.bban);
+    const creditorAccount = { bban: havbris.main.bban, currency: "NOK" };
+    const instructedAmount = { amount: "1.00", currency: "NOK" };
+    for (const creditorAgent of ["FJORNO22", "COBADEFF"])
+      await receiveApproved(
+        named(creditorAgent, { creditorAccount, creditorAgent, instructedAmount }),
+      );
+    await book(soon);
+    expect(await balanceOf(havbris.main.bban)).toEqual(less(before, -1_00n));
+  });
+
+  it("leaves alone what the index, which lags, has as due before its day by the sandbox's clock", async () => {
+    const requestedExecutionDate = "2026-03-20";
+    const approved = await receiveApproved(named("Lagging", { requestedExecutionDate }));
+    const id = approved.params["payment-id"];
+    const { world } = await accountOf(bban);
+    await table.change([{ update: keys.order(world, id), set: bankDue(0, testTime, world, id) }]);
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
+  });
+
+  it.each([
+    ["once more", async () => [await book(soon), await book(soon)]],
+    ["twice at once", () => Promise.all([book(soon), book(soon)])],
+    ["five times at once", () => Promise.all([1, 2, 3, 4, 5].map(() => book(soon)))],
+  ])("books once when it runs %s", async (_, run) => {
+    await inside();
+    await run();
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
+    expect(await balanceOf(havbris.main.bban)).toEqual(less(unheld.creditor, -2952_50n));
+    expect(await rowsOf(bban, "BOOKED", "Inside")).toHaveLength(1);
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it.each([
+    ["between reading and writing", "read" as const, "PDNG"],
+    ["after writing, before it knows", "write" as const, "ACSC"],
+  ])("books once when it dies %s", async (_, verb, status) => {
+    const approved = await inside();
+    await crashing(
+      (use) => use.verb === verb && familyOf(use.partitions.at(-1) ?? "") === "ACCOUNT",
+      () => book(soon),
+    );
+    expect(await statusOf(approved)).toEqual({ transactionStatus: status });
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "ACSC" });
+    expect(await balanceOf(bban)).toEqual(less(unheld.debtor));
+  });
+
+  it("lets one that fails keep no other from its execution, and tries it again", async () => {
+    const approved: Received[] = [];
+    for (const name of ["P", "Q", "R"]) {
+      const creditorAccount = { iban: havbris.main.iban, currency: "NOK" };
+      approved.push(await receiveApproved(named(name, { creditorAccount })));
+    }
+    let dead = false;
+    const first = ({ verb, partitions }: { verb: string; partitions: readonly string[] }) => {
+      const dies = !dead && verb === "read" && familyOf(partitions[0] ?? "") === "ACCOUNT";
+      dead ||= dies;
+      return dies;
+    };
+    await crashing(first, () => book(soon));
+    const states = async () =>
+      (await Promise.all(approved.map((each) => statusOf(each)))).map(
+        (each) => each.transactionStatus,
+      );
+    expect((await states()).sort()).toEqual(["ACSC", "ACSC", "PDNG"]);
+    await book(soon);
+    expect(await states()).toEqual(["ACSC", "ACSC", "ACSC"]);
+  });
+
+  it("rejects once what was to be paid from an account that has been deleted since", async () => {
+    const { customerId, customerNumber } = await makeCustomer();
+    const { iban } = await makeAccount(customerId, { balance: 100_000_00 });
+    const headers = { ...(await knownPsu(customerNumber)), "x-psu-identity": undefined };
+    const debtorAccount = { iban, currency: "NOK" };
+    const received = await receive(orderOf({ debtorAccount }), { headers });
+    await approve(received.link, customerNumber);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "ACSP" });
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await auditEvents(received.params["payment-id"])).toContain("PAYMENT_REJECTED");
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+  });
+
+  it("rejects what was to be paid to an account that has been closed since, and frees the money", async () => {
+    const before = await balanceOf(bban);
+    const { customerId } = await makeCustomer();
+    const creditorAccount = { iban: (await makeAccount(customerId)).iban, currency: "NOK" };
+    const approved = await receiveApproved(named("Creditor gone", { creditorAccount }));
+    await call(deleteSandboxCustomer, { params: { customerId } });
+    await book(soon);
+    expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+});

@@ -1,0 +1,257 @@
+import { agenda } from "../../../shared/table/agenda.ts";
+import { table } from "../../../shared/table/client.ts";
+import { dueShards, keys } from "../../../shared/table/keys.ts";
+import {
+  approveAndDie,
+  approveBasket,
+  basketLink,
+  collect,
+  cost,
+  idOf,
+  paid,
+  receiveBasket,
+  receiveOne,
+  statusesOf,
+  tooMuch,
+} from "../../support/baskets.ts";
+import { testTime } from "../../support/call.ts";
+import { sampledNumbers } from "../../support/long-form.ts";
+import { beginAnew, madeOnce } from "../../support/made-once.ts";
+import {
+  accountOf,
+  balanceOf,
+  book,
+  eirik,
+  havbris,
+  knownPsu,
+  later,
+} from "../../support/payments.ts";
+import { dyingAt, usesOf } from "../../support/processes.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { visitor } from "../../support/site.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+import { crashing, writtenBy } from "../../support/uses.ts";
+
+const kept = useTable({ small: true });
+
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+/** When the job looks at what was approved and not submitted. */
+const soon = later(testTime, { minutes: 1 });
+const { bban } = eirik.main;
+const creditor = havbris.main.bban;
+
+/** Runs the jobs as often as it takes: what one run submits, the next one may execute. */
+async function bookAll(now = soon) {
+  await book(now);
+  await book(now);
+}
+
+/** The payments that the index has as to be submitted, whenever. */
+async function toSubmit() {
+  const at = new Date("2099-01-01");
+  const shards = Array.from({ length: dueShards }, (_, shard) => shard);
+  const due = shards.map((shard) => agenda.due("SUBMIT", shard, { at, limit: 1000 }));
+  return (await Promise.all(due)).flat();
+}
+
+describe("a basket whose approval was the last that happened", () => {
+  it("has its payments submitted and made by the jobs, and then nothing is due", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("Short", tooMuch)]);
+    await approveAndDie(basket, psu);
+    expect(await statusesOf(basket)).toEqual(["PDNG", "PDNG", "PDNG"]);
+    expect(await toSubmit()).toHaveLength(3);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC", "ACCP"]);
+    expect(await balanceOf(bban)).toEqual({
+      booked: before.booked - 2n * cost,
+      available: before.available - 2n * cost,
+    });
+    expect(await toSubmit()).toEqual([]);
+    expect(await writtenBy(() => book(soon))).toEqual([]);
+    const { basketId } = basket;
+    expect(await auditEvents(basketId)).toEqual([
+      ...["BASKET_APPROVED", "BASKET_CREATED", "SCA_STARTED"],
+    ]);
+  });
+
+  it("is paid once by several runs of the jobs at once", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A"), paid("B")]);
+    await approveAndDie(basket, psu);
+    await Promise.all([book(soon), book(soon), book(soon)]);
+    await book(soon);
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC"]);
+    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+    expect(await toSubmit()).toEqual([]);
+  });
+
+  it("waits for the end of a move of the clock that is under way", async () => {
+    const basket = await receiveBasket([paid("Left")]);
+    await approveAndDie(basket, psu);
+    const profile = keys.profile("NO-FSA-987654321");
+    await table.change([{ update: profile, set: { moving: "a move" } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["PDNG"]);
+    await table.change([{ update: profile, remove: ["moving"] }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC"]);
+  });
+
+  it("is not made where the sandbox was reset", async () => {
+    const basket = await receiveBasket([paid("Dropped")]);
+    await approveAndDie(basket, psu);
+    await replaceBySmallWorld("NO-FSA-987654321");
+    const before = await balanceOf(bban);
+    await bookAll();
+    expect(await toSubmit()).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("is not made where a snapshot of before has taken its sandbox's place", async () => {
+    const basket = await receiveBasket([paid("Not kept")]);
+    await approveAndDie(basket, psu);
+    const snapshot = await save();
+    expect(await restore(snapshot)).toMatchObject({ status: 204 });
+    const before = await balanceOf(bban);
+    await bookAll();
+    expect(await toSubmit()).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+});
+
+describe("what was changed in the table after a basket's approval", () => {
+  const approved = madeOnce(kept, async () => {
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("C")]);
+    await approveAndDie(basket, psu);
+    return basket;
+  });
+
+  it.each<[string, object]>([
+    ["what is taken", { debited: 1n }],
+    ["the payee", { order: paid("Mallory") }],
+    ["the account", { debtorAccountId: "another" }],
+    ["the day", { executionDate: "2026-03-09" }],
+    ["when it was approved", { approvedAt: "2026-03-01T10:00:00.000Z" }],
+    ["by whom", { psuId: "mallory" }],
+    ["in which context", { corporateId: "another" }],
+    ["with what seal", { seal: "A".repeat(43) }],
+  ])("rejects the payment of which it is %s, and no other", async (_, set) => {
+    const basket = await approved();
+    const before = await balanceOf(bban);
+    const id = idOf(basket.payments[1] as never);
+    await table.change([{ update: keys.payment(id), set: { ...set } }]);
+    await bookAll();
+    const namedBy = "corporateId" in set ? ["ACSC", undefined, "ACSC"] : ["ACSC", "RJCT", "ACSC"];
+    expect(await statusesOf(basket)).toEqual(namedBy);
+    expect((await table.get(keys.payment(id)))?.state).toBe("rejected");
+    expect(await auditEvents(id)).toContain("PAYMENT_TAMPERED");
+    expect((await balanceOf(bban)).available).toBe(before.available - 2n * cost);
+  });
+
+  it("submits nothing that somebody has put among what is due", async () => {
+    const before = await balanceOf(bban);
+    const basket = await receiveBasket([paid("A")]);
+    const id = idOf(basket.payments[0] as never);
+    const set = { state: "submitting", ...agenda.dueAt("SUBMIT", id, testTime) };
+    await table.change([{ update: keys.payment(id), set }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["RJCT"]);
+    expect(await toSubmit()).toEqual([]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("lets no payment go that somebody has put into the basket", async () => {
+    const basket = await receiveBasket([paid("A")]);
+    const other = await receiveBasket([paid("Mallory")]);
+    await approveAndDie(basket, psu);
+    const paymentIds = [...basket.payments, ...other.payments].map(idOf);
+    await table.change([{ update: keys.basket(basket.basketId), set: { paymentIds } }]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC"]);
+    expect(await statusesOf(other)).toEqual(["RCVD"]);
+  });
+});
+
+describe("a process that dies while a basket is approved", () => {
+  it("wherever that is, has the job do the rest, and the money move once", async () => {
+    const product = "instant-norwegian-domestic-credit-transfers-straks";
+    const instant = {
+      creditorName: "Instant",
+      creditorAccount: { iban: havbris.main.iban, currency: "NOK" },
+      debtorAccount: { iban: eirik.main.iban, currency: "NOK" },
+      instructedAmount: { amount: "100.00", currency: "NOK" },
+    };
+    const payments = [
+      await receiveOne(paid("Fine")),
+      await receiveOne(instant, { product }),
+      await receiveOne(paid("Short", tooMuch)),
+    ];
+    const { body } = await collect(payments.map(idOf));
+    const basket = { basketId: body.basketId as string, payments };
+    const before = [await balanceOf(bban), await balanceOf(creditor)];
+    const browser = visitor();
+    const page = await browser.submit(
+      await browser.open(await basketLink(basket, psu)),
+      "identify",
+      [["number", eirik.number]],
+    );
+    const asked = await kept.keep();
+    const last = await usesOf(() => browser.submit(page, "approve"));
+    expect(last).toBeGreaterThan(15);
+    const outcomes = new Set<string>();
+    // The first and the last one: nothing is approved yet, and everything is done.
+    for (const number of [1, ...sampledNumbers(last - 2, 4).map((each) => each + 1), last]) {
+      await asked();
+      const when = number === 1 ? "before" : "after";
+      expect(await dyingAt({ number, when }, () => browser.submit(page, "approve"))).toBe(true);
+      await bookAll();
+      await book(soon);
+      const isApproved = (await auditEvents(basket.basketId)).includes("BASKET_APPROVED");
+      const statuses = (await statusesOf(basket)).join();
+      outcomes.add(statuses);
+      expect([number, statuses]).toEqual([
+        number,
+        isApproved ? "ACSC,ACSC,ACCP" : "RCVD,RCVD,RCVD",
+      ]);
+      const after = [await balanceOf(bban), await balanceOf(creditor)];
+      const [taken, given] = isApproved ? [cost + 100_00n, 200_00n] : [0n, 0n];
+      expect(after).toEqual([
+        {
+          booked: (before[0]?.booked ?? 0n) - taken,
+          available: (before[0]?.available ?? 0n) - taken,
+        },
+        {
+          booked: (before[1]?.booked ?? 0n) + given,
+          available: (before[1]?.available ?? 0n) + given,
+        },
+      ]);
+      expect(await toSubmit()).toEqual([]);
+    }
+    expect(outcomes.size).toBe(2);
+  }, 120_000);
+
+  it("lets one payment that fails keep no other from being submitted, and tries it again", async () => {
+    const basket = await receiveBasket([paid("P"), paid("Q"), paid("R")]);
+    const { world } = await accountOf(bban);
+    const order = keys.order(world, idOf(basket.payments[1] as never)).PK;
+    let failed = false;
+    await crashing(
+      ({ verb, partitions }) => {
+        const fails = !failed && verb === "write" && partitions.includes(order);
+        failed ||= fails;
+        return fails;
+      },
+      () => approveBasket(basket, psu),
+    );
+    expect(await statusesOf(basket)).toEqual(["ACSP", "PDNG", "ACSP"]);
+    await bookAll();
+    expect(await statusesOf(basket)).toEqual(["ACSC", "ACSC", "ACSC"]);
+  });
+});

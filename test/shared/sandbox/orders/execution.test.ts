@@ -1,0 +1,234 @@
+import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
+import { accounts } from "../../../../shared/table/accounts.ts";
+import { table } from "../../../../shared/table/client.ts";
+import { keys } from "../../../../shared/table/keys.ts";
+import { singleOrder, transferTo } from "../../../support/bank-orders.ts";
+import { testTime } from "../../../support/call.ts";
+import { domestic, instant } from "../../../support/domestic.ts";
+import {
+  approved,
+  cancel,
+  execute,
+  heldOf,
+  holdings,
+  paid,
+  placeAt,
+  stateOf,
+  submit,
+} from "../../../support/held-orders.ts";
+import { accountOf, later } from "../../../support/payments.ts";
+import { dyingAt, frozenAt, momentsOf, usesOf } from "../../../support/processes.ts";
+import { auditEvents, eirik, ingrid } from "../../../support/sca.ts";
+import { replaceBySmallWorld } from "../../../support/small-world.ts";
+import { useTable } from "../../../support/table.ts";
+import { writtenBy } from "../../../support/uses.ts";
+
+const kept = useTable({ small: true, anew: true });
+
+const debtor = { bban: eirik.accounts[0].bban, currency: "NOK" } as const;
+const own = { bban: eirik.accounts[1].bban, currency: "NOK" } as const;
+const theirs = { bban: ingrid.accounts[0].bban, currency: "NOK" } as const;
+const single = (changes = {}) => singleOrder(debtor, changes);
+const inside = (changes = {}) => single({ transfer: transferTo(own), ...changes });
+const money = () => holdings(debtor.bban);
+const soon = later(testTime, { minutes: 1 });
+
+/** Lets an account be closed, or only payments from it be stopped. */
+async function close(bban: string): Promise<void> {
+  const { world, id } = await accountOf(bban);
+  await table.change(accounts.removed(world, id));
+}
+async function stop(bban: string): Promise<void> {
+  const { world, id } = await accountOf(bban);
+  await table.change([accounts.blocked(world, id, true)]);
+}
+
+describe("an order that is due (specification, Payment status)", () => {
+  it("is booked once, with its row and the creditor's, and is not due any more", async () => {
+    const [before, others] = [await money(), await holdings(own.bban)];
+    const order = inside();
+    await paid(order);
+    await execute(soon);
+    expect(await stateOf(order)).toMatchObject({ status: "ACSC", cancellable: false });
+    const booked = before.booked - 10_00n;
+    expect(await money()).toMatchObject({ booked, rows: before.rows + 1, pending: 0 });
+    expect(await holdings(own.bban)).toMatchObject({ booked: others.booked + 10_00n });
+    expect(await auditEvents(order.id)).toEqual(["PAYMENT_BOOKED"]);
+    expect(await writtenBy(() => execute(later(soon, { days: 1 })))).toEqual([]);
+  });
+
+  it("waits for its day, and is told as on its way once that has come", async () => {
+    const order = inside({ requestedDate: "2026-03-10" });
+    await paid(order);
+    expect(await writtenBy(() => execute(new Date("2026-03-09T22:59:59Z")))).toEqual([]);
+    const day = new Date("2026-03-09T23:00:00Z");
+    expect(await stateOf(order, day)).toMatchObject({ status: "ACSP", cancellable: true });
+    await execute(day);
+    expect(await stateOf(order, day)).toMatchObject({ status: "ACSC", date: "2026-03-10" });
+  });
+
+  it("is written with its money in one transaction", async () => {
+    await paid(single());
+    const families = await writtenBy(() => execute(soon));
+    expect([...new Set(families)].sort()).toEqual(["ACCOUNT", "AUDIT", "ORDER", "TPP", "WAITING"]);
+    expect(families.filter((family) => family === "ORDER")).toHaveLength(1);
+  });
+
+  it.each([
+    ["creditor", "the creditor's account is closed", () => close(own.bban)],
+    ["account", "payments from the account are stopped", () => stop(debtor.bban)],
+  ] as const)(
+    "is rejected for its %s where %s, and its money is free",
+    async (reason, _, happen) => {
+      const before = await money();
+      const order = inside();
+      await paid(order);
+      await happen();
+      await execute(soon);
+      expect(await stateOf(order)).toMatchObject({ status: "RJCT", reason, cancellable: false });
+      expect(await money()).toEqual(before);
+      expect(await auditEvents(order.id)).toEqual(["PAYMENT_REJECTED"]);
+    },
+  );
+
+  it("is rejected where its debtor's account is closed", async () => {
+    const order = inside();
+    await paid(order);
+    await close(debtor.bban);
+    await execute(soon);
+    expect(await stateOf(order)).toMatchObject({ status: "RJCT", reason: "account" });
+  });
+
+  it("is rejected with its world, and costs nobody anything in the new one", async () => {
+    const order = single();
+    const { tppId, world } = await placeAt();
+    await paid(order);
+    await replaceBySmallWorld(tppId);
+    const before = await money();
+    await execute(soon);
+    expect(await table.get(keys.order(world, order.id))).toMatchObject({ status: "RJCT" });
+    expect(await money()).toEqual(before);
+    expect(await writtenBy(() => execute(later(soon, { days: 1 })))).toEqual([]);
+  });
+
+  it("is left to the move of the clock that is under way", async () => {
+    const order = single();
+    const { tppId } = await placeAt();
+    await paid(order);
+    await table.change([{ update: keys.profile(tppId), set: { moving: "a move" } }]);
+    expect(await writtenBy(() => execute(soon))).toEqual([]);
+    await table.change([{ update: keys.profile(tppId), remove: ["moving"] }]);
+    await execute(soon);
+    expect((await stateOf(order)).status).toBe("ACSC");
+  });
+});
+
+describe("an instant order (specification, Payment status)", () => {
+  const order = (transfer: Transfer) => single({ product: instant, transfer });
+
+  it("is executed when it is submitted, and credited ten seconds later", async () => {
+    const toElsewhere = order(transferTo({ bban: "12345678903", currency: "NOK" }));
+    const before = await money();
+    expect(await paid(toElsewhere)).toMatchObject({ cancellable: false });
+    expect(await stateOf(toElsewhere)).toMatchObject({ status: "ACWP", cancellable: false });
+    expect(await money()).toMatchObject({ booked: before.booked - 10_00n, pending: 0 });
+    await execute(later(testTime, { minutes: 9 / 60 }));
+    expect((await stateOf(toElsewhere)).status).toBe("ACWP");
+    await execute(later(testTime, { minutes: 10 / 60 }));
+    expect((await stateOf(toElsewhere)).status).toBe("ACSC");
+    expect(await auditEvents(toElsewhere.id)).toEqual(["PAYMENT_BOOKED", "PAYMENT_CREDITED"]);
+  });
+
+  it("is credited at once within the bank", async () => {
+    const toTheirs = order(transferTo(theirs));
+    await paid(toTheirs);
+    expect(await stateOf(toTheirs)).toMatchObject({ status: "ACSC" });
+  });
+
+  it("is not cancelled where it is left to the job: it is executed at once", async () => {
+    const toTheirs = order(transferTo(theirs));
+    const submission = await approved(toTheirs);
+    await dyingAt({ number: 1, when: "after", of: "writes" }, () => submit(submission));
+    expect(await stateOf(toTheirs)).toMatchObject({ status: "ACSP", cancellable: false });
+    expect(await cancel(toTheirs.id)).toMatchObject({ status: "ACSP" });
+    await execute(soon);
+    expect((await stateOf(toTheirs)).status).toBe("ACSC");
+  });
+
+  it("is credited where its world is no more", async () => {
+    const toElsewhere = order(transferTo({ bban: "12345678903", currency: "NOK" }));
+    const { tppId, world } = await placeAt();
+    await paid(toElsewhere);
+    await replaceBySmallWorld(tppId);
+    await execute(soon);
+    expect(await table.get(keys.order(world, toElsewhere.id))).toMatchObject({ status: "ACSC" });
+  });
+});
+
+describe("an order that the TPP asked to go otherwise (X-Sandbox-Scenario)", () => {
+  it.each([domestic, instant])(
+    "is unknown for a minute, and executed then: %s",
+    async (product) => {
+      const order = inside({ product });
+      await paid(order, { scenario: { outcome: "unknown" } });
+      await execute(testTime);
+      expect(await stateOf(order)).toMatchObject({ status: "PDNG", cancellable: false });
+      await execute(later(testTime, { minutes: 59 / 60 }));
+      expect((await stateOf(order)).status).toBe("PDNG");
+      await execute(soon);
+      expect((await stateOf(order)).status).toBe("ACSC");
+      expect(await auditEvents(order.id)).toEqual(["PAYMENT_BOOKED", "PAYMENT_UNKNOWN"]);
+    },
+  );
+
+  it.each([domestic, instant])("is rejected when it is executed: %s", async (product) => {
+    const before = await money();
+    const order = inside({ product });
+    await paid(order, { scenario: { outcome: "rejected" } });
+    await execute(soon);
+    expect(await stateOf(order)).toMatchObject({ status: "RJCT", reason: "declined" });
+    expect(await money()).toEqual(before);
+  });
+});
+
+describe("an execution whose process dies", () => {
+  it.each(["before", "after"] as const)("books once, dying %s any use", async (when) => {
+    const order = inside();
+    await paid(order);
+    const again = await kept.keep();
+    const uses = await usesOf(() => execute(soon));
+    const once = [await money(), await holdings(own.bban)];
+    for (const number of momentsOf(uses)) {
+      await again();
+      expect(await dyingAt({ number, when }, () => execute(soon))).toBe(true);
+      await execute(soon);
+      await execute(soon);
+      expect([await money(), await holdings(own.bban)]).toEqual(once);
+      expect((await stateOf(order)).status).toBe("ACSC");
+    }
+  });
+});
+
+describe("an execution that another call meets", () => {
+  it.each([
+    ["a second run of the job", () => execute(soon), /ACSC/],
+    ["a cancellation", undefined, /ACSC|CANC/],
+  ] as const)("books or ends the order once: %s", async (_, act, status) => {
+    const before = await money();
+    const order = inside();
+    await paid(order);
+    const again = await kept.keep();
+    const uses = await usesOf(() => execute(soon));
+    for (const number of momentsOf(uses)) {
+      await again();
+      const { thaw } = await frozenAt(number, () => execute(soon));
+      await (act ?? (() => cancel(order.id)))();
+      await thaw();
+      const state = await stateOf(order);
+      expect(state.status).toMatch(status);
+      const booked = state.status === "CANC" ? before.booked : before.booked - 10_00n;
+      expect(await money()).toMatchObject({ booked, pending: 0 });
+      expect((await heldOf(order)).nextAt).toBeUndefined();
+    }
+  });
+});

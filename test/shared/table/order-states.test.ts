@@ -1,0 +1,26 @@
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { table } from "../../../shared/table/client.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { testTime } from "../../support/call.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ small: true });
+
+const id = "5d4dbb05-61a3-4ac4-9f2c-6f4e9b0c7a11";
+const word = (revision: number, status: OrderState["status"]): OrderState => ({
+  ...{ id, revision, status },
+  ...{ final: false, cancellable: false },
+});
+
+describe("the bank's word about a payment (decision: payments by intent, submit and outcome)", () => {
+  it.each([
+    ["a later one takes its place", 3, undefined, "ACSC"],
+    ["the same one changes nothing", 2, 0, "ACTC"],
+    ["an earlier one changes nothing", 1, 0, "ACTC"],
+  ] as const)("%s", async (_, revision, refused, status) => {
+    await table.update({ update: { PK: `STATE#${id}`, SK: "STATE" }, remove: ["revision"] });
+    await table.change([orderStates.told(word(2, "ACTC"), testTime)]);
+    expect(await table.change([orderStates.told(word(revision, "ACSC"), testTime)])).toBe(refused);
+    expect((await orderStates.get(id))?.status).toBe(status);
+  });
+});

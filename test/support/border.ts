@@ -1,0 +1,120 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { jobs, routes } from "../../infra/routes.ts";
+import { lookAtBank } from "../../shared/connections.ts";
+import { sandboxIdentity } from "../../shared/identity/sandbox-identity.ts";
+import { table } from "../../shared/table/client.ts";
+import { aroundPages } from "./around-pages.ts";
+import { familyOf } from "./uses.ts";
+
+/** The two sides of the border (shared/ports/README.md), and whose each family of the table is. */
+const families = {
+  interface: [
+    "REQUEST",
+    "RATE",
+    "PSU",
+    "USAGE",
+    "ATTEMPT",
+    "SCA",
+    "VISIT",
+    "PAYMENT",
+    "STATE",
+    "BASKET",
+    "DUPLICATE",
+    "DUE",
+    "CONSENTS",
+  ],
+  bank: [
+    "WORLD",
+    "ACCOUNT",
+    "CARD",
+    "LOAD",
+    "ORDER",
+    "WAITING",
+    "SANDBOX",
+    "REQUESTLOG",
+    "BANKDUE",
+    "MOVES",
+    "GENERATIONS",
+  ],
+} as const;
+type Side = keyof typeof families;
+
+const sides = new Map<string, Side>(
+  (["interface", "bank"] as const).flatMap((side) =>
+    families[side].map((family) => [family, side] as const),
+  ),
+);
+const sideOf = (partition: string): Side | undefined => sides.get(familyOf(partition));
+
+/** Named exceptions, beside TPP, of which both read the profile: nobody reads AUDIT, to which both append. */
+const isAudit = (partition: string) => familyOf(partition) === "AUDIT";
+
+/**
+ * Operations of both sides: the sandbox's net bank stops and moves orders, and where the bank has no order of a payment, the
+ * interface withdraws it, or says why it cannot be moved. That is its own deed, in a transaction of its own.
+ */
+const ofBoth: readonly string[] = ["cancelPaymentInNetBank", "movePaymentInNetBank"];
+
+const who = new AsyncLocalStorage<{ side: Side; name: string }>();
+const crossings = new Set<string>();
+
+const isSandbox = (folder: string) => folder === "sandbox";
+const sideIn = (folder: string): Side => (isSandbox(folder) ? "bank" : "interface");
+
+/** Watches the border from now on, for as long as the process runs. */
+export function watchBorder(): void {
+  table.watch(({ verb, partitions }) => {
+    const met = new Set(partitions.map(sideOf));
+    const by = who.getStore();
+    // Nobody: a test that puts something into the table by itself.
+    if (!by) return;
+    if (verb === "write" && met.has("interface") && met.has("bank"))
+      crossings.add(`${by.name} writes ${namesOf(partitions)} in one transaction`);
+    for (const partition of partitions) {
+      const side = sideOf(partition);
+      const isForeign = side !== undefined && side !== by.side && !ofBoth.includes(by.name);
+      if (verb === "read" && isAudit(partition)) crossings.add(`${by.name} reads AUDIT`);
+      else if (isForeign) crossings.add(`${by.name} (${by.side}) ${verb}s ${familyOf(partition)}`);
+    }
+  });
+  lookAtBank((bank) => {
+    const methods = Object.entries(bank).map(([method, ask]) => [
+      method,
+      (...asked: never[]) =>
+        who.run({ side: "bank", name: `the bank's ${method}` }, () =>
+          (ask as (...asked: never[]) => unknown)(...asked),
+        ),
+    ]);
+    return Object.fromEntries(methods);
+  });
+  lookAtIdentity();
+  aroundPages((id, answer) => who.run({ side: "interface", name: `the page ${id}` }, answer));
+  for (const { id, folder, operation } of routes) {
+    const { handle } = operation;
+    operation.handle = (call) => who.run({ side: sideIn(folder), name: id }, () => handle(call));
+  }
+  for (const { id, folder, handler } of jobs) {
+    const { handle } = handler.job;
+    handler.job.handle = (call) =>
+      who.run({ side: sideIn(folder), name: `the job ${id}` }, () => handle(call));
+  }
+}
+
+/** Until the port to identity has moved, the sandbox's looks customers up in the world by itself, and is the bank's so far. */
+function lookAtIdentity(): void {
+  const { find, identify, confirm } = sandboxIdentity;
+  const by = { side: "bank", name: "identity" } as const;
+  sandboxIdentity.find = (...asked) => who.run(by, () => find(...asked));
+  sandboxIdentity.identify = (...asked) => who.run(by, () => identify(...asked));
+  sandboxIdentity.confirm = (...asked) => who.run(by, () => confirm(...asked));
+}
+
+const namesOf = (partitions: readonly string[]) =>
+  [...new Set(partitions.map(familyOf))].sort().join(", ");
+
+/** What has crossed the border since it was asked last. */
+export function takeCrossings(): string[] {
+  const found = [...crossings].sort();
+  crossings.clear();
+  return found;
+}

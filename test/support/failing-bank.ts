@@ -1,0 +1,91 @@
+import { lookAtBank } from "../../shared/connections.ts";
+import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
+import { withHeldAnswers } from "../../shared/ports/held-answer.ts";
+import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
+
+/** How a bank misbehaves, method by method: what is done in place of asking it. */
+export type Faults = {
+  [M in BankMethod]?: (ask: Bank[M]) => (...asked: Parameters<Bank[M]>) => unknown;
+};
+
+const { write } = process.stderr;
+const ends = new Set<() => void>();
+
+/** Lets the bank misbehave until the function it answers is called, or the test is over; what is logged of it is not printed. */
+export function failing(faults: Faults): () => void {
+  process.stderr.write = () => true;
+  const leave = lookAtBank((bank) => {
+    const twisted = Object.entries(faults).map(([method, fault]) => [
+      method,
+      async (...asked: never[]) =>
+        (fault as (ask: unknown) => (...asked: never[]) => unknown)(bank[method as BankMethod])(
+          ...asked,
+        ),
+    ]);
+    return withHeldAnswers({ ...bank, ...Object.fromEntries(twisted) });
+  });
+  const end = () => {
+    leave();
+    ends.delete(end);
+    if (ends.size === 0) process.stderr.write = write;
+  };
+  ends.add(end);
+  return end;
+}
+
+/** Ends all faults. */
+export function healed(): void {
+  for (const end of ends) end();
+}
+
+const away = () => () => {
+  throw new Error("The bank is away.");
+};
+
+/** A bank that cannot be reached at all. */
+export const bankAway = (): (() => void) =>
+  failing({
+    customer: away,
+    contexts: away,
+    accounts: away,
+    cards: away,
+    booked: away,
+    pending: away,
+    transaction: away,
+    entries: away,
+    cardBooked: away,
+    cardPending: away,
+    estimate: away,
+    check: away,
+    submit: away,
+    orders: away,
+    cancel: away,
+  });
+
+/** Never answers. */
+export const hangs = () => () => new Promise(() => undefined);
+
+/** Does what it is asked, and nobody hears of it. */
+export const deaf =
+  <Ask extends (...asked: never[]) => Promise<unknown>>(ask: Ask) =>
+  async (...asked: Parameters<Ask>) => {
+    await ask(...asked);
+    throw new Error("The answer is lost.");
+  };
+
+type Submit = Bank["submit"];
+type Orders = Bank["orders"];
+
+/** A bank whose every word about orders is altered; what it has not got stays so. */
+export const saying = (alter: (told: OrderState) => unknown): Faults => ({
+  submit:
+    (ask: Submit) =>
+    async (...asked: Parameters<Submit>) => {
+      const told = await ask(...asked);
+      return told === "otherOrder" ? told : alter(told);
+    },
+  orders:
+    (ask: Orders) =>
+    async (...asked: Parameters<Orders>) =>
+      (await ask(...asked)).map(alter),
+});

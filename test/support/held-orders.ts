@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import type { Asking } from "../../shared/ports/schemas/asking.ts";
+import type { Order } from "../../shared/ports/schemas/order.ts";
+import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
+import type { Submission } from "../../shared/ports/schemas/quote.ts";
+import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
+import { type HeldOrder, heldOrders } from "../../shared/sandbox/orders/order-item.ts";
+import { ordersOf } from "../../shared/sandbox/orders/orders.ts";
+import type { SandboxPlace } from "../../shared/sandbox/place.ts";
+import { termsOf } from "../../shared/sandbox/terms/terms.ts";
+import { accounts } from "../../shared/table/accounts.ts";
+import { customers } from "../../shared/table/customers.ts";
+import { tpps } from "../../shared/table/tpps.ts";
+import { testTime } from "./call.ts";
+import { accountOf, eirik } from "./payments.ts";
+import { testTpp } from "./test-certificates.ts";
+
+/** Where the first test TPP's sandbox is, on a clock that nobody has moved unless said otherwise. */
+export async function placeAt(
+  now = testTime,
+  more: Partial<SandboxPlace> = {},
+): Promise<SandboxPlace> {
+  const { tppId } = await testTpp();
+  const { world = "" } = await tpps.profile(tppId);
+  return { tppId, world, clockOffset: 0, now, realTime: now, ...more };
+}
+
+/** What the TPP says of a PSU that pays. */
+export async function askingOf(
+  number: string = eirik.number,
+  agreementId?: string,
+): Promise<Asking> {
+  const { tppId, world } = await placeAt();
+  const customerId = (await customers.idByNumber(world, number)) ?? "";
+  const context = agreementId === undefined ? {} : { agreementId };
+  return { callId: randomUUID(), tppId, attended: true, customerId, ...context };
+}
+
+/** An order with its quote, approved as it was quoted. */
+export async function approved(
+  order: Order,
+  { now = testTime, asking, ...more }: { asking?: Asking } & Partial<SandboxPlace> = {},
+): Promise<Submission> {
+  const place = await placeAt(now, more);
+  const quote = await termsOf(place).check(asking ?? (await askingOf()), order);
+  if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote)}`);
+  const { terms, reference } = quote;
+  const evidence = { method: "EID_MOBILE", hash: "test", evidence: "test" };
+  return { order, terms, reference, approval: { by: "sca", at: now.toISOString(), ...evidence } };
+}
+
+/** Submits what was approved; the answer must be a state. */
+export async function submit(
+  submission: Submission,
+  { now = testTime, asking, ...more }: { asking?: Asking } & Partial<SandboxPlace> = {},
+): Promise<OrderState> {
+  const orders = ordersOf(await placeAt(now, more));
+  const state = await orders.submit(asking ?? (await askingOf()), submission);
+  if (state === "otherOrder") throw new Error("Another order is under this id.");
+  return state;
+}
+
+type With = { asking?: Asking } & Partial<SandboxPlace>;
+
+/** Checks, approves and submits an order. */
+export const paid = async (order: Order, about: With = {}): Promise<OrderState> =>
+  submit(await approved(order, about), about);
+
+/** Cancels an order as its PSU, or as another one. */
+export async function cancel(id: string, { now = testTime, asking }: With = {}) {
+  const { approval } = { approval: { by: "exemption", at: "", scaAt: "" } as const };
+  return ordersOf(await placeAt(now)).cancel(asking ?? (await askingOf()), id, approval);
+}
+
+/** An order as the bank tells it. */
+export async function stateOf({ id }: { id: string }, now = testTime): Promise<OrderState> {
+  const [state] = await ordersOf(await placeAt(now)).orders([id]);
+  if (!state) throw new Error("There is no such order.");
+  return state;
+}
+
+/** An order as the bank holds it. */
+export async function heldOf({ id }: { id: string }): Promise<HeldOrder> {
+  const held = await heldOrders.get((await placeAt()).world, id);
+  if (!held) throw new Error("There is no such order.");
+  return held;
+}
+
+/** Runs the job that executes what is due. */
+export const execute = (now: Date): Promise<void> => executeDueOrders(now);
+
+/** What an account holds, and all of its rows. */
+export async function holdings(bban: string) {
+  const { world, id, booked, available } = await accountOf(bban);
+  const range = { from: "2026-01-01", to: "2099-12-31", limit: 1000 };
+  const [bookedRows, pending] = await Promise.all([
+    accounts.transactions(world, id, { status: "BOOKED", ...range }),
+    accounts.transactions(world, id, { status: "PENDING", ...range }),
+  ]);
+  return { booked, available, rows: bookedRows.length, pending: pending.length };
+}
