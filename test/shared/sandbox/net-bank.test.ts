@@ -109,8 +109,12 @@ describe("an order that its PSU cancels in the net bank (specification, Payment 
 
   it("is refused where some or all of it is final, and stays what it is", async () => {
     const booked = await taken(singleOn());
+    await on("2026-03-03");
     const partly = await taken(bulkOn("2026-03-02", 3));
     await dyingAt({ number: 2, when: "after", of: "writes" }, () => on("2026-03-03"));
+    expect(await statusesOf([booked])).toEqual(["ACSC"]);
+    const { world } = await placeAt();
+    expect(await heldOrders.get(world, partly)).toMatchObject({ status: "ACSP", dealt: 2 });
     await on("2026-03-02");
     const cancelled = await taken(singleOn(day));
     await cancel(cancelled);
