@@ -17,6 +17,9 @@ export async function createBasket(
   checkPsuId(call, call.headers);
   const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
   if (made) return made;
+  // The same request may have made it between these reads.
+  const byItself = found.some((each) => each?.basketId === id) && (await baskets.get(id));
+  if (byItself) return byItself;
   const contents = together(
     found.map((each) => (isCallers(each, call) ? each : undefined)),
     now,

@@ -20,6 +20,7 @@ import {
   receive,
   receiveApproved,
 } from "../../support/payments.ts";
+import { frozenAt } from "../../support/processes.ts";
 import { auditEvents, havbris as company, corporateId } from "../../support/sca.ts";
 import { anotherTpp } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
@@ -74,6 +75,21 @@ describe("POST /v1/signing-baskets (specification, Signing basket authorisation 
     ]);
     expect(first.status).toBe(201);
     expect(second).toEqual(first);
+  });
+
+  it("is created once also where the second waits between any two uses of the table meanwhile", async () => {
+    for (let number = 1, isFrozen = true; isFrozen; number += 1) {
+      const ids = [await one()];
+      const headers = { "x-request-id": randomUUID() };
+      const answers: unknown[] = [];
+      const ask = async () => void answers.push(await collect(ids, { headers }));
+      const frozen = await frozenAt(number, ask);
+      await ask();
+      await frozen.thaw();
+      isFrozen = frozen.isFrozen;
+      expect(answers).toEqual([answers[0], answers[0]]);
+      expect(answers[0]).toMatchObject({ status: 201 });
+    }
   });
 
   it("takes the ids in capital letters, and payments of any product from any account", async () => {
