@@ -92,7 +92,7 @@ ${booked("cross-border-credit-transfers", "foreign")}`,
 pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --kid 1230
 pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --kid 1236`,
       `${toldOf({ status: 400, message: "KID_MISSING (remittanceInformationStructuredArray): The creditor's account takes payments with a KID only." })}
-${toldOf({ status: 400, message: "KID_INVALID (remittanceInformationStructuredArray.0.reference): The last character of the KID must be its control digit by MOD11." })}
+${toldOf({ status: 400, message: "KID_INVALID (remittanceInformationStructuredArray.0.reference): The creditor's account does not take this KID." })}
 ✓ RCVD: ordered as ‹billed id›
 ${approved}
 ${booked(domestic, "billed")}`,
