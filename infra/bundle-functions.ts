@@ -7,7 +7,8 @@ import { chunksOf, joinChunks } from "./join-chunks.ts";
 
 type BundleOptions = {
   folder: string;
-  conditions?: readonly string[];
+  /** A file that is loaded before each function named. */
+  first?: { file: string; of: (name: string) => boolean } | undefined;
   /** Whether a function's folder is written; to join its files takes most of the time. */
   isWritten?: (name: string) => boolean;
 };
@@ -19,10 +20,13 @@ type BundleOptions = {
  */
 export async function bundleFunctions(
   files: ReadonlyMap<string, string>,
-  { folder, conditions = [], isWritten = () => true }: BundleOptions,
+  { folder, first, isWritten = () => true }: BundleOptions,
 ): Promise<Metafile> {
   const { metafile, outputFiles } = await build({
-    entryPoints: [...files].map(([name, file]) => ({ in: file, out: name })),
+    entryPoints: [...files].map(([name, file]) => ({
+      in: first?.of(name) ? `${behind}${file}` : file,
+      out: name,
+    })),
     absWorkingDir: fileURLToPath(new URL("..", import.meta.url)),
     outdir: "built",
     outExtension: { ".js": ".mjs" },
@@ -36,9 +40,7 @@ export async function bundleFunctions(
     metafile: true,
     // Most of the SDK falls away only from its ES modules, and a CommonJS one that is loaded late has no names at all.
     mainFields: ["module", "main"],
-    // esbuild itself adds "module" only where no other condition is asked for.
-    conditions: ["module", ...conditions],
-    plugins: [builtIns],
+    plugins: [builtIns, ...(first ? [loadedFirst(first.file)] : [])],
   });
   const contents = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const chunks = chunksOf(metafile);
@@ -51,6 +53,24 @@ export async function bundleFunctions(
   await Promise.all([...files.keys()].filter(isWritten).map(write));
   return metafile;
 }
+
+/** How an entry is named that another file is loaded before. */
+const behind = "behind:";
+
+const loadedFirst = (file: string): Plugin => ({
+  name: "loaded-first",
+  setup({ initialOptions, onResolve, onLoad }) {
+    const resolveDir = initialOptions.absWorkingDir ?? ".";
+    onResolve({ filter: new RegExp(`^${behind}`) }, ({ path }) => ({
+      path: path.slice(behind.length),
+      namespace: "entry",
+    }));
+    onLoad({ filter: /./, namespace: "entry" }, ({ path }) => ({
+      contents: `import "./${file}"; export * from "./${path}";`,
+      resolveDir,
+    }));
+  },
+});
 
 /**
  * Takes Node's own modules as CommonJS has them. As an ES module a module's every name is read at once, which loads

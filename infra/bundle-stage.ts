@@ -15,9 +15,21 @@ type Options = {
   isWritten?: (name: string) => boolean;
 };
 
+/** What uses a port needs the sandbox composed; the developer site and the audit trail need nothing of it. */
+const sandboxStage = {
+  file: "functions/sandbox-stage.ts",
+  of: (name: string) => composed.has(name),
+};
+
+const composed = new Set(
+  Object.entries(deployedIn("sandbox"))
+    .filter(([table]) => table !== "developerRoutes" && table !== "feeds")
+    .flatMap(([, rows]) => rows.map(({ entry }) => basename(entry, ".ts"))),
+);
+
 /**
- * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`. Production is built without
- * the sandbox's modules (package.json, imports).
+ * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`. The sandbox's have
+ * `functions/sandbox-stage.ts` in front of them, and nothing of production's leads to it.
  */
 export async function bundleStage(
   stage: Stage,
@@ -26,7 +38,7 @@ export async function bundleStage(
   const files = new Map([...filesOf(stage), ...Object.entries(others)]);
   const metafile = await bundleFunctions(files, {
     folder: join(folder, stage),
-    conditions: stage === "production" ? ["no-sandbox"] : [],
+    first: stage === "sandbox" ? sandboxStage : undefined,
     isWritten,
   });
   if (stage === "sandbox") {

@@ -8,7 +8,7 @@ const keyFor = (secret: Buffer, purpose: string) =>
 
 /**
  * Encrypts a text so that it can only be read, or changed, with the secret. The nonce is made of the text, as nothing
- * below the pipeline has a random source: equal texts give equal results, which for one person's number in one world
+ * below the pipeline has a random source: equal texts give equal results, which for one person's number in one place
  * tells nothing that its keyed hash does not.
  */
 export function seal(secret: Buffer, purpose: string, text: string): string {

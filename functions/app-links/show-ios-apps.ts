@@ -1,4 +1,4 @@
-import { defineDocument } from "../../shared/http/define-document.ts";
+import { defineDocument } from "../../shared/pipeline/define-document.ts";
 import { settings } from "../../shared/settings.ts";
 
 export const handler = defineDocument({

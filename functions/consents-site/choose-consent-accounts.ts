@@ -1,6 +1,6 @@
 import { consentsPath } from "../../shared/http/consents-path.ts";
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { chooseAccounts, offerFor } from "../../shared/visits/choose-accounts.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { doneQuery } from "../../shared/visits/done-deed.ts";
 import { consentNamed } from "../../shared/visits/given-consents.ts";
 import { renderChoice } from "../../shared/visits/render-choice.ts";

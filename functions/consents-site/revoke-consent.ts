@@ -1,5 +1,5 @@
 import { consentsPath } from "../../shared/http/consents-path.ts";
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { doneQuery } from "../../shared/visits/done-deed.ts";
 import { revokeConsent } from "../../shared/visits/revoke-consent.ts";
 

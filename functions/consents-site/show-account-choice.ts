@@ -1,5 +1,5 @@
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { offerFor } from "../../shared/visits/choose-accounts.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { consentNamed } from "../../shared/visits/given-consents.ts";
 import { renderChoice } from "../../shared/visits/render-choice.ts";
 import { renderSignIn } from "../../shared/visits/render-visit.ts";

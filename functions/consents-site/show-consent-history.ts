@@ -1,7 +1,7 @@
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { historyPage } from "../../shared/pages/history-page.ts";
 import { byDay } from "../../shared/rules/accesses.ts";
 import { history } from "../../shared/table/history.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { consentNamed, readerOf } from "../../shared/visits/given-consents.ts";
 import { renderSignIn } from "../../shared/visits/render-visit.ts";
 import { frameOf, visitorOf } from "../../shared/visits/visit-frame.ts";

@@ -1,5 +1,5 @@
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { asTppId } from "../../shared/signature/tpp-id.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { renderConsents, renderSignIn } from "../../shared/visits/render-visit.ts";
 
 export const handler = defineConsentsPage({

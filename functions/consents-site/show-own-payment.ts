@@ -1,4 +1,4 @@
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { paymentNamed } from "../../shared/visits/own-payments.ts";
 import { ownPaymentsPath, renderOwnPayment } from "../../shared/visits/render-own-payments.ts";
 import { renderSignIn } from "../../shared/visits/render-visit.ts";

@@ -1,9 +1,9 @@
 import { consentsPath } from "../../shared/http/consents-path.ts";
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { newBrowser } from "../../shared/http/page-browser.ts";
 import { settings } from "../../shared/settings.ts";
 import { asTppId } from "../../shared/signature/tpp-id.ts";
 import { visits } from "../../shared/table/visits.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { renderSignIn } from "../../shared/visits/render-visit.ts";
 import { signIn } from "../../shared/visits/sign-in.ts";
 

@@ -1,6 +1,6 @@
 import { consentsPath } from "../../shared/http/consents-path.ts";
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
 import { visits } from "../../shared/table/visits.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 
 export const handler = defineConsentsPage({
   route: "POST /consents/sign-out",

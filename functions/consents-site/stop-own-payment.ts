@@ -1,4 +1,4 @@
-import { defineConsentsPage } from "../../shared/http/define-consents-page.ts";
+import { defineConsentsPage } from "../../shared/visits/define-consents-page.ts";
 import { paymentNamed } from "../../shared/visits/own-payments.ts";
 import {
   ownPaymentsPath,

@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { certificatesPage } from "../../shared/pages/developer-certificates-page.ts";
-import { keyScriptHash } from "../../shared/pages/developer-key-script.ts";
+import { certificatesPage } from "../../shared/developer/pages/developer-certificates-page.ts";
+import { keyScriptHash } from "../../shared/developer/pages/developer-key-script.ts";
 import { settings } from "../../shared/settings.ts";
 
 export const handler = defineDeveloperPage({

@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { collectionsPage } from "../../shared/developer/pages/developer-collections-page.ts";
 import { places } from "../../shared/developer/places.ts";
-import { collectionsPage } from "../../shared/pages/developer-collections-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /collections",

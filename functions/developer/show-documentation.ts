@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { viewer } from "../../shared/developer/documentation-viewer.ts";
-import { documentationPage } from "../../shared/pages/developer-documentation-page.ts";
+import { documentationPage } from "../../shared/developer/pages/developer-documentation-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /documentation",

@@ -1,7 +1,7 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { DeveloperRefusal } from "../../shared/developer/developer-refusal.ts";
+import { guidePage } from "../../shared/developer/guides/guide-page.ts";
 import { places } from "../../shared/developer/places.ts";
-import { guidePage } from "../../shared/pages/guides/guide-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /guides/{subject}",

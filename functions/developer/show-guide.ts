@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { firstCallPage } from "../../shared/developer/pages/developer-guide-page.ts";
 import { places } from "../../shared/developer/places.ts";
-import { firstCallPage } from "../../shared/pages/developer-guide-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /",

@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { guidesPage } from "../../shared/developer/guides/guides-page.ts";
 import { places } from "../../shared/developer/places.ts";
-import { guidesPage } from "../../shared/pages/guides/guides-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /guides",

@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { referencePage } from "../../shared/developer/pages/developer-reference-page.ts";
 import { shownCustomers } from "../../shared/developer/shown-customers.ts";
-import { referencePage } from "../../shared/pages/developer-reference-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /reference",

@@ -1,5 +1,5 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
-import { checkerPage } from "../../shared/pages/developer-checker-page.ts";
+import { checkerPage } from "../../shared/developer/pages/developer-checker-page.ts";
 import { settings } from "../../shared/settings.ts";
 
 export const handler = defineDeveloperPage({

@@ -1,7 +1,7 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
+import { signersPage } from "../../shared/developer/pages/signers-page.ts";
 import { places } from "../../shared/developer/places.ts";
 import { signerTexts } from "../../shared/developer/signer-texts.ts";
-import { signersPage } from "../../shared/pages/signers-page.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /signers",

@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 
 export const handler = defineOperation({
   route: ofEachService("GET", "/cancellation-authorisations"),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { withdrawInNetBank } from "../../shared/payments/withdraw-in-net-bank.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { cancelOrder } from "../../shared/sandbox/net-bank/cancel-order.ts";
+import { withdrawInNetBank } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation",

@@ -1,6 +1,6 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/pipeline/define-job.ts";
 import { clearWorld } from "../../shared/sandbox/snapshots/clear-world.ts";
-import { generations } from "../../shared/table/generations.ts";
+import { generations } from "../../shared/sandbox/table/generations.ts";
 
 /** How many generations one run looks at; what is left waits for the next, the longest waiting first. */
 const atOnce = 25;

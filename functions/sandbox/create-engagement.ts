@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { newEngagement } from "../../shared/bank/sandbox-agreements.ts";
-import { shownEngagement } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxEngagement } from "../../shared/schemas/sandbox-customer.ts";
-import { sandboxId } from "../../shared/schemas/sandbox-id.ts";
-import { EngagementRoles } from "../../shared/schemas/sandbox-roles.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { newEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
+import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { sandboxId } from "../../shared/sandbox/schemas/sandbox-id.ts";
+import { EngagementRoles } from "../../shared/sandbox/schemas/sandbox-roles.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
 
 const NewEngagement = v.strictObject(

@@ -1,7 +1,7 @@
-import { newAccount } from "../../shared/bank/sandbox-accounts.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { NewSandboxAccount, SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { newAccount } from "../../shared/sandbox/calls/sandbox-accounts.ts";
+import { NewSandboxAccount, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/accounts",

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { newAgreement } from "../../shared/bank/sandbox-agreements.ts";
-import { shownAgreement } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxAgreement } from "../../shared/schemas/sandbox-customer.ts";
-import { sandboxId } from "../../shared/schemas/sandbox-id.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { newAgreement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
+import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { sandboxId } from "../../shared/sandbox/schemas/sandbox-id.ts";
 import { clearingText, objectWords } from "../../shared/schemas/text.ts";
 
 const NewAgreement = v.strictObject(

@@ -1,7 +1,7 @@
-import { newCard } from "../../shared/bank/sandbox-cards.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { NewSandboxCard, SandboxCard } from "../../shared/schemas/sandbox-card.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { newCard } from "../../shared/sandbox/calls/sandbox-cards.ts";
+import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/card-accounts",

@@ -1,10 +1,10 @@
-import { postCardTransactions } from "../../shared/bank/sandbox-cards.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { postCardTransactions } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import {
   NewSandboxCardTransactions,
   SandboxCardTransactions,
-} from "../../shared/schemas/sandbox-card-transaction.ts";
+} from "../../shared/sandbox/schemas/sandbox-card-transaction.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions",

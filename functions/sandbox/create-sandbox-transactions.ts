@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { postTransactions } from "../../shared/bank/sandbox-accounts.ts";
-import { shownSandboxTransaction } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { postTransactions } from "../../shared/sandbox/calls/sandbox-accounts.ts";
+import { shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import {
   NewSandboxTransactions,
   SandboxTransaction,
-} from "../../shared/schemas/sandbox-transaction.ts";
+} from "../../shared/sandbox/schemas/sandbox-transaction.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/accounts/{mockAccountId}/transactions",

@@ -1,8 +1,8 @@
-import { shownSnapshot } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
-import { NewSnapshot, ShownSnapshot } from "../../shared/schemas/sandbox-snapshot.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/snapshots",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { endEngagement } from "../../shared/bank/sandbox-agreements.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { endEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
 
 export const handler = defineOperation({
   route: "DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { deleteCustomer } from "../../shared/bank/sandbox-deletion.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { deleteCustomer } from "../../shared/sandbox/calls/sandbox-deletion.ts";
 
 export const handler = defineOperation({
   route: "DELETE /v1/sandbox/customers/{customerId}",

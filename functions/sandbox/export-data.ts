@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { exportData } from "../../shared/bank/export-data.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { exportData } from "../../shared/sandbox/data/export-data.ts";
+import { documentVersion, SandboxDataAnswer } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
-import { documentVersion, SandboxDataAnswer } from "../../shared/schemas/sandbox-data.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/data",
@@ -27,7 +27,7 @@ export const handler = defineOperation({
   ],
   access: { reads: ["WORLD", "ACCOUNT", "CARD"], secrets: ["numbers"] },
 
-  async handle({ world, query }) {
+  async handle({ place: world, query }) {
     const { document, next } = await exportData(world, query);
     const { limit } = query;
     return {

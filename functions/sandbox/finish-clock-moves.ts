@@ -1,6 +1,6 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/pipeline/define-job.ts";
 import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
-import { clockMoves } from "../../shared/table/clock-moves.ts";
+import { clockMoves } from "../../shared/sandbox/table/clock-moves.ts";
 
 /** How long whoever began a move is left alone with it, in milliseconds: longer than the gateway waits for a call. */
 const alone = 30_000;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { ShownRequest, shownRequest } from "../../shared/http/shown-request.ts";
-import { requestLog } from "../../shared/table/request-log.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
+import { requestLog } from "../../shared/sandbox/table/request-log.ts";
 
 const Problem = v.object({ code: v.string(), path: v.string(), text: v.string() });
 

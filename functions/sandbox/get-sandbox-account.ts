@@ -1,8 +1,8 @@
-import { found, shownSandboxAccount } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
-import { accounts } from "../../shared/table/accounts.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts/{mockAccountId}",
@@ -12,7 +12,7 @@ export const handler = defineOperation({
   answer: [200, SandboxAccount],
   access: { reads: ["ACCOUNT"] },
 
-  async handle({ world, params: { mockAccountId } }) {
+  async handle({ place: world, params: { mockAccountId } }) {
     return shownSandboxAccount(found(await accounts.get(world, mockAccountId), "mockAccountId"));
   },
 });

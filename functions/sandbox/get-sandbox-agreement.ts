@@ -1,8 +1,8 @@
-import { found, shownAgreement } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxAgreement } from "../../shared/schemas/sandbox-customer.ts";
-import { agreements } from "../../shared/table/agreements.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/agreements/{agreementId}",
@@ -12,7 +12,7 @@ export const handler = defineOperation({
   answer: [200, SandboxAgreement],
   access: { reads: ["WORLD"] },
 
-  async handle({ world, params: { agreementId } }) {
+  async handle({ place: world, params: { agreementId } }) {
     return shownAgreement(found(await agreements.get(world, agreementId), "agreementId"));
   },
 });

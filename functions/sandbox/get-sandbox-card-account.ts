@@ -1,8 +1,8 @@
-import { found, shownSandboxCard } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxCard } from "../../shared/schemas/sandbox-card.ts";
-import { cards } from "../../shared/table/cards.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
+import { cards } from "../../shared/sandbox/table/cards.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/card-accounts/{mockCardAccountId}",
@@ -12,7 +12,7 @@ export const handler = defineOperation({
   answer: [200, SandboxCard],
   access: { reads: ["CARD"] },
 
-  async handle({ world, params: { mockCardAccountId } }) {
+  async handle({ place: world, params: { mockCardAccountId } }) {
     return shownSandboxCard(found(await cards.get(world, mockCardAccountId), "mockCardAccountId"));
   },
 });

@@ -1,9 +1,9 @@
-import { found, shownCustomer } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxCustomer } from "../../shared/schemas/sandbox-customer.ts";
-import { agreements } from "../../shared/table/agreements.ts";
-import { customers } from "../../shared/table/customers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { agreements } from "../../shared/sandbox/table/agreements.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/customers/{customerId}",
@@ -13,7 +13,7 @@ export const handler = defineOperation({
   answer: [200, SandboxCustomer],
   access: { reads: ["WORLD"] },
 
-  async handle({ world, params: { customerId } }) {
+  async handle({ place: world, params: { customerId } }) {
     const customer = found(await customers.listed(world, customerId), "customerId");
     const [all, holdings] = await Promise.all([
       agreements.list(world),

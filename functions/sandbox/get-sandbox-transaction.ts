@@ -1,8 +1,8 @@
-import { found, shownSandboxTransaction } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxTransaction } from "../../shared/schemas/sandbox-transaction.ts";
-import { accounts } from "../../shared/table/accounts.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxTransaction } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransactionId}",
@@ -12,7 +12,7 @@ export const handler = defineOperation({
   answer: [200, SandboxTransaction],
   access: { reads: ["ACCOUNT"] },
 
-  async handle({ world, params: { mockAccountId: id, mockTransactionId } }) {
+  async handle({ place: world, params: { mockAccountId: id, mockTransactionId } }) {
     const [account, row] = await Promise.all([
       accounts.get(world, id),
       accounts.transaction(world, id, mockTransactionId),

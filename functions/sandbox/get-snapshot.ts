@@ -1,8 +1,8 @@
-import { found, shownSnapshot } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { ShownSnapshot } from "../../shared/schemas/sandbox-snapshot.ts";
-import { snapshots } from "../../shared/table/snapshots.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
+import { snapshots } from "../../shared/sandbox/table/snapshots.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/snapshots/{snapshotId}",

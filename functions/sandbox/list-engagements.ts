@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { found, shownEngagement } from "../../shared/bank/sandbox-shown.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { SandboxEngagement } from "../../shared/schemas/sandbox-customer.ts";
-import { agreements } from "../../shared/table/agreements.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { found, shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/agreements/{agreementId}/engagements",
@@ -13,7 +13,7 @@ export const handler = defineOperation({
   answer: [200, v.array(SandboxEngagement)],
   access: { reads: ["WORLD"] },
 
-  async handle({ world, params: { agreementId } }) {
+  async handle({ place: world, params: { agreementId } }) {
     const { engagements } = found(await agreements.get(world, agreementId), "agreementId");
     return engagements.map((each) => shownEngagement(agreementId, each));
   },

@@ -1,9 +1,9 @@
-import { sandboxRates } from "../../shared/bank/rates.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
-import { exchangeRates } from "../../shared/rules/sandbox-answer.ts";
-import { ExchangeRates } from "../../shared/schemas/exchange-rates.ts";
+import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
+import { exchangeRates } from "../../shared/sandbox/rules/sandbox-answer.ts";
+import { ExchangeRates } from "../../shared/sandbox/schemas/exchange-rates.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/exchange-rates",

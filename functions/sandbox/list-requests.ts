@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { ShownRequest, shownRequest } from "../../shared/http/shown-request.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
+import { requestLog } from "../../shared/sandbox/table/request-log.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
-import { requestLog } from "../../shared/table/request-log.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/requests",

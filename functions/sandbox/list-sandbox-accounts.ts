@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
-import { shownSandboxAccount } from "../../shared/bank/sandbox-shown.ts";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
-import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
-import { accounts } from "../../shared/table/accounts.ts";
-import { customers } from "../../shared/table/customers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
+import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
 
 const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
@@ -22,7 +22,7 @@ export const handler = defineOperation({
   mayContinue: true,
   access: { reads: ["WORLD", "ACCOUNT"] },
 
-  async handle({ world, query: { after } }) {
+  async handle({ place: world, query: { after } }) {
     const held = behind(await customers.everyHolding(world, "account"), after, placeOf);
     const all = await Promise.all(held.map(({ id }) => accounts.get(world, id)));
     const { rows, next } = partOfList(

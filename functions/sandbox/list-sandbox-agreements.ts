@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
-import { shownAgreement } from "../../shared/bank/sandbox-shown.ts";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { SandboxAgreement } from "../../shared/schemas/sandbox-customer.ts";
-import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
-import { agreements } from "../../shared/table/agreements.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
+import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/agreements",
@@ -19,7 +19,7 @@ export const handler = defineOperation({
   mayContinue: true,
   access: { reads: ["WORLD"] },
 
-  async handle({ world, query: { after } }) {
+  async handle({ place: world, query: { after } }) {
     const all = behind(await agreements.list(world), after, ({ id }) => id);
     const link = linksTo.sandboxAgreements;
     const { rows, next } = partOfList(all, { place: ({ id }) => id, show: shownAgreement, link });

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
-import { shownSandboxCard } from "../../shared/bank/sandbox-shown.ts";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { SandboxCard } from "../../shared/schemas/sandbox-card.ts";
-import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
-import { cards } from "../../shared/table/cards.ts";
-import { customers } from "../../shared/table/customers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
+import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
+import { cards } from "../../shared/sandbox/table/cards.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
 
 const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
 
@@ -22,7 +22,7 @@ export const handler = defineOperation({
   mayContinue: true,
   access: { reads: ["WORLD", "CARD"] },
 
-  async handle({ world, query: { after } }) {
+  async handle({ place: world, query: { after } }) {
     const held = behind(await customers.everyHolding(world, "card"), after, placeOf);
     const all = await Promise.all(held.map(({ id }) => cards.get(world, id)));
     const { rows, next } = partOfList(

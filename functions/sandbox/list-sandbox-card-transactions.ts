@@ -1,17 +1,17 @@
 import * as v from "valibot";
-import { readSandboxList } from "../../shared/bank/sandbox-list.ts";
-import { found } from "../../shared/bank/sandbox-shown.ts";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
+import { found } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import {
   sandboxCardTransaction,
   sandboxCardTransactions,
-} from "../../shared/rules/sandbox-answer.ts";
-import { SandboxCardTransactions } from "../../shared/schemas/sandbox-card-transaction.ts";
-import { sandboxListQuery } from "../../shared/schemas/sandbox-list-query.ts";
-import { cards } from "../../shared/table/cards.ts";
+} from "../../shared/sandbox/rules/sandbox-answer.ts";
+import { SandboxCardTransactions } from "../../shared/sandbox/schemas/sandbox-card-transaction.ts";
+import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
+import { cards } from "../../shared/sandbox/table/cards.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions",
@@ -29,7 +29,7 @@ export const handler = defineOperation({
   mayContinue: true,
   access: { reads: ["CARD"] },
 
-  async handle({ world, query, params: { mockCardAccountId: id } }) {
+  async handle({ place: world, query, params: { mockCardAccountId: id } }) {
     const [card, { rows, next }] = await Promise.all([
       cards.get(world, id),
       readSandboxList(query, {

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { behind, partOfList } from "../../shared/bank/sandbox-part.ts";
-import { shownCustomer } from "../../shared/bank/sandbox-shown.ts";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
+import { shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
+import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
 import { flag } from "../../shared/schemas/query.ts";
-import { SandboxCustomer } from "../../shared/schemas/sandbox-customer.ts";
-import { sandboxPartQuery } from "../../shared/schemas/sandbox-list-query.ts";
-import { customers } from "../../shared/table/customers.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/customers",
@@ -24,7 +24,7 @@ export const handler = defineOperation({
   mayContinue: true,
   access: { reads: ["WORLD"] },
 
-  async handle({ world, query: { withAccounts, withAgreements, after } }) {
+  async handle({ place: world, query: { withAccounts, withAgreements, after } }) {
     const { customers: people, agreements, holdings } = await customers.list(world);
     const wanted = {
       agreements: withAgreements ? agreements : [],

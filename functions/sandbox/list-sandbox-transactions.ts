@@ -1,13 +1,13 @@
 import * as v from "valibot";
-import { readSandboxList } from "../../shared/bank/sandbox-list.ts";
-import { found, shownSandboxTransaction } from "../../shared/bank/sandbox-shown.ts";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { sandboxListQuery } from "../../shared/schemas/sandbox-list-query.ts";
-import { SandboxTransaction } from "../../shared/schemas/sandbox-transaction.ts";
-import { accounts } from "../../shared/table/accounts.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
+import { found, shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
+import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
+import { SandboxTransaction } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts/{mockAccountId}/transactions",
@@ -19,7 +19,7 @@ export const handler = defineOperation({
   mayContinue: true,
   access: { reads: ["ACCOUNT"] },
 
-  async handle({ world, query, params: { mockAccountId: id } }) {
+  async handle({ place: world, query, params: { mockAccountId: id } }) {
     const [account, { rows, next }] = await Promise.all([
       accounts.get(world, id),
       readSandboxList(query, {

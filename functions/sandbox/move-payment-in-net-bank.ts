@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { statusWithoutOrder } from "../../shared/payments/withdraw-in-net-bank.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { moveOrder } from "../../shared/sandbox/net-bank/move-order.ts";
-import { NewExecutionDate } from "../../shared/schemas/net-bank.ts";
+import { statusWithoutOrder } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
+import { NewExecutionDate } from "../../shared/sandbox/schemas/net-bank.ts";
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date",

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
 import { moveClock } from "../../shared/sandbox/clock/clock-move.ts";
-import { SandboxTime } from "../../shared/schemas/sandbox-time.ts";
+import { SandboxTime } from "../../shared/sandbox/schemas/sandbox-time.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
 
 const NewTime = v.strictObject({ time: v.nullable(SandboxTime) }, objectWords("A clock"));

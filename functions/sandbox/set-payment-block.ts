@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { blockPayments } from "../../shared/sandbox/net-bank/block-payments.ts";
-import { PaymentBlock } from "../../shared/schemas/net-bank.ts";
+import { PaymentBlock } from "../../shared/sandbox/schemas/net-bank.ts";
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block",

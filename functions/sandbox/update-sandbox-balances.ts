@@ -1,7 +1,7 @@
-import { setBalances } from "../../shared/bank/sandbox-accounts.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { NewBalances, SandboxAccount } from "../../shared/schemas/sandbox-account.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { setBalances } from "../../shared/sandbox/calls/sandbox-accounts.ts";
+import { NewBalances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/accounts/{mockAccountId}/balances",

@@ -1,8 +1,8 @@
-import { setCardBalances } from "../../shared/bank/sandbox-cards.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { NewBalances } from "../../shared/schemas/sandbox-account.ts";
-import { SandboxCard } from "../../shared/schemas/sandbox-card.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { setCardBalances } from "../../shared/sandbox/calls/sandbox-cards.ts";
+import { NewBalances } from "../../shared/sandbox/schemas/sandbox-account.ts";
+import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances",

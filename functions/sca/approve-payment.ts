@@ -1,5 +1,5 @@
-import { definePage } from "../../shared/http/define-page.ts";
 import { approve } from "../../shared/sca/approve.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 

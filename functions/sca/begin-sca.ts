@@ -1,4 +1,4 @@
-import { definePage } from "../../shared/http/define-page.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { takeStep } from "../../shared/sca/identify.ts";
 import { prepareStep } from "../../shared/sca/prepare-step.ts";
 

@@ -1,4 +1,4 @@
-import { definePage } from "../../shared/http/define-page.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { failSca } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
 

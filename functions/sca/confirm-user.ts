@@ -1,5 +1,5 @@
-import { definePage } from "../../shared/http/define-page.ts";
 import { confirmUser } from "../../shared/sca/confirm-user.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { choiceValue } from "../../shared/sca/prepare-step.ts";
 

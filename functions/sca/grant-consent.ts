@@ -1,4 +1,4 @@
-import { definePage } from "../../shared/http/define-page.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { isDecided } from "../../shared/sca/finish-sca.ts";
 import { grantConsent } from "../../shared/sca/grant-consent.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";

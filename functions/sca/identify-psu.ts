@@ -1,4 +1,4 @@
-import { definePage } from "../../shared/http/define-page.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { identify } from "../../shared/sca/identify.ts";
 import { renderFlow } from "../../shared/sca/render-flow.ts";
 

@@ -1,4 +1,4 @@
-import { definePage } from "../../shared/http/define-page.ts";
+import { definePage } from "../../shared/sca/define-page.ts";
 import { showFlow } from "../../shared/sca/show-flow.ts";
 
 export const handler = definePage({

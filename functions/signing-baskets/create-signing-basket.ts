@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { createBasket } from "../../shared/baskets/create-basket.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { BasketOrder } from "../../shared/schemas/signing-basket.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";

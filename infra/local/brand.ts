@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { brandNames } from "../../shared/own-brand.ts";
+import { brandNames } from "../../shared/http/own-brand.ts";
 import { type Brand, faultsOfBrand } from "../../shared/pages/brand.ts";
 
 /** What the bank looks like on one machine, as the environment says it; its logo is an SVG, or the file of one. Throws with words for the user. */

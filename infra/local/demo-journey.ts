@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
-import { bankingDay } from "../../shared/rules/banking-days.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
+import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
 import { choicesOf, Visitor, wayBack } from "../tpp/visitor.ts";

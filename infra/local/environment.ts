@@ -1,4 +1,4 @@
-import { brandNames } from "../../shared/own-brand.ts";
+import { brandNames } from "../../shared/http/own-brand.ts";
 import { brandHere } from "./brand.ts";
 
 export const tableName = "fjordgate";

@@ -13,8 +13,8 @@ import { startLocal } from "./start-local.ts";
 async function load() {
   const [parts, seed, { renderGatewayPage }, { renderDeveloperRefusal }] = await Promise.all([
     import("../routes.ts"),
-    import("../../shared/bank/seed-customers.ts"),
-    import("../../shared/http/gateway-page.ts"),
+    import("../../shared/sandbox/seed/seed-customers.ts"),
+    import("../../shared/pipeline/gateway-page.ts"),
     import("../../shared/developer/gateway-page.ts"),
   ]);
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);

@@ -12,7 +12,7 @@ import { payments } from "../table/payments.ts";
 export async function createBasket(
   call: Caller & { headers: ReadHeaders; body: { paymentIds: string[] } },
 ): Promise<Basket> {
-  const { id, tppId, world, now, realTime, requestId, psu } = call;
+  const { id, tppId, place, now, realTime, requestId, psu } = call;
   const { paymentIds } = call.body;
   checkPsuId(call, call.headers);
   const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
@@ -26,7 +26,7 @@ export async function createBasket(
   );
   const named = contents.find(({ psuId }) => psuId !== undefined);
   const basket: Basket = {
-    ...{ id, tppId, world, requestId, paymentIds },
+    ...{ id, tppId, place, requestId, paymentIds },
     psuId: named?.psuId ?? psu?.psuId,
     corporateId: named?.corporateId,
     createdAt: now.toISOString(),

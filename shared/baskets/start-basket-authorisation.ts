@@ -1,8 +1,8 @@
 import { ApiError, type Link } from "../errors.ts";
+import { type ScaWishes, startSca } from "../flows/start-sca.ts";
 import type { Caller } from "../http/call.ts";
 import { begin } from "../payments/start-authorisation.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
-import { type ScaWishes, startSca } from "../sca/start-sca.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { baskets } from "../table/baskets.ts";
 

@@ -14,7 +14,7 @@ const attempts = 5;
  * ends nothing that was granted since.
  */
 export async function endConsent(caller: Caller, psuId: string, known: Consent): Promise<void> {
-  const { tppId, requestId, id, world, realTime: at } = caller;
+  const { tppId, requestId, id, place, realTime: at } = caller;
   let consent: Consent | undefined = known;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const after = consent && givenUp(consent, fingerprint(`${consent.version} ${id}`));
@@ -29,7 +29,7 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
     if (refused === undefined || refused === 0) return;
     const current = await psus.relationship(tppId, psuId);
     consent = current?.consents.find(
-      (each) => each.context === known.context && each.world === world,
+      (each) => each.context === known.context && each.place === place,
     );
   }
   throw new Error("A consent changed each time it was to be ended.");

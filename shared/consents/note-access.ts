@@ -1,9 +1,9 @@
 import type { Caller } from "../http/call.ts";
-import { logError } from "../log.ts";
 import { accessKindOf } from "../rules/accesses.ts";
 import type { Reading } from "../rules/account-access.ts";
 import type { Consent } from "../schemas/relationship.ts";
 import { history } from "../table/history.ts";
+import { logError } from "../telemetry/log.ts";
 
 /** A call that reads something, as its PSU is told of it. */
 export type ReadingCall = Caller & { resource: string; query?: object };
@@ -15,11 +15,11 @@ export type ReadingCall = Caller & { resource: string; query?: object };
  */
 export async function noteAccess(
   { tppId, now, realTime, resource, query = {} }: ReadingCall,
-  { reading, consent: { world, context } }: { reading: Reading; consent: Consent },
+  { reading, consent: { place, context } }: { reading: Reading; consent: Consent },
 ): Promise<void> {
   const turnsPage = "cursor" in query && query.cursor !== undefined;
   if (!reading.attended || turnsPage) return;
-  const reader = { tppId, world, psuId: reading.relationship.psuId, context };
+  const reader = { tppId, place, psuId: reading.relationship.psuId, context };
   await history
     .attended(reader, accessKindOf(resource), { now, realTime })
     .catch((error) => logError("a read is not told of to its PSU", error, { tppId }));

@@ -2,10 +2,10 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { aboutRequest } from "../http/about-request.ts";
 import type { GatewayEvent } from "../http/call.ts";
-import { logError } from "../log.ts";
-import { problemPage } from "../pages/developer-problem-page.ts";
+import { logError } from "../telemetry/log.ts";
 import { developerHeaders } from "./developer-headers.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
+import { problemPage } from "./pages/developer-problem-page.ts";
 
 /** Answers refusals in the form the caller reads: a page, JSON, or a line of text for curl. */
 export function answerDeveloperErrors(

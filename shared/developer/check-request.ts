@@ -1,11 +1,11 @@
+import { acceptedKeyId } from "../sandbox/mistakes/key-id-mistakes.ts";
+import { nameMistake } from "../sandbox/mistakes/name-mistake.ts";
 import { readCertificate } from "../signature/certificate.ts";
 import { derOfText } from "../signature/certificate-text.ts";
 import type { TrustedAuthorities } from "../signature/chain.ts";
 import { createDigest } from "../signature/digest.ts";
 import { formatHttpDate, parseHttpDate } from "../signature/http-date.ts";
 import { keyIdOf } from "../signature/key-id.ts";
-import { acceptedKeyId } from "../signature/mistakes/key-id-mistakes.ts";
-import { nameMistake } from "../signature/mistakes/name-mistake.ts";
 import { parseSignature } from "../signature/signature-header.ts";
 import { type Signable, signable, signingString } from "../signature/signing-string.ts";
 import { SignatureRefused, verifySignature } from "../signature/verify.ts";

@@ -1,8 +1,8 @@
-import { checkerPage, findingText } from "../pages/developer-checker-page.ts";
 import { settings } from "../settings.ts";
 import type { Finding } from "./check-request.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
+import { checkerPage, findingText } from "./pages/developer-checker-page.ts";
 import type { ReceivedCheck } from "./received-check.ts";
 
 /** What was found, in the form it was asked for. */

@@ -1,6 +1,6 @@
 import { securityHeaders } from "../http/middleware/page-headers.ts";
-import { developerStyleHash } from "../pages/developer-style.ts";
 import { settings } from "../settings.ts";
+import { developerStyleHash } from "./pages/developer-style.ts";
 
 /** What an answer is; a page with a script names it by its hash, or says that it comes from this site ("self"). */
 export type Content = "html" | "json" | "text" | "module" | "archive" | { script: string };

@@ -1,6 +1,6 @@
 import type { GatewayAnswer } from "../http/gateway-answers.ts";
-import { problemPage } from "../pages/developer-problem-page.ts";
 import { developerHeaders } from "./developer-headers.ts";
+import { problemPage } from "./pages/developer-problem-page.ts";
 
 /** What the gateway of the developer site refuses by itself; deployed, that is said before there is an environment. */
 export const renderDeveloperRefusal = (

@@ -1,10 +1,10 @@
-import { certificatesPage, issuedPage } from "../pages/developer-certificates-page.ts";
-import { keyScriptHash } from "../pages/developer-key-script.ts";
 import { settings } from "../settings.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import type { Issued } from "./issue-certificates.ts";
+import { certificatesPage, issuedPage } from "./pages/developer-certificates-page.ts";
+import { keyScriptHash } from "./pages/developer-key-script.ts";
 import { formOf, type ReceivedOrder } from "./received-order.ts";
 
 /** What was issued, in the form it was asked for. */

@@ -1,6 +1,6 @@
-import { seedCustomers } from "../bank/seed-customers.ts";
-import type { Places } from "../pages/developer-commands.ts";
+import { seedCustomers } from "../sandbox/seed/seed-customers.ts";
 import { settings } from "../settings.ts";
+import type { Places } from "./pages/developer-commands.ts";
 
 /** Where everything is, and a customer to begin with. */
 export function places(): Places {

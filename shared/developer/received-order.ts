@@ -1,6 +1,6 @@
-import type { CertificatesForm } from "../pages/developer-certificates-page.ts";
 import type { DeveloperCall } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
+import type { CertificatesForm } from "./pages/developer-certificates-page.ts";
 import { refusePrivateKeys } from "./private-key.ts";
 
 /** An order for certificates as it came, nothing checked but that no private key is in it. */

@@ -1,6 +1,6 @@
-import { type SeedCustomer, seedCustomers } from "../bank/seed-customers.ts";
-import type { ShownCustomer } from "../pages/developer-reference-page.ts";
+import { type SeedCustomer, seedCustomers } from "../sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../schemas/account-reference.ts";
+import type { ShownCustomer } from "./pages/developer-reference-page.ts";
 
 /** The customers of a new sandbox as a page shows them. */
 export const shownCustomers = (): ShownCustomer[] => seedCustomers.map(shown);

@@ -1,8 +1,8 @@
-import { signers } from "../pages/signers.ts";
-import { trustOption } from "../pages/trust-option.ts";
 import { settings } from "../settings.ts";
 import { builtFile } from "./built-file.ts";
 import { documentAddresses } from "./openapi-text.ts";
+import { signers } from "./pages/signers.ts";
+import { trustOption } from "./pages/trust-option.ts";
 
 /** The folder of the files, here and beside the functions that serve them. */
 export const signersFolder = "signers";

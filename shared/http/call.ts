@@ -2,10 +2,10 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-l
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { Fix } from "../rules/early-access.ts";
-import type { Scenario } from "../rules/scenarios.ts";
 import type { Relationship } from "../schemas/relationship.ts";
 import type { KeyIdMatch } from "../signature/key-id.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
+import type { Scenario } from "../stage/scenario.ts";
 
 /** What a PSD2 certificate allows: PSP_PI, PSP_AI and PSP_IC in the words of the interface. */
 export type Role = "PISP" | "AISP" | "PSP_IC";
@@ -19,8 +19,8 @@ export type Caller = {
   certificate: TppCertificate;
   /** The bank that holds the accounts, as it is for this TPP. */
   bank: Bank;
-  /** Where this TPP's bank data lives: in the sandbox the world its profile names. */
-  world: string;
+  /** Where this TPP's bank data lives: in the sandbox the place its profile names. */
+  place: string;
   /** The time of the call, in the sandbox as its clock has it; for a repeated request, that of the first one. */
   now: Date;
   /** How far the TPP's sandbox clock is ahead of real time, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Context } from "aws-lambda";
-import { logError } from "../log.ts";
+import { logError } from "../telemetry/log.ts";
 import { operationIdOf } from "../telemetry/operation-id.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";

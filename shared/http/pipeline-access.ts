@@ -19,7 +19,7 @@ export const limitAccess = {
 } as const satisfies Access;
 
 /**
- * What a TPP's call may use besides, in the sandbox: its first one opens its world, and one after a crash puts the rows
+ * What a TPP's call may use besides, in the sandbox: its first one opens its place, and one after a crash puts the rows
  * of a load in their place that was committed by then, whichever operations they call.
  */
 export const openingAccess = {

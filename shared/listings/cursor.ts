@@ -16,7 +16,7 @@ const Cursor = v.object({
   from: v.string(),
   /** The id of the call that began the read. */
   listing: v.string(),
-  /** When it began, by the clock of the caller's world. */
+  /** When it began, by the clock of the caller's place. */
   at: v.string(),
 });
 export type Cursor = v.InferOutput<typeof Cursor>;

@@ -8,12 +8,12 @@ export type ListCall = Caller & { headers: ReadHeaders; query: ListQuery };
 
 /** What makes a list this list: a cursor of one opens no other. */
 export const listKey = (
-  { tppId, world, psu, query, headers }: ListCall,
+  { tppId, place, psu, query, headers }: ListCall,
   { id, kind }: Granted,
 ): string[] => {
   const context = headers["psu-corporate-id"] ?? "PRIVATE";
   const filters = [query.bookingStatus, query.dateFrom ?? "", query.dateTo ?? ""];
-  return [tppId, world, psu?.psuId ?? "", context, kind, id, ...filters];
+  return [tppId, place, psu?.psuId ?? "", context, kind, id, ...filters];
 };
 
 /**

@@ -14,9 +14,9 @@ export async function askDue(realTime: Date): Promise<void> {
     const held = (await heldPayments(ids)).filter((each) => each !== undefined);
     const byTpp = Map.groupBy(held, ({ payment }) => payment.tppId);
     for (const [tppId, all] of byTpp) {
-      const { clockOffset, world = all[0]?.payment.world ?? "" } = await tpps.clock(tppId);
+      const { clockOffset, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId);
       const now = sandboxTime({ clockOffset }, realTime);
-      await asTheBankHas(all, { tppId, world, clockOffset, now, realTime });
+      await asTheBankHas(all, { tppId, place, clockOffset, now, realTime });
     }
     const known = await heldPayments(ids);
     await Promise.all(

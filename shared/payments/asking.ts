@@ -1,5 +1,5 @@
 import type { Asking, AskingTpp } from "../ports/schemas/asking.ts";
-import type { Approved, Device, Payment } from "../rules/payment-resource.ts";
+import type { Approved, Device, Payment } from "../rules/payment.ts";
 
 /** The headers by which a TPP forwards what it knows of its PSU's device. */
 type DeviceHeaders = {

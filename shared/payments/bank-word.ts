@@ -1,14 +1,9 @@
-import { bankAt, bankAway, type Whereabouts } from "../connections.ts";
 import { ApiError } from "../errors.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import {
-  asAtBank,
-  hasLapsed,
-  isAtBank,
-  type Payment,
-  standing,
-} from "../rules/payment-resource.ts";
+import { asAtBank, hasLapsed, isAtBank, type Payment, standing } from "../rules/payment.ts";
 import { settings } from "../settings.ts";
+import { bankAt, bankAway } from "../stage/bank-at.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";

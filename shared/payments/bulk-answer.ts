@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Reason } from "../ports/schemas/quote.ts";
 import type { BulkEntry, BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
-import { type BulkPayment, type Payment, rulesOf } from "../rules/payment-resource.ts";
+import { type BulkPayment, type Payment, rulesOf } from "../rules/payment.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 
 /**

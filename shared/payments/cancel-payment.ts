@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { payments } from "../table/payments.ts";
 import { asTheBankHas, heldPayment } from "./bank-word.ts";

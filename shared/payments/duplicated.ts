@@ -1,7 +1,7 @@
-import type { Whereabouts } from "../connections.ts";
 import { ApiError } from "../errors.ts";
+import type { Payment } from "../rules/payment.ts";
 import type { duplicatePrint } from "../rules/payment-prints.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { duplicates, type Twin } from "../table/duplicates.ts";
 import { asTheBankHas, heldPayment } from "./bank-word.ts";
 

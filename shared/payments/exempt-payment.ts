@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
@@ -24,18 +24,18 @@ export async function createExempt<P extends Payment>(
   payment: P,
   { psuId, customerId, scaAt, unless }: KnownPsu & { unless: Twin | undefined },
 ): Promise<P> {
-  const { tppId, world, now, realTime, clockOffset } = caller;
+  const { tppId, place, now, realTime, clockOffset } = caller;
   const { corporateId } = payment;
   const at = now.toISOString();
   const by = { by: "exemption", at, scaAt, customerId, agreementId: corporateId } as const;
   const approved = await approvedBy(payment, { psuId, corporateId, approved: by, now, realTime });
-  const place = { of: "PAYMENT", resourceId: payment.id } as const;
+  const owner = { of: "PAYMENT", resourceId: payment.id } as const;
   const scaStatus = "EXEMPTED";
   const refused = await table.change([
     payments.created(approved, { clockOffset, now: realTime }),
     duplicates.noticed(approved, { now, clockOffset }, unless),
     psuPayments.added(approved, clockOffset),
-    authorisations.started(place, {
+    authorisations.started(owner, {
       id: payment.id,
       kind: "authorisation",
       createdAt: at,
@@ -43,7 +43,7 @@ export async function createExempt<P extends Payment>(
     }),
     audit(eventAbout(approved, "PAYMENT_CREATED", realTime)),
     audit(eventAbout(approved, "PAYMENT_APPROVED", realTime)),
-    ...tpps.unchanged({ tppId, world, clockOffset }),
+    ...tpps.unchanged({ tppId, place, clockOffset }),
   ]);
   if (refused === undefined) return finishedExempt(approved, caller);
   const standing = await payments.get(payment.id);

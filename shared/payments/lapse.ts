@@ -1,4 +1,4 @@
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";

@@ -1,7 +1,7 @@
 import type { BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import { checkKid } from "../rules/kid.ts";
+import type { BulkPayment } from "../rules/payment.ts";
 import { printOf } from "../rules/payment-prints.ts";
-import type { BulkPayment } from "../rules/payment-resource.ts";
 import { checkRequestedDay } from "../rules/requested-day.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";

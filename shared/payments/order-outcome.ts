@@ -1,7 +1,7 @@
-import type { Whereabouts } from "../connections.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import { asAtBank, type Payment } from "../rules/payment-resource.ts";
+import { asAtBank, type Payment } from "../rules/payment.ts";
 import { settings } from "../settings.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";

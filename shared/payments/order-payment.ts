@@ -1,18 +1,18 @@
-import { bankAt } from "../connections.ts";
 import { readingOf } from "../consents/consented-read.ts";
 import type { Link } from "../errors.ts";
+import { expectedPsu } from "../flows/expected-psu.ts";
+import { type ScaWishes, scaLinkOf, startSca } from "../flows/start-sca.ts";
+import { tellStarted } from "../flows/tell-sca.ts";
 import type { Caller } from "../http/call.ts";
 import type { Estimate } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
+import type { Payment, PaymentHead } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
-import type { Payment, PaymentHead } from "../rules/payment-resource.ts";
 import { priceOf, quotedBy } from "../rules/quoted.ts";
-import type { Scenario } from "../rules/scenarios.ts";
-import { expectedPsu } from "../sca/expected-psu.ts";
-import { type ScaWishes, scaLinkOf, startSca } from "../sca/start-sca.ts";
-import { tellStarted } from "../sca/tell-sca.ts";
 import { accountNumber, bbanOf, ibanOfBban } from "../schemas/account-reference.ts";
+import { bankAt } from "../stage/bank-at.ts";
+import type { Scenario } from "../stage/scenario.ts";
 import { audit } from "../table/audit.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
@@ -136,7 +136,7 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind
 
 /** A payment that nobody has approved, as the bank would make it. */
 function receivedBy<P extends Payment>(
-  { id, tppId, world, requestId, psu, now, params, scenario }: Ordering,
+  { id, tppId, place, requestId, psu, now, params, scenario }: Ordering,
   {
     kept,
     price,
@@ -147,7 +147,7 @@ function receivedBy<P extends Payment>(
   },
 ): P {
   const payment = {
-    ...{ id, tppId, world, requestId, psuId: psu?.psuId, ...known, ...price, ...kept },
+    ...{ id, tppId, place, requestId, psuId: psu?.psuId, ...known, ...price, ...kept },
     product: params["payment-product"],
     scenario: asked(scenario),
     createdAt: now.toISOString(),

@@ -1,7 +1,7 @@
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { checkKid } from "../rules/kid.ts";
-import type { PeriodicPayment } from "../rules/payment-resource.ts";
+import type { PeriodicPayment } from "../rules/payment.ts";
 import { checkDay } from "../rules/requested-day.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 

@@ -1,6 +1,6 @@
 import type { Transfer } from "../products/transfer.ts";
 import { checkKid } from "../rules/kid.ts";
-import { rulesOf, type SinglePayment } from "../rules/payment-resource.ts";
+import { rulesOf, type SinglePayment } from "../rules/payment.ts";
 import { checkRequestedDay } from "../rules/requested-day.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 

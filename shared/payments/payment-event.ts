@@ -1,4 +1,4 @@
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import type { AuditEvent } from "../table/audit.ts";
 
 /** What the audit trail is told of something the bank does about a payment. */

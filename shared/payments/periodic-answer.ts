@@ -3,7 +3,7 @@ import type { Language } from "../pages/language.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { firstDayWarning, warningsOf } from "../rules/order-warnings.ts";
-import type { Payment, PeriodicPayment } from "../rules/payment-resource.ts";
+import type { Payment, PeriodicPayment } from "../rules/payment.ts";
 import type { Ordered } from "./order-payment.ts";
 import { answerOfOrdered, paymentAnswer } from "./payment-answer.ts";
 

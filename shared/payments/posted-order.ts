@@ -1,5 +1,5 @@
 import type { PostedOrder } from "../rules/bank-order.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 
 /** What was posted of a payment, a bulk's with its payments; nothing where those are not what was posted. */

@@ -1,10 +1,11 @@
-import { bankAt, type Whereabouts } from "../connections.ts";
 import type { Asking } from "../ports/schemas/asking.ts";
 import type { Refused } from "../ports/schemas/quote.ts";
 import { bankOrder } from "../rules/bank-order.ts";
+import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
-import type { Payment } from "../rules/payment-resource.ts";
 import { holdsFor, quotedBy } from "../rules/quoted.ts";
+import { bankAt } from "../stage/bank-at.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { askingFor, askingTpp } from "./asking.ts";
 import { postedOf } from "./posted-order.ts";
 

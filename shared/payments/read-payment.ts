@@ -4,7 +4,7 @@ import type { Caller } from "../http/call.ts";
 import { headersOf } from "../http/headers.ts";
 import { type Service, services } from "../products/products.ts";
 import { isCallers } from "../rules/ownership.ts";
-import { type Payment, standing } from "../rules/payment-resource.ts";
+import { type Payment, standing } from "../rules/payment.ts";
 import { readUuid } from "../schemas/date.ts";
 import { asTheBankHas, type Held, heldPayment, isBroughtBack, type Told } from "./bank-word.ts";
 
@@ -67,8 +67,8 @@ async function heldBy(call: PaymentCall): Promise<Held> {
 
 /** Whether a payment is the caller's, in the place of the bank that it uses now or brought back there. */
 async function isCallersHere(payment: Payment, call: PaymentCall): Promise<boolean> {
-  const { tppId, world } = call;
+  const { tppId, place } = call;
   if (payment.tppId !== tppId) return false;
-  const isHere = payment.world === world || (await isBroughtBack(payment, call));
-  return isHere && isCallers({ ...payment, world }, call);
+  const isHere = payment.place === place || (await isBroughtBack(payment, call));
+  return isHere && isCallers({ ...payment, place }, call);
 }

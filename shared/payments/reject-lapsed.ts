@@ -1,5 +1,5 @@
 import { sandboxTime } from "../rules/clock.ts";
-import { approvalEnds, hasLapsed } from "../rules/payment-resource.ts";
+import { approvalEnds, hasLapsed } from "../rules/payment.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";

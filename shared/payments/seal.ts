@@ -1,6 +1,6 @@
 import { deriveToken } from "../derive.ts";
+import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
-import type { Payment } from "../rules/payment-resource.ts";
 import { secret } from "../secrets.ts";
 
 /** What only the interface can make of what a PSU has approved, and when: it fits nothing else. */

@@ -1,13 +1,13 @@
 import type * as v from "valibot";
-import { bankAt } from "../connections.ts";
 import { ApiError } from "../errors.ts";
+import { expectedPsu } from "../flows/expected-psu.ts";
+import { type StartedSca, startSca } from "../flows/start-sca.ts";
+import { tellStarted } from "../flows/tell-sca.ts";
 import { linksTo } from "../http/links.ts";
 import { bankOrder } from "../rules/bank-order.ts";
 import { osloDay } from "../rules/calendar.ts";
-import type { Payment } from "../rules/payment-resource.ts";
-import { expectedPsu } from "../sca/expected-psu.ts";
-import { type StartedSca, startSca } from "../sca/start-sca.ts";
-import { tellStarted } from "../sca/tell-sca.ts";
+import type { Payment } from "../rules/payment.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";

@@ -1,9 +1,9 @@
-import type { Whereabouts } from "../connections.ts";
-import { logError } from "../log.ts";
 import { sandboxTime } from "../rules/clock.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { payments } from "../table/payments.ts";
 import { type Clock, tpps } from "../table/tpps.ts";
+import { logError } from "../telemetry/log.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { duePayments } from "./due-payments.ts";
 import { callBank } from "./submit-order.ts";
@@ -60,14 +60,14 @@ async function callAgain(
   const { tppId, attempts = 0, due = "" } = payment;
   // The index may lag behind.
   if (Date.parse(due) > realTime.getTime()) return;
-  const { world = payment.world, clockOffset, moving } = await clockOf(tppId);
+  const { place = payment.place, clockOffset, moving } = await clockOf(tppId);
   if (moving !== undefined) return;
   const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
   const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
   if (!(await payments.leased(payment, next))) return;
   tellLongWait(payment, realTime);
   const now = sandboxTime({ clockOffset }, realTime);
-  const where: Whereabouts = { tppId, world, clockOffset, now, realTime };
+  const where: Whereabouts = { tppId, place, clockOffset, now, realTime };
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }
 

@@ -1,6 +1,6 @@
-import type { Whereabouts } from "../connections.ts";
-import { logError } from "../log.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
+import type { Whereabouts } from "../stage/stage.ts";
+import { logError } from "../telemetry/log.ts";
 import { callBank } from "./submit-order.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isIn } from "../rules/country-groups.ts";
 import { AccountReference } from "../schemas/account-reference.ts";
 import { objectWords } from "../schemas/text.ts";
+import { isIn } from "./country-groups.ts";
 import type { ProductRules } from "./transfer.ts";
 import {
   abroadFields,

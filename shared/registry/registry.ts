@@ -1,7 +1,5 @@
-import { sandboxRegistry } from "#sandbox/registry/sandbox-registry.ts";
-import { connected } from "../connections.ts";
-import { settings } from "../settings.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
+import { connected } from "../stage/stage.ts";
 
 /** How a TPP stands with the authorities that license it, and in which roles. */
 export type Standing = {
@@ -13,7 +11,4 @@ export type Standing = {
 export type TppRegistry = (certificate: TppCertificate, at: Date) => Promise<Standing>;
 
 /** How a TPP stands, as this stage's registry says. */
-export const standingOf: TppRegistry = (certificate, at) => {
-  const registry = settings.stage === "sandbox" ? sandboxRegistry : connected("registry");
-  return registry(certificate, at);
-};
+export const standingOf: TppRegistry = (certificate, at) => connected("registry")(certificate, at);

@@ -3,7 +3,7 @@ import type { BulkEntry, BulkOrder } from "../products/bulk-norwegian-domestic-c
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import type { Transfer as Posted } from "../products/transfer.ts";
 import { minorUnits, moneyOf } from "./money.ts";
-import type { Payment } from "./payment-resource.ts";
+import type { Payment } from "./payment.ts";
 
 /** What was posted of a payment, by its service; of a bulk with all of its payments. */
 export type PostedOrder =

@@ -1,13 +1,13 @@
 import { ApiError, type ErrorCode } from "../errors.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
+import { type Payment, type SinglePayment, standing } from "./payment.ts";
 import { printOf, summaryHash } from "./payment-prints.ts";
-import { type Payment, type SinglePayment, standing } from "./payment-resource.ts";
 
 /** Payments that one SCA approves. */
 export type Basket = {
   id: string;
   tppId: string;
-  world: string;
+  place: string;
   requestId: string;
   /** As they were posted. */
   paymentIds: string[];

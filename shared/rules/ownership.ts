@@ -2,24 +2,24 @@ import { corporateIdRequired, psuIdRequired } from "./account-access.ts";
 
 type Owned = {
   tppId: string;
-  world: string;
+  place: string;
   psuId?: string | undefined;
   /** The agreement under which it was ordered or approved; undefined for a private one. */
   corporateId?: string | undefined;
 };
 
-type Tpp = { tppId: string; world: string };
+type Tpp = { tppId: string; place: string };
 
 type Caller = Tpp & {
   psu: { psuId: string } | undefined;
   headers: { "psu-corporate-id"?: string; "psu-context"?: "PRIVATE" | "CORPORATE" };
 };
 
-/** Whether a payment or a signing basket is this TPP's, of the world it uses now. */
+/** Whether a payment or a signing basket is this TPP's, of the place it uses now. */
 export const isTpps = <Found extends Owned>(
   found: Found | undefined,
-  { tppId, world }: Tpp,
-): found is Found => found?.tppId === tppId && found.world === world;
+  { tppId, place }: Tpp,
+): found is Found => found?.tppId === tppId && found.place === place;
 
 /**
  * Whether a payment or a signing basket is there for a caller: this TPP's, of the PSU and in the context that the request

@@ -3,7 +3,7 @@ import { inOrder } from "../in-order.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 import { minorUnits } from "./money.ts";
-import type { BulkPayment, Payment, PaymentHead } from "./payment-resource.ts";
+import type { BulkPayment, Payment, PaymentHead } from "./payment.ts";
 
 type Summarised = Pick<
   PaymentHead,
@@ -44,10 +44,10 @@ export const summaryHash = (payment: Summarised): string =>
  * account's number or an amount is written. Of a standing order its days count, of a bulk all of its payments.
  */
 export function duplicatePrint(
-  payment: Pick<PaymentHead, "tppId" | "world" | "executionDate"> & PrintedOrder,
+  payment: Pick<PaymentHead, "tppId" | "place" | "executionDate"> & PrintedOrder,
 ): string {
-  const { tppId, world, executionDate, service, order } = payment;
-  const from = [tppId, world, service, bbanOf(order.debtorAccount)];
+  const { tppId, place, executionDate, service, order } = payment;
+  const from = [tppId, place, service, bbanOf(order.debtorAccount)];
   if (service === "bulk-payments") return printOf([from, executionDate, payment.entriesHash]);
   const { creditorName, instructedAmount } = order;
   return printOf([

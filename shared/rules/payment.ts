@@ -1,45 +1,55 @@
-import type { CurrencyExchange } from "../bank/world.ts";
+import type { OrderState } from "../ports/schemas/order-state.ts";
+import type { Approval, Estimate } from "../ports/schemas/quote.ts";
 import type { BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
-import type { ProductOf } from "../products/products.ts";
-import type { Transfer } from "../products/transfer.ts";
+import { type ProductOf, services } from "../products/products.ts";
+import type { ProductRules, Transfer } from "../products/transfer.ts";
+import type { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
-import { osloDay, startOfDay } from "./calendar.ts";
-import { movedFirstDay } from "./periodic.ts";
+import type { Scenario } from "../stage/scenario.ts";
 
-/** Approved, and not executed yet: PDNG when whether it was is not known. */
-export const awaitingExecution = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
+/**
+ * Where a payment is between its TPP and the bank. Submitting: approved, and nobody knows yet whether the bank has the
+ * order. Cancelling: its cancellation is approved, and nobody knows yet whether the bank has cancelled the order.
+ */
+export const paymentStates = [
+  "received",
+  "rejected",
+  "withdrawn",
+  "submitting",
+  "cancelling",
+  "submitted",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
-/** What a payment may become, and from where; each conditional write names these origins. */
-export const paymentMoves = {
-  // A standing order waits for its next day once its first one, which moved, is over.
-  ACTC: ["RCVD", "ACTC", "ACWC"],
-  ACWC: ["RCVD", "ACTC", "ACWC"],
-  ACSP: ["RCVD", "ACTC", "ACWC", "ACSP"],
-  PDNG: ["ACTC", "ACWC", "ACSP", "PDNG"],
-  ACWP: awaitingExecution,
-  ACSC: [...awaitingExecution, "ACWP"],
-  ACCP: ["RCVD", ...awaitingExecution],
-  PART: awaitingExecution,
-  RJCT: ["RCVD", ...awaitingExecution],
-  CANC: ["RCVD", "ACTC", "ACWC", "ACSP"],
-} as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>;
+/** How long a payment waits for its PSU's approval. */
+export const hoursToApprove = 24;
 
-/** Whether what its PSU has approved can still be cancelled: nothing of it is executed, of a bulk neither. */
-export const isCancellable = ({ status, dealt }: Pick<PaymentHead, "status" | "dealt">): boolean =>
-  status !== "RCVD" && paymentMoves.CANC.some((each) => each === status) && dealt === undefined;
+/** The PSU's device, as the TPP forwarded it, for the bank's transaction monitoring. */
+export type Device = {
+  ip?: string | undefined;
+  userAgent?: string | undefined;
+  deviceId?: string | undefined;
+  location?: string | undefined;
+};
 
-/** What the bank knows of every payment; what it is to do does not change but by its PSU's word. */
+/** What was approved of a payment, or of its cancellation: by whom, and what proves it. */
+export type Approved = Approval & { customerId: string; agreementId?: string | undefined };
+
+/** What the interface knows of every payment; the bank keeps the order. */
 export type PaymentHead = {
   id: string;
   tppId: string;
-  world: string;
+  place: string;
+  /** The X-Request-ID it was created with. */
   requestId: string;
   /** Who approved it, or who is to, when the TPP said so. */
   psuId?: string | undefined;
   corporateId?: string | undefined;
-  debtorAccountId: string;
-  debtorName: string;
+  device?: Device | undefined;
+  /** The debtor's account at the bank and its owner, once the bank has made a quote for the PSU. */
+  debtorAccountId?: string | undefined;
+  debtorName?: string | undefined;
   debtorCurrency: string;
   /** What leaves the account, and the fee besides, in minor units of the account's currency; of a standing order, each time. */
   debited: bigint;
@@ -49,27 +59,53 @@ export type PaymentHead = {
   executionDate: string;
   /** The day asked for, where the bank has moved it. */
   movedFrom?: string | undefined;
-  /** The day it was ordered for, where its PSU has moved it in another channel since: its row is known by that day. */
-  shownDate?: string | undefined;
+  /** The next days of a standing order. */
+  nextDates?: string[] | undefined;
+  /** The bank's quote: its own word for it, until when it holds, and for whom it was made. */
+  quote?:
+    | {
+        reference: string;
+        until: string;
+        customerId: string;
+        agreementId?: string | undefined;
+        fundsAvailable?: boolean | undefined;
+      }
+    | undefined;
+  /** What the TPP was told when it created the payment, which every repetition is told. */
+  first: Estimate & {
+    status?: TransactionStatus | undefined;
+    fundsAvailable?: boolean | undefined;
+  };
+  /** How its TPP has asked the sandbox's bank to treat it; whoever approves it, the bank is told when it makes a quote. */
+  scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
   /** What the PSU's approval is bound to (dynamic linking). */
   summaryHash: string;
-  /** The sandbox's time of its creation, and of its approval. */
+  /** The caller's time of its creation, and of its approval. */
   createdAt: string;
   approvedAt?: string | undefined;
-  /** What only the bank can have written of an approved payment; nothing without it is executed. */
+  approved?: Approved | undefined;
+  /** Of an instant payment: from when on the bank is to refuse it. */
+  notAfter?: string | undefined;
+  cancellation?: Approved | undefined;
+  /** What only the interface can have written of an approved payment; nothing without it is submitted. */
   seal?: string | undefined;
-  /** The sandbox's time at which the bank does something about it: rejects what nobody approved, executes, credits. */
-  nextAt?: string | undefined;
-  status: TransactionStatus;
-  fundsAvailable?: boolean | undefined;
-  /** The call by which its TPP has cancelled it, or its PSU in the net bank. */
+  state: PaymentState;
+  /** How often the bank was called since the intent, and when the next call is due, in real time. */
+  attempts?: number | undefined;
+  due?: string | undefined;
+  /** The call by which its TPP has withdrawn it. */
   cancelledBy?: string | undefined;
-  /** How many of a bulk's payments are dealt with; none before its execution. */
-  dealt?: number | undefined;
   /** The signing basket it is in, and approved with. */
   basketId?: string | undefined;
-  /** How the TPP has asked for it to go; never in production. */
-  scenario?: { outcome?: "unknown" | "rejected" | undefined } | undefined;
+} & BankWord;
+
+/** What is told of a payment beside what the interface knows: the bank's word, where the bank has the order. */
+export type BankWord = {
+  status: TransactionStatus;
+  fundsAvailable?: boolean | undefined;
+  isCancellable?: boolean | undefined;
+  awaitsApproval?: boolean | undefined;
+  failed?: OrderState["failed"];
 };
 
 export type SinglePayment = PaymentHead & {
@@ -83,8 +119,6 @@ export type PeriodicPayment = PaymentHead & {
   service: "periodic-payments";
   product: ProductOf<"periodic-payments">;
   order: PeriodicOrder;
-  /** Some of its days were paid. */
-  everBooked?: boolean | undefined;
 };
 
 export type BulkPayment = PaymentHead & {
@@ -99,35 +133,65 @@ export type BulkPayment = PaymentHead & {
 
 export type Payment = SinglePayment | PeriodicPayment | BulkPayment;
 
-/** What the days and the rows of an approved payment are made of, whoever keeps it. */
-export type Charged<P extends Payment = Payment> = P extends Payment
-  ? Pick<P, Ordered | Owed>
-  : never;
+/** What a payment in this state is told as, where the bank has not said anything else. */
+export const statusOf = {
+  received: "RCVD",
+  rejected: "RJCT",
+  withdrawn: "CANC",
+  submitting: "PDNG",
+  cancelling: "PDNG",
+  submitted: "PDNG",
+} as const satisfies Record<PaymentState, TransactionStatus>;
 
-type Ordered = "id" | "service" | "product" | "order" | "corporateId" | "approvedAt";
-type Owed = "debtorName" | "debtorCurrency" | "debited" | "fee" | "rate" | keyof Dates;
-type Dates = Pick<PaymentHead, "executionDate" | "movedFrom" | "shownDate">;
+/** Whether the bank is asked what became of a payment: it was told of it, or may have been. */
+export const isAtBank = ({ state }: Pick<PaymentHead, "state">): boolean =>
+  state === "submitted" || state === "cancelling";
 
-/** What an approved payment is from now on: on its way, or waiting for its day. */
-export function approvedStatus(payment: Charged, now: Date): "ACTC" | "ACWC" | "ACSP" {
-  if (payment.service === "periodic-payments") return firstDayMoves(payment) ? "ACWC" : "ACTC";
-  if (payment.executionDate <= osloDay(now)) return "ACSP";
-  return payment.movedFrom === undefined ? "ACTC" : "ACWC";
+/** A payment as the bank has its order. */
+export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {
+  if (!told || !isAtBank(payment)) return payment;
+  const { status, fundsAvailable, cancellable, awaitsApproval, failed, date } = told;
+  const isOn = payment.state === "submitted" && cancellable;
+  return {
+    ...payment,
+    ...{ status, fundsAvailable, awaitsApproval, failed, isCancellable: isOn },
+    executionDate: date ?? payment.executionDate,
+    nextDates: told.nextDates,
+  };
 }
 
-/** Whether a standing order waits for its first day, and that is another one than the order names. */
-const firstDayMoves = ({ order, executionDate }: Charged<PeriodicPayment>): boolean =>
-  movedFirstDay(order)?.date === executionDate;
+/** Whether its PSU has approved a payment, whatever became of it since. */
+export const isApproved = ({ approvedAt }: Pick<PaymentHead, "approvedAt">): boolean =>
+  approvedAt !== undefined;
 
-/** A payment for the day it was ordered for, whichever day it was moved to since. */
-export const asOrdered = <P extends Pick<PaymentHead, "executionDate" | "shownDate">>(
+/** Until when a payment may be approved. */
+export const approvalEnds = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + hoursToApprove * 3_600_000);
+
+/** Whether nobody has approved a payment in time. */
+export const hasLapsed = (
+  { state, createdAt }: Pick<PaymentHead, "state" | "createdAt">,
+  now: Date,
+): boolean => state === "received" && now > approvalEnds(new Date(createdAt));
+
+/** A payment as it stands now: one that nobody approved in time is rejected, whether or not that is written yet. */
+export const standing = <P extends Pick<PaymentHead, "state" | "createdAt" | "status">>(
   payment: P,
-): P => ({ ...payment, executionDate: payment.shownDate ?? payment.executionDate });
-
-/** When a payment is to be executed, by the sandbox's clock: at once, or when its day begins. */
-export const executionTime = ({ executionDate }: Pick<Payment, "executionDate">, now: Date): Date =>
-  new Date(Math.max(startOfDay(executionDate).getTime(), now.getTime()));
+  now: Date,
+): P => (hasLapsed(payment, now) ? { ...payment, state: "rejected", status: "RJCT" } : payment);
 
 /** What leaves the account, all in all. */
-export const totalOf = ({ debited, fee }: Pick<Payment, "debited" | "fee">): bigint =>
+export const totalOf = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">): bigint =>
   debited + fee;
+
+/** Whether that is another sum than the one ordered: there is a fee, or it was converted. */
+export const takesMore = ({ fee, rate }: Pick<PaymentHead, "fee" | "rate">): boolean =>
+  fee > 0n || rate !== undefined;
+
+/** The rules of a payment's product. */
+export const rulesOf = ({ service, product }: Pick<Payment, "service" | "product">): ProductRules =>
+  (services[service] as Record<string, ProductRules>)[product] as ProductRules;
+
+/** Whether a payment is executed when it is approved, on any day. */
+export const isInstant = (payment: Pick<Payment, "service" | "product">): boolean =>
+  rulesOf(payment).instant === true;

@@ -1,7 +1,7 @@
 import type { Asking } from "../ports/schemas/asking.ts";
 import type { Estimate, Quote, Terms } from "../ports/schemas/quote.ts";
 import { minorUnits, moneyOf } from "./money.ts";
-import type { Payment, PaymentHead } from "./payment-resource.ts";
+import type { Payment, PaymentHead } from "./payment.ts";
 
 type Priced = Pick<
   PaymentHead,

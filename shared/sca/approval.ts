@@ -1,4 +1,4 @@
-import type { Approved } from "../rules/payment-resource.ts";
+import type { Approved } from "../rules/payment.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
 
 /** What a PSU has approved in a flow, for the bank. */

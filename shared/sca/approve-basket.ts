@@ -1,8 +1,9 @@
+import { tellFinished } from "../flows/tell-sca.ts";
 import { identity } from "../identity/identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
-import type { SinglePayment } from "../rules/payment-resource.ts";
+import type { SinglePayment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -14,7 +15,6 @@ import { approvalIn } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { tellFinished } from "./tell-sca.ts";
 import { whereOf } from "./where-of.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };

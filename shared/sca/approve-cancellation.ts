@@ -1,8 +1,9 @@
-import { bankAt } from "../connections.ts";
+import { tellFinished } from "../flows/tell-sca.ts";
 import { identity } from "../identity/identity.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
@@ -11,7 +12,6 @@ import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { tellFinished } from "./tell-sca.ts";
 import { whereOf } from "./where-of.ts";
 
 /**

@@ -1,7 +1,8 @@
+import { tellFinished } from "../flows/tell-sca.ts";
 import { identity } from "../identity/identity.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
-import { hasLapsed, type Payment } from "../rules/payment-resource.ts";
+import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";
@@ -9,7 +10,6 @@ import { approvalIn } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { tellFinished } from "./tell-sca.ts";
 import { whereOf } from "./where-of.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { tellFinished } from "../flows/tell-sca.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
@@ -5,7 +6,6 @@ import { tpps } from "../table/tpps.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
-import { tellFinished } from "./tell-sca.ts";
 
 /** Ends a flow by letting the TPP know the PSU. */
 export async function confirmUser(flow: DecidedFlow, realTime: Date): Promise<void> {

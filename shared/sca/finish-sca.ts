@@ -1,3 +1,4 @@
+import { tellFinished } from "../flows/tell-sca.ts";
 import { sessionHours } from "../rules/account-access.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
@@ -6,7 +7,6 @@ import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
 import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
-import { tellFinished } from "./tell-sca.ts";
 
 /** A flow whose PSU is identified and whose context is chosen. */
 export type DecidedFlow = ScaFlow & {
@@ -50,7 +50,7 @@ export async function failSca(
  * now on, or the TPP would ask for it in vain until the hour is over.
  */
 export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
-  const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, world } = flow;
+  const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, place } = flow;
   const session: Session = {
     sessionId,
     validUntil: new Date(now.getTime() + sessionHours * 3_600_000).toISOString(),
@@ -58,7 +58,7 @@ export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[]
     corporateId,
     browser: flow.browser,
     psuName,
-    world,
+    place,
   };
   const link = { customerId, scaAt: now.toISOString(), tppName };
   return [

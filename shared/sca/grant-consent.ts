@@ -1,16 +1,16 @@
-import type { PageCall } from "../http/define-page.ts";
+import { tellFinished } from "../flows/tell-sca.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import { tpps } from "../table/tpps.ts";
+import type { PageCall } from "./define-page.ts";
 import { earlierConsent } from "./earlier-consent.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { areStillUsable } from "./still-usable.ts";
-import { tellFinished } from "./tell-sca.ts";
 
 /** How often a consent that changes meanwhile is read anew before a new one takes its place. */
 const tries = 5;
@@ -36,7 +36,7 @@ export async function grantConsent(
     tppName: flow.tppName,
     holderName: flow.holderName ?? "",
     customerId: flow.customerId,
-    world: flow.world,
+    place: flow.place,
     version: flow.tokenHash,
   };
   // Whoever loses the right to use one in this moment is told nothing of it all the same: every read looks anew.
@@ -56,7 +56,7 @@ export async function grantConsent(
     if (refused === undefined) return tellFinished(flow, "approved");
     if (refused !== 0) break;
     const current = await psus.relationship(flow.tppId, psuId);
-    earlier = earlierConsent(current, flow.world, context);
+    earlier = earlierConsent(current, flow.place, context);
   }
   await failSca(flow, failures.changed, realTime);
 }

@@ -1,7 +1,7 @@
-import type { PageCall } from "../http/define-page.ts";
 import { identity } from "../identity/identity.ts";
 import { attempts } from "../table/attempts.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import type { PageCall } from "./define-page.ts";
 import { failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { prepareStep } from "./prepare-step.ts";
@@ -18,7 +18,7 @@ export async function identify(
   { flow, realTime }: Pick<PageCall, "flow" | "realTime">,
   number: string,
 ): Promise<Problems | undefined> {
-  const { world, tokenHash: link } = flow;
+  const { place, tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
     await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
     return undefined;
@@ -29,8 +29,8 @@ export async function identify(
   if (!counted) return undefined;
   const customer =
     named === undefined
-      ? await identity().identify(world, number)
-      : await identity().confirm(world, named);
+      ? await identity().identify(place, number)
+      : await identity().confirm(place, named);
   if (!customer) return failed(flow, named ?? number, counted.attempts, realTime);
   await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime);
   return undefined;
@@ -73,8 +73,8 @@ async function failed(
   count: number,
   at: Date,
 ): Promise<Problems | undefined> {
-  const { world, tokenHash: link } = flow;
-  if (!(await attempts.failed({ world, number, at, link, count }, limits.number))) {
+  const { place, tokenHash: link } = flow;
+  if (!(await attempts.failed({ place, number, at, link, count }, limits.number))) {
     await scaFlows.notAttempted(link);
     return { identify: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
   }

@@ -1,4 +1,4 @@
-import { ownBrand } from "../own-brand.ts";
+import { ownBrand } from "../http/own-brand.ts";
 import type { Language } from "../pages/language.ts";
 import { type ReturnView, returnPage } from "../pages/return-page.ts";
 import { settings } from "../settings.ts";

@@ -1,4 +1,3 @@
-import type { Whereabouts } from "../connections.ts";
 import { inGroups } from "../payments/in-groups.ts";
 import { numberOf } from "../payments/order-payment.ts";
 import { eventAbout } from "../payments/payment-event.ts";
@@ -6,8 +5,9 @@ import { quotedFor } from "../payments/quote-anew.ts";
 import type { Context } from "../ports/schemas/account.ts";
 import type { Refused } from "../ports/schemas/quote.ts";
 import { basketHash } from "../rules/basket.ts";
+import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";

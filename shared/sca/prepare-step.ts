@@ -1,5 +1,5 @@
-import { bankAt } from "../connections.ts";
 import type { Context, Customer } from "../ports/schemas/account.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import type { Change } from "../table/expressions.ts";
 import { psus } from "../table/psus.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
@@ -133,6 +133,6 @@ async function offer(flow: ScaFlow, choice: Choice): Promise<Prepared> {
   return {
     ...chosen(choice),
     offered: grantable(context),
-    earlier: earlierConsent(relationship, flow.world, value),
+    earlier: earlierConsent(relationship, flow.place, value),
   };
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from "../pages/receipt.ts";
 import { moneyOf } from "../rules/money.ts";
-import { type Payment, takesMore, totalOf } from "../rules/payment-resource.ts";
+import { type Payment, takesMore, totalOf } from "../rules/payment.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
 /**

@@ -1,5 +1,3 @@
-import { bankAt } from "../connections.ts";
-import type { PageCall } from "../http/define-page.ts";
 import { type BasketView, basketPage } from "../pages/basket-page.ts";
 import type { Money } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
@@ -8,10 +6,12 @@ import type { Account } from "../ports/schemas/account.ts";
 import { basketHash, sumsOf } from "../rules/basket.ts";
 import { remittanceOf } from "../rules/kid.ts";
 import { minorUnits, moneyOf } from "../rules/money.ts";
-import { type SinglePayment, takesMore, totalOf } from "../rules/payment-resource.ts";
+import { type SinglePayment, takesMore, totalOf } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import { baskets } from "../table/baskets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
+import type { PageCall } from "./define-page.ts";
 import { availableOn } from "./render-payment.ts";
 import { whereOf } from "./where-of.ts";
 

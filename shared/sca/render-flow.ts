@@ -1,6 +1,5 @@
 import { consentsPath } from "../http/consents-path.ts";
-import type { PageCall } from "../http/define-page.ts";
-import { ownBrand } from "../own-brand.ts";
+import { ownBrand } from "../http/own-brand.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
 import { beginPage } from "../pages/begin-page.ts";
 import { contextPage } from "../pages/context-page.ts";
@@ -12,6 +11,7 @@ import { lastDayOf } from "../rules/account-access.ts";
 import { localDateTime } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
 import { settings } from "../settings.ts";
+import type { PageCall } from "./define-page.ts";
 import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";
 import { renderBasket } from "./render-basket.ts";

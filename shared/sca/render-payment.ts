@@ -1,5 +1,3 @@
-import { bankAt } from "../connections.ts";
-import type { PageCall } from "../http/define-page.ts";
 import { bulkPage } from "../pages/bulk-page.ts";
 import { formatRate } from "../pages/format.ts";
 import type { Frame } from "../pages/layout.ts";
@@ -18,9 +16,11 @@ import {
   type PeriodicPayment,
   takesMore,
   totalOf,
-} from "../rules/payment-resource.ts";
+} from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
+import type { PageCall } from "./define-page.ts";
 import { whereOf } from "./where-of.ts";
 
 /** How many of its days a standing order is shown with. */

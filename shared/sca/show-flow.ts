@@ -1,6 +1,6 @@
-import type { PageCall } from "../http/define-page.ts";
 import type { PageReply } from "../http/page.ts";
 import { appOrigin } from "./app-linking.ts";
+import type { PageCall } from "./define-page.ts";
 import { redirectBack } from "./redirect-back.ts";
 import { renderFlow } from "./render-flow.ts";
 

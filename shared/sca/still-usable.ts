@@ -1,5 +1,5 @@
-import type { PageCall } from "../http/define-page.ts";
 import type { Granted } from "../schemas/relationship.ts";
+import type { PageCall } from "./define-page.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
 
 /** Whether a flow's PSU may read all of these accounts and cards now, and so grant them. */

@@ -1,9 +1,9 @@
-import { logError } from "../log.ts";
 import type { ReturnView } from "../pages/return-page.ts";
 import { asTheBankHas, heldPayments } from "../payments/bank-word.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { baskets } from "../table/baskets.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
+import { logError } from "../telemetry/log.ts";
 import { whereOf } from "./where-of.ts";
 
 type Became = Pick<ReturnView, "refused" | "kept">;

@@ -1,12 +1,12 @@
-import type { Whereabouts } from "../connections.ts";
 import { sandboxTime } from "../rules/clock.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
 /** For whom, where and when the bank is asked in an SCA. */
 export const whereOf = (
-  flow: Pick<ScaFlow, "tppId" | "world" | "clockOffset">,
+  flow: Pick<ScaFlow, "tppId" | "place" | "clockOffset">,
   realTime: Date,
 ): Whereabouts => {
-  const { tppId, world, clockOffset } = flow;
-  return { tppId, world, clockOffset, realTime, now: sandboxTime(flow, realTime) };
+  const { tppId, place, clockOffset } = flow;
+  return { tppId, place, clockOffset, realTime, now: sandboxTime(flow, realTime) };
 };

@@ -12,7 +12,7 @@ export const Session = v.object({
   browser: v.optional(v.string()),
   /** What the PSU is called. */
   psuName: v.optional(v.string()),
-  world: v.string(),
+  place: v.string(),
 });
 export type Session = v.InferOutput<typeof Session>;
 
@@ -33,7 +33,7 @@ export const Consent = v.object({
   grantedAt: v.string(),
   /** When the PSU last gave strong authentication for it. */
   scaAt: v.string(),
-  world: v.string(),
+  place: v.string(),
   /** For the PSU to know it by: who was to be let in, and whose accounts they are. */
   tppName: v.string(),
   holderName: v.string(),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Basket } from "../rules/basket.ts";
-import type { SinglePayment } from "../rules/payment-resource.ts";
+import type { SinglePayment } from "../rules/payment.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -11,7 +11,7 @@ const text = v.optional(v.string());
 const BasketItem = v.object({
   id: v.string(),
   tppId: v.string(),
-  world: v.string(),
+  place: v.string(),
   /** The X-Request-ID it was created with. */
   requestId: v.string(),
   paymentIds: v.array(v.string()),
@@ -43,13 +43,13 @@ export const baskets = {
   /** The changes by which there is a basket: first each payment is put into it, if it is as it was read. */
   created: (basket: Basket, contents: readonly SinglePayment[]): Change[] => [
     ...contents.map(
-      ({ id, world, summaryHash }): Change => ({
+      ({ id, place, summaryHash }): Change => ({
         update: keys.payment(id),
         set: { basketId: basket.id },
         when: {
           oneOf: {
             state: ["received"],
-            world: [world],
+            place: [place],
             summaryHash: [summaryHash],
             basketId: [undefined],
           },

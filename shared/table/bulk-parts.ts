@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BulkEntry } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type { BulkPayment } from "../rules/payment.ts";
 import { printOf } from "../rules/payment-prints.ts";
-import type { BulkPayment } from "../rules/payment-resource.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";

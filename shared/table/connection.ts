@@ -1,6 +1,6 @@
 import { ApiError } from "../errors.ts";
-import { logError } from "../log.ts";
 import { settings } from "../settings.ts";
+import { logError } from "../telemetry/log.ts";
 import { dataVersion } from "./keys.ts";
 import { openConnection, type Sdk } from "./sdk.ts";
 import { firstVersion, tableVersion } from "./version.ts";

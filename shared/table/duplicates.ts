@@ -1,5 +1,5 @@
+import type { Payment } from "../rules/payment.ts";
 import { duplicatePrint } from "../rules/payment-prints.ts";
-import type { Payment } from "../rules/payment-resource.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";

@@ -4,11 +4,11 @@ import { type Item, table } from "./client.ts";
 import { keys } from "./keys.ts";
 import { usageExpires, usedOf } from "./usage.ts";
 
-/** Whose reads: those of a TPP for a PSU in a context; a new world has none. */
-export type Reader = { tppId: string; world: string; psuId: string; context: string };
+/** Whose reads: those of a TPP for a PSU in a context; a new place has none. */
+export type Reader = { tppId: string; place: string; psuId: string; context: string };
 
-const partitionOf = ({ tppId, world, psuId, context }: Reader) =>
-  keys.usage(tppId, world, psuId, context, "").PK;
+const partitionOf = ({ tppId, place, psuId, context }: Reader) =>
+  keys.usage(tppId, place, psuId, context, "").PK;
 
 /** The sort keys of all days that are told of; a "~" comes after all that follows a day in a key. */
 function toldRange(now: Date): [string, string] {
@@ -23,12 +23,12 @@ function toldRange(now: Date): [string, string] {
 export const history = {
   /** Counts a read with the PSU there. */
   async attended(
-    { tppId, world, psuId, context }: Reader,
+    { tppId, place, psuId, context }: Reader,
     kind: AccessKind,
     { now, realTime }: { now: Date; realTime: Date },
   ): Promise<void> {
     await table.update({
-      update: keys.usage(tppId, world, psuId, context, `${osloDay(now)}#${kind}`),
+      update: keys.usage(tppId, place, psuId, context, `${osloDay(now)}#${kind}`),
       add: { reads: 1 },
       set: { expires: usageExpires(realTime) },
     });

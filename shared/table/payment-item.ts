@@ -7,7 +7,7 @@ import {
   paymentStates,
   type SinglePayment,
   statusOf,
-} from "../rules/payment-resource.ts";
+} from "../rules/payment.ts";
 import { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
 import { minor } from "./minor-units.ts";
@@ -26,7 +26,7 @@ const Approved = v.variant("by", [
 const head = {
   id: v.string(),
   tppId: v.string(),
-  world: v.string(),
+  place: v.string(),
   requestId: v.string(),
   psuId: text,
   corporateId: text,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { Approved, Payment, PaymentState } from "../rules/payment-resource.ts";
-import { approvalEnds } from "../rules/payment-resource.ts";
+import type { Approved, Payment, PaymentState } from "../rules/payment.ts";
+import { approvalEnds } from "../rules/payment.ts";
 import { agenda } from "./agenda.ts";
 import { type Item, table } from "./client.ts";
 import type { Attributes, Change } from "./expressions.ts";
@@ -50,14 +50,14 @@ export const payments = {
 
   /** The change by which a payment takes another state, if it is to the last field what was read. */
   moved(payment: Payment, to: PaymentState, { from, set = {}, next }: Move): Change {
-    const { id, world, summaryHash, basketId, seal } = payment;
+    const { id, place, summaryHash, basketId, seal } = payment;
     return {
       update: keys.payment(id),
       set: { state: to, ...set, ...(next ? agenda.dueAt(next.task, id, next.at) : {}) },
       remove: [...(next ? [] : agenda.attributes), ...unset(set)],
       when: {
         oneOf: {
-          ...{ state: [from], world: [world], summaryHash: [summaryHash] },
+          ...{ state: [from], place: [place], summaryHash: [summaryHash] },
           ...{ basketId: [basketId], seal: [seal] },
         },
       },
@@ -92,13 +92,13 @@ export const payments = {
 
   /** The change by which a payment has another quote, as long as nobody has approved it. */
   quoted(before: Payment, after: Payment): Change {
-    const { id, world, summaryHash, basketId } = before;
+    const { id, place, summaryHash, basketId } = before;
     const { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom } = after;
     const price = { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom };
     const { nextDates, quote, debtorCurrency } = after;
     const set = { ...price, nextDates, quote, debtorCurrency, summaryHash: after.summaryHash };
     const oneOf = {
-      ...{ state: ["received"], world: [world] },
+      ...{ state: ["received"], place: [place] },
       ...{ summaryHash: [summaryHash], basketId: [basketId] },
     };
     return { update: keys.payment(id), set, remove: unset(set), when: { oneOf } };

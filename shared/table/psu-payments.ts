@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from "../rules/calendar.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
@@ -16,9 +16,9 @@ const waitingDays = 31;
 /** That a PSU has approved a payment, and what is known of it without reading it. */
 export type ApprovedMark = {
   id: string;
-  world: string;
-  /** Its place among the others: those approved later come behind. */
   place: string;
+  /** Where it stands among the others: those approved later come behind. */
+  order: string;
   /** The last day it is executed on; of a standing order without an end there is none. */
   lastDay: string | undefined;
 };
@@ -31,12 +31,12 @@ export const psuPayments = {
    * of for as long as it stands.
    */
   added(payment: Payment, clockOffset: number): Change {
-    const { id, tppId, world, psuId = "", approvedAt = "" } = payment;
+    const { id, tppId, place, psuId = "", approvedAt = "" } = payment;
     const lastDay =
       payment.service === "periodic-payments" ? payment.order.endDate : payment.executionDate;
     const told = lastDay && startOfDay(addDays(lastDay, toldDays)).getTime() - clockOffset;
     const expires = told ? Math.floor(told / 1000) : undefined;
-    const mark = { paymentId: id, world, lastDay, expires };
+    const mark = { paymentId: id, place, lastDay, expires };
     return { put: { ...keys.approved(tppId, psuId, approvedAt, id), ...mark } };
   },
 
@@ -47,10 +47,10 @@ export const psuPayments = {
   },
 };
 
-const markOf = ({ SK, paymentId, world, lastDay }: Item): ApprovedMark => ({
+const markOf = ({ SK, paymentId, place, lastDay }: Item): ApprovedMark => ({
   id: String(paymentId),
-  world: String(world),
-  place: SK,
+  place: String(place),
+  order: SK,
   lastDay: lastDay === undefined ? undefined : String(lastDay),
 });
 

@@ -51,7 +51,7 @@ export const psus = {
       {
         put: {
           ...keys.link(tppId, psuId),
-          ...consented(session.world, link.customerId, tppId, "LINK"),
+          ...consented(session.place, link.customerId, tppId, "LINK"),
           ...link,
         },
       },
@@ -85,9 +85,9 @@ export const psus = {
     { update: keys.link(tppId, psuId), set: { consentEnded: true }, when: { present: true } },
   ],
 
-  /** The TPPs that a customer has ever let know them in a world; one of this second may be missing (the index lags). */
-  async tppsOf(world: string, customerId: string): Promise<string[]> {
-    const items = await table.query(consentsOf(world, customerId), { index: "GSI1" });
+  /** The TPPs that a customer has ever let know them in a place; one of this second may be missing (the index lags). */
+  async tppsOf(place: string, customerId: string): Promise<string[]> {
+    const items = await table.query(consentsOf(place, customerId), { index: "GSI1" });
     return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).split("#")[0] ?? ""))];
   },
 
@@ -98,8 +98,8 @@ export const psus = {
     before: Pick<Consent, "version"> | undefined,
     after: Consent,
   ): Change {
-    const { context, world, customerId } = after;
-    const found = consented(world, customerId, tppId, context);
+    const { context, place, customerId } = after;
+    const found = consented(place, customerId, tppId, context);
     return {
       put: { ...keys.consent(tppId, psuId, context), ...found, ...after },
       when: { oneOf: { version: [before?.version] } },

@@ -31,7 +31,7 @@ const ScaFlowItem = v.object({
   tokenHash: v.string(),
   tppId: v.string(),
   tppName: v.string(),
-  world: v.string(),
+  place: v.string(),
   clockOffset: v.number(),
   requestId: v.string(),
   sessionId: v.string(),

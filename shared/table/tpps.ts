@@ -7,8 +7,8 @@ import { keys } from "./keys.ts";
 const EarlierClock = v.object({ until: v.string(), clockOffset: v.number() });
 
 const Profile = v.object({
-  /** The generation of the TPP's sandbox world; none before its first use. */
-  world: v.optional(v.string()),
+  /** Where the bank's data of the TPP lives in the sandbox; none before its first use. */
+  place: v.optional(v.string()),
   /** Milliseconds by which the TPP's sandbox clock is ahead of real time. */
   clockOffset: v.optional(v.number(), 0),
   /** The move of the clock that is under way; until it is done the clock says what it said before. */
@@ -31,7 +31,7 @@ const Profile = v.object({
 
 export type Profile = v.InferOutput<typeof Profile>;
 
-export type Clock = Pick<Profile, "clockOffset" | "moving" | "world">;
+export type Clock = Pick<Profile, "clockOffset" | "moving" | "place">;
 
 export const tpps = {
   /** What this stage knows of a TPP; one never seen has an empty profile. */
@@ -45,28 +45,23 @@ export const tpps = {
   },
 
   /**
-   * The check that a TPP's clock, and its world where one is named, are still what they were, and that the clock is not
-   * being moved. Where there are no worlds there is nothing to check, and one item that all of a TPP's approvals meet at
+   * The check that a TPP's clock, and its place where one is named, are still what they were, and that the clock is not
+   * being moved. In production there is nothing to check, and one item that all of a TPP's approvals meet at
    * would make them wait for one another.
    */
-  unchanged: ({
-    tppId,
-    world,
-    clockOffset,
-  }: {
-    tppId: string;
-    world?: string;
-    clockOffset: number;
-  }): Change[] => {
+  unchanged: ({ tppId, place, clockOffset }: Standstill): Change[] => {
     if (settings.stage !== "sandbox") return [];
-    const oneOf = { ...(world ? { world: [world] } : {}), ...clockIs(clockOffset) };
+    const oneOf = { ...(place ? { place: [place] } : {}), ...clockIs(clockOffset) };
     return [{ check: keys.profile(tppId), when: { oneOf } }];
   },
 };
 
+/** A TPP's clock and its place, as they were read; no place where the TPP has none yet. */
+type Standstill = { tppId: string; place: string | undefined; clockOffset: number };
+
 /** What holds of the profile of a TPP whose sandbox nothing is being done to that has not ended. */
-export const isAtRest = ({ world, loads, clockOffset }: Profile) => ({
-  world: [world],
+export const isAtRest = ({ place, loads, clockOffset }: Profile) => ({
+  place: [place],
   applying: [undefined],
   loads: loads ? [loads] : [undefined, 0],
   ...clockIs(clockOffset),

@@ -3,10 +3,10 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** What is counted: one operation on one account in one context, on one day in Oslo; a new world starts at nothing. */
+/** What is counted: one operation on one account in one context, on one day in Oslo; a new place starts at nothing. */
 export type Counted = {
   tppId: string;
-  world: string;
+  place: string;
   psuId: string;
   context: string;
   day: string;
@@ -14,8 +14,8 @@ export type Counted = {
   account: string;
 };
 
-const keyOf = ({ tppId, world, psuId, context, day, operation, account }: Counted) =>
-  keys.usage(tppId, world, psuId, context, `${day}#${operation}#${account}`);
+const keyOf = ({ tppId, place, psuId, context, day, operation, account }: Counted) =>
+  keys.usage(tppId, place, psuId, context, `${day}#${operation}#${account}`);
 
 /** How many calls an item has counted. */
 export const usedOf = (item: Record<string, unknown> | undefined): number =>

@@ -6,8 +6,8 @@ import { keys } from "./keys.ts";
 const Visit = v.object({
   customerId: v.string(),
   name: v.string(),
-  world: v.string(),
-  /** The TPP whose sandbox it is; in production there is one world for all. */
+  place: v.string(),
+  /** The TPP whose sandbox it is; in production there is one place for all. */
   tppId: v.optional(v.string()),
   /** When they have signed in, and when it ends, in real time. */
   since: v.string(),

@@ -1,5 +1,5 @@
-import { logError, logLine } from "../log.ts";
 import { settings } from "../settings.ts";
+import { logError, logLine } from "./log.ts";
 import { type Line, metricLine } from "./metric-line.ts";
 import type { DimensionOf, MetricName } from "./metrics.ts";
 

@@ -41,7 +41,7 @@ export async function chooseAccounts(
   { realTime: at, requestId }: { realTime: Date; requestId: string },
 ): Promise<"done" | "none" | "changed"> {
   const { tppId, psuId, consent } = given;
-  const { now, world, clockOffset } = visit;
+  const { now, place, clockOffset } = visit;
   if (consent.version !== version) return "changed";
   if (!ids.length) return "none";
   const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
@@ -63,7 +63,7 @@ export async function chooseAccounts(
   };
   const refused = await table.change([
     psus.replace(tppId, psuId, consent, after),
-    ...tpps.unchanged({ tppId, world, clockOffset }),
+    ...tpps.unchanged({ tppId, place, clockOffset }),
     audit({
       ...event,
       type: takesOut(consent, accounts, now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",

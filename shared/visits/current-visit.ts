@@ -1,6 +1,6 @@
-import { bankAt } from "../connections.ts";
 import type { Bank } from "../ports/bank.ts";
 import { sandboxTime } from "../rules/clock.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import { tpps } from "../table/tpps.ts";
 import { type Visit, visits } from "../table/visits.ts";
 
@@ -19,13 +19,13 @@ export async function currentVisit(
   if (!visit) return { lapsed: false };
   if (realTime.getTime() >= Date.parse(visit.until)) return { lapsed: true };
   if (visit.tppId === undefined) return current(visit, realTime, 0);
-  const { world, clockOffset } = await tpps.profile(visit.tppId);
-  return world === visit.world ? current(visit, realTime, clockOffset) : { lapsed: true };
+  const { place, clockOffset } = await tpps.profile(visit.tppId);
+  return place === visit.place ? current(visit, realTime, clockOffset) : { lapsed: true };
 }
 
 function current(visit: Visit, realTime: Date, clockOffset: number) {
-  const { tppId = "", world } = visit;
+  const { tppId = "", place } = visit;
   const now = sandboxTime({ clockOffset }, realTime);
-  const bank = bankAt({ tppId, world, clockOffset, now, realTime });
+  const bank = bankAt({ tppId, place, clockOffset, now, realTime });
   return { visit: { ...visit, bank, now, clockOffset }, lapsed: false };
 }

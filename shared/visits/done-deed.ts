@@ -1,4 +1,4 @@
-import type { ConsentsCall } from "../http/define-consents-page.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
 import { referenceOf } from "./visit-frame.ts";
 
 type Call = Pick<ConsentsCall, "browser">;

@@ -1,12 +1,13 @@
-import { bankAt, type Whereabouts } from "../connections.ts";
-import type { ConsentsCall } from "../http/define-consents-page.ts";
 import { asTheBankHas, type Held, heldPayments, isBroughtBack } from "../payments/bank-word.ts";
 import { osloDay } from "../rules/calendar.ts";
-import { type Payment, standing } from "../rules/payment-resource.ts";
+import { type Payment, standing } from "../rules/payment.ts";
 import { psuIdOf } from "../sca/psu-id.ts";
+import { bankAt } from "../stage/bank-at.ts";
+import type { Whereabouts } from "../stage/stage.ts";
 import { type ApprovedMark, mayWait, psuPayments } from "../table/psu-payments.ts";
 import { psus } from "../table/psus.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
 import { referenceOf } from "./visit-frame.ts";
 import { whereIn } from "./where-in.ts";
 
@@ -55,7 +56,7 @@ export async function ownPayments(
   const [stoppable, next] = [found.slice(0, mostShown), found[mostShown]];
   const room = next ? 0 : Math.max(leastOthers, mostShown - stoppable.length);
   const isOther = (own: OwnPayment) => !canBeStopped(own);
-  const others = await first(room, latestOf(marks, visit.world), read, isOther);
+  const others = await first(room, latestOf(marks, visit.place), read, isOther);
   return { stoppable, others, isFirst: place <= 0, next };
 }
 
@@ -82,8 +83,8 @@ const referenceTo = (call: Pick<ConsentsCall, "browser">, id: string) =>
   referenceOf(call, "payment", id);
 
 /** What the visitor has approved over all TPPs, the latest first. One that nobody has approved is nobody's yet. */
-async function marksOf({ world, customerId }: CurrentVisit): Promise<Mark[]> {
-  const tppIds = await psus.tppsOf(world, customerId);
+async function marksOf({ place, customerId }: CurrentVisit): Promise<Mark[]> {
+  const tppIds = await psus.tppsOf(place, customerId);
   const marks = tppIds.map(async (tppId) => {
     const psuId = await psuIdOf({ tppId }, customerId);
     const [relationship, approved] = await Promise.all([
@@ -93,14 +94,14 @@ async function marksOf({ world, customerId }: CurrentVisit): Promise<Mark[]> {
     const tppName = relationship?.tppName ?? tppId;
     return approved.map((each) => ({ ...each, psuId, tppName }));
   });
-  return (await Promise.all(marks)).flat().toSorted((a, b) => (a.place < b.place ? 1 : -1));
+  return (await Promise.all(marks)).flat().toSorted((a, b) => (a.order < b.order ? 1 : -1));
 }
 
-/** The latest of this world, and some of others: a restored one has payments of the world it was kept from. */
-const latestOf = (marks: readonly Mark[], world: string): Mark[] => {
-  const here = marks.filter((each) => each.world === world).slice(0, mostLookedAt);
-  const elsewhere = marks.filter((each) => each.world !== world).slice(0, mostShown);
-  return [...here, ...elsewhere].toSorted((a, b) => (a.place < b.place ? 1 : -1));
+/** The latest of this place, and some of others: a restored one has payments of the place it was kept from. */
+const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
+  const here = marks.filter((each) => each.place === place).slice(0, mostLookedAt);
+  const elsewhere = marks.filter((each) => each.place !== place).slice(0, mostShown);
+  return [...here, ...elsewhere].toSorted((a, b) => (a.order < b.order ? 1 : -1));
 };
 
 /**
@@ -136,7 +137,7 @@ function reader(visit: CurrentVisit, where: Whereabouts): Read {
 
 /** Whether a payment was received in the visitor's place of the bank, or was brought back there. */
 const isHere = async ({ payment }: Held, where: Whereabouts): Promise<boolean> =>
-  payment.world === where.world || isBroughtBack(payment, where);
+  payment.place === where.place || isBroughtBack(payment, where);
 
 /** The first so many payments that are wanted; no more are read than that takes. */
 async function first(

@@ -1,9 +1,9 @@
-import type { ConsentsCall } from "../http/define-consents-page.ts";
 import { type ChooseAccountsView, chooseAccountsPage } from "../pages/choose-accounts-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { standingOf } from "../rules/given-consent.ts";
 import { type Offer, signedInAt } from "./choose-accounts.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
 import type { GivenConsent } from "./given-consents.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
 

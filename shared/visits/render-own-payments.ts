@@ -1,15 +1,15 @@
-import { bankAt } from "../connections.ts";
 import { consentsPath } from "../http/consents-path.ts";
-import type { ConsentsCall } from "../http/define-consents-page.ts";
 import type { OwnPaymentView } from "../pages/own-payment-words.ts";
 import { kindOf, ownPaymentKinds } from "../pages/own-payment-words.ts";
 import { ownPaymentsPage } from "../pages/own-payments-page.ts";
 import { type StopPaymentView, stopPaymentPage } from "../pages/stop-payment-page.ts";
 import { askingFor, askingTpp } from "../payments/asking.ts";
 import { moneyOf } from "../rules/money.ts";
-import type { Payment } from "../rules/payment-resource.ts";
+import type { Payment } from "../rules/payment.ts";
 import { accountNumber } from "../schemas/account-reference.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
 import { deedIn, doneQuery } from "./done-deed.ts";
 import { type OwnPayment, ownPayments, paymentReference } from "./own-payments.ts";
 import { shownSummary } from "./shown-summary.ts";

@@ -1,5 +1,4 @@
 import { agreementIn } from "../consents/asking.ts";
-import type { ConsentsCall } from "../http/define-consents-page.ts";
 import { type ConsentView, consentsPage } from "../pages/consents-page.ts";
 import { type SignInView, signInPage } from "../pages/sign-in-page.ts";
 import type { Context } from "../ports/schemas/account.ts";
@@ -8,6 +7,7 @@ import { standingOf } from "../rules/given-consent.ts";
 import { settings } from "../settings.ts";
 import { history } from "../table/history.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
 import { deedIn } from "./done-deed.ts";
 import { consentReference, type GivenConsent, givenConsents, readerOf } from "./given-consents.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";

@@ -1,5 +1,5 @@
+import type { Payment } from "../rules/payment.ts";
 import { printOf } from "../rules/payment-prints.ts";
-import type { Payment } from "../rules/payment-resource.ts";
 
 /** One hash of a payment as its PSU is shown it before stopping it: what was approved, and the day that comes next now. */
 export const shownSummary = ({

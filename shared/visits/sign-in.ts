@@ -1,8 +1,8 @@
-import { commonWorld } from "../bank/stage-world.ts";
 import { identity } from "../identity/identity.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import { settings } from "../settings.ts";
 import { namedTpp } from "../signature/tpp-id.ts";
+import { commonPlace } from "../stage/common-place.ts";
 import { attempts } from "../table/attempts.ts";
 import { tpps } from "../table/tpps.ts";
 import type { Visit } from "../table/visits.ts";
@@ -20,19 +20,19 @@ export async function signIn(
   const sandbox = settings.stage === "sandbox";
   if (sandbox && namedTpp(tppId) === undefined) return { problem: "tppMissing" };
   if (!/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
-  const world = sandbox ? await sandboxOf(tppId) : commonWorld;
-  const customer = await identity().identify(world, number);
+  const place = sandbox ? await sandboxOf(tppId) : commonPlace;
+  const customer = await identity().identify(place, number);
   if (customer) {
     const since = at.toISOString();
     const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
     const { id: customerId, name } = customer;
-    return { visit: { customerId, name, world, since, until, ...(sandbox ? { tppId } : {}) } };
+    return { visit: { customerId, name, place, since, until, ...(sandbox ? { tppId } : {}) } };
   }
-  const failed = { world, number, at, link: requestId, count: 1 };
+  const failed = { place, number, at, link: requestId, count: 1 };
   return (await attempts.failed(failed, limits.number))
     ? { problem: "unknown" }
     : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
 }
 
 /** A sandbox that is not there is looked into all the same, so that it answers like one without the customer. */
-const sandboxOf = async (tppId: string) => (await tpps.profile(tppId)).world ?? `none#${tppId}`;
+const sandboxOf = async (tppId: string) => (await tpps.profile(tppId)).place ?? `none#${tppId}`;

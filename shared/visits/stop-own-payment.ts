@@ -2,7 +2,7 @@ import { identity } from "../identity/identity.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
 import { ownVisit } from "../payments/order-outcome.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
-import type { Approved, Payment } from "../rules/payment-resource.ts";
+import type { Approved, Payment } from "../rules/payment.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
@@ -46,7 +46,7 @@ export async function stopOwnPayment(
     const { tppId } = payment;
     const refused = await table.change([
       payments.cancelling(held.payment, approved, realTime),
-      ...tpps.unchanged({ tppId, world: visit.world, clockOffset }),
+      ...tpps.unchanged({ tppId, place: visit.place, clockOffset }),
     ]);
     if (refused !== undefined) continue;
     const cancelling = { ...held.payment, cancellation: approved, state: "cancelling" } as const;

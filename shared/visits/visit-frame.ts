@@ -1,11 +1,11 @@
 import { fingerprint } from "../derive.ts";
 import { consentsPath } from "../http/consents-path.ts";
-import type { ConsentsCall } from "../http/define-consents-page.ts";
-import { ownBrand } from "../own-brand.ts";
+import { ownBrand } from "../http/own-brand.ts";
 import type { VisitorView } from "../pages/visit-sheet.ts";
 import { localDateTime } from "../rules/calendar.ts";
 import { settings } from "../settings.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
 
 /** What the pages around a visit have in common. */
 export const frameOf = ({ language, csrf }: Pick<ConsentsCall, "language" | "csrf">) => ({

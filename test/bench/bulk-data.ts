@@ -1,5 +1,5 @@
 import { handler as importData } from "../../functions/sandbox/import-data.ts";
-import { madeUpBban } from "../../shared/rules/made-up-number.ts";
+import { madeUpBban } from "../../shared/sandbox/rules/made-up-number.ts";
 import { call } from "../support/call.ts";
 
 /** How long a document of so many transactions takes to be put into a sandbox, in milliseconds, and its size in bytes. */

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { handler as createBulkPayment } from "../../functions/payments/create-bulk-payment.ts";
 import { handler as importData } from "../../functions/sandbox/import-data.ts";
-import { connections } from "../../shared/connections.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
-import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
+import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
+import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
+import { stages } from "../../shared/stage/stage.ts";
 import { caughtEvent } from "./caught-event.ts";
 
 /** The CPU that a large body costs until it is refused, in milliseconds, and beside it that of reading and hashing it alone. */
@@ -69,7 +69,7 @@ function wrongPayment(): string {
 export async function largeBodies(rounds: number): Promise<LargeBody[]> {
   const { STAGE: stage } = process.env;
   process.env.STAGE = "production";
-  connections.registry = sandboxRegistry;
+  stages.production.registry = sandboxRegistry;
   try {
     const costs: LargeBody[] = [];
     for (const [name, handler, body] of bodies)
@@ -77,7 +77,7 @@ export async function largeBodies(rounds: number): Promise<LargeBody[]> {
     return costs;
   } finally {
     process.env.STAGE = stage;
-    delete connections.registry;
+    delete stages.production.registry;
   }
 }
 

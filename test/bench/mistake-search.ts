@@ -1,6 +1,6 @@
 import { hash, sign } from "node:crypto";
-import { bounded, candidates } from "../../shared/signature/mistakes/candidates.ts";
-import { signedOtherwise } from "../../shared/signature/mistakes/signed-otherwise.ts";
+import { bounded, candidates } from "../../shared/sandbox/mistakes/candidates.ts";
+import { signedOtherwise } from "../../shared/sandbox/mistakes/signed-otherwise.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import { signable } from "../../shared/signature/signing-string.ts";
 import { base, now, signed, tools } from "../support/signed-requests.ts";

@@ -1,7 +1,7 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
 import { addDays } from "../../shared/rules/calendar.ts";
-import { accounts } from "../../shared/table/accounts.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
 import { call } from "../support/call.ts";
 import { accountOf, eirik, knownPsu } from "../support/payments.ts";

@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, hash, randomBytes, verify } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import * as v from "valibot";
-import { connections } from "../../shared/connections.ts";
-import { defineOperation, type OperationHandler } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation, type OperationHandler } from "../../shared/pipeline/define-operation.ts";
 import { ordersOf } from "../../shared/products/products.ts";
-import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
+import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
 import { certificateOf } from "../../shared/signature/certificate.ts";
+import { stages } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
 import { testTime } from "../support/call.ts";
 import { orderOf, product } from "../support/payments.ts";
@@ -67,11 +67,11 @@ async function pipelineCpu(rounds: number): Promise<Cost[]> {
     }),
   };
   Object.assign(table, {
-    get: async () => ({ world: "in memory" }),
+    get: async () => ({ place: "in memory" }),
     claim: async () => undefined,
     query: async () => [],
   });
-  connections.registry = sandboxRegistry;
+  stages.production.registry = sandboxRegistry;
   try {
     return [
       { name: "a read", budget, ...(await compare(read, events.read, rounds)) },

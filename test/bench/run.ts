@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { against } from "./against.ts";
 import { bulkData } from "./bulk-data.ts";
 import { initialisation, type Start } from "./initialisation.ts";
 import { type LargeBody, largeBodies } from "./large-bodies.ts";
+import { medianOf } from "./median.ts";
 import { type MistakeSearch, mistakeSearch } from "./mistake-search.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
@@ -19,6 +21,9 @@ and exits with 1 when one is over its budget.
 
   --rounds N   rounds of the measurements of time (200)
   --rows N     transactions of the large account (20000)
+  --against REVISION
+               compares with a revision of git instead: both run, and get the same requests in turns
+  --blocks N   how many turns of 200 requests each gets (7)
   --help       this text
 
 NO_COLOR leaves out colours.`;
@@ -27,10 +32,16 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "200" },
     rows: { type: "string", default: "20000" },
+    against: { type: "string" },
+    blocks: { type: "string", default: "7" },
     help: { type: "boolean", default: false },
   },
 });
-const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
+const [rounds, rows, blocks] = [values.rounds, values.rows, values.blocks].map(Number) as [
+  number,
+  number,
+  number,
+];
 
 /** How much more a page of a large account may cost than one of a small account: they cost the same, but for chance. */
 const pageBudget = 1.3;
@@ -59,6 +70,21 @@ async function run(): Promise<boolean> {
     await stop();
   }
 }
+
+/** Prints what each operation costs of the processor now, to what it cost then: ratios, of which none is a budget. */
+async function compare(revision: string): Promise<boolean> {
+  const compared = await against(revision, blocks);
+  return report(
+    compared.map(({ name, before, now }) => {
+      const what = `${name}: ${spread(now)} ms of processor a request, to ${spread(before)} at ${revision}`;
+      return ratioLine(what, medianOf(now) / medianOf(before), undefined);
+    }),
+  );
+}
+
+/** The median, and the least and the most of all blocks. */
+const spread = (costs: readonly number[]) =>
+  `${medianOf(costs).toFixed(1)} (${Math.min(...costs).toFixed(1)} to ${Math.max(...costs).toFixed(1)})`;
 
 const ratioLine = (what: string, ratio: number, budget: number | undefined): Line => ({
   what,
@@ -144,7 +170,7 @@ const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
   ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);
 
 if (values.help) console.log(help);
-else if (!(rounds >= 1 && rows >= 1000)) {
-  console.error(`--rounds is at least 1, and --rows at least 1000.\n\n${help}`);
+else if (!(rounds >= 1 && rows >= 1000 && blocks >= 1)) {
+  console.error(`--rounds and --blocks are at least 1, and --rows at least 1000.\n\n${help}`);
   process.exitCode = 2;
-} else if (!(await run())) process.exitCode = 1;
+} else if (!(await (values.against ? compare(values.against) : run()))) process.exitCode = 1;

@@ -3,8 +3,8 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { createGateway } from "../../infra/local/gateway.ts";
 import { stoppable } from "../../infra/local/stoppable.ts";
 import { pageRoutes } from "../../infra/routes.ts";
-import { isBankingDay } from "../../shared/rules/banking-days.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
+import { isBankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { useVisitors } from "../support/browser.ts";
 import { listen } from "../support/exchange.ts";
 import { eirik } from "../support/sca.ts";

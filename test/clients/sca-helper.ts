@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { stoppable } from "../../infra/local/stoppable.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { goThroughSca } from "../schemathesis/go-through-sca.ts";
 
 const psu = seedCustomers[0]?.customerNumber ?? "";

@@ -4,7 +4,7 @@ import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { signingRequest } from "../support/signing-requests.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";

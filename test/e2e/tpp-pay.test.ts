@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bankingDay } from "../../shared/rules/banking-days.ts";
+import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { runCommand } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
 

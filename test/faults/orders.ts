@@ -85,7 +85,7 @@ export const orders: readonly Fault[] = [
   {
     id: "order-while-the-clock-moves",
     file: "shared/sandbox/orders/submit.ts",
-    from: "  ...tpps.unchanged(place),\n];",
+    from: "  ...unchanged(place),\n];",
     to: "];",
     rule: "Nothing is taken over while the clock is moved, nor in a world that is no more (Sandbox: clock).",
     noticedBy: "test/shared/sandbox/orders/submit.test.ts",
@@ -140,10 +140,10 @@ export const orders: readonly Fault[] = [
   },
   {
     id: "order-due-by-the-wrong-clock",
-    file: "shared/table/bank-agenda.ts",
+    file: "shared/sandbox/table/bank-agenda.ts",
     from: "Date.parse(nextAt) - clockOffset",
     to: "Date.parse(nextAt)",
     rule: "What waits falls due by the sandbox's clock (Sandbox: clock).",
-    noticedBy: "test/shared/table/bank-agenda.test.ts",
+    noticedBy: "test/shared/sandbox/table/bank-agenda.test.ts",
   },
 ];

@@ -27,7 +27,7 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "form-without-its-token",
-    file: "shared/http/define-page.ts",
+    file: "shared/sca/define-page.ts",
     from: 'isPost && form.get("csrf") !== csrf',
     to: 'isPost && (form.get("csrf") ?? csrf) !== csrf',
     rule: "A form is taken with the token of its own page only (security rule: forms).",

@@ -3,15 +3,15 @@ import type { Fault } from "./fault.ts";
 export const payments: readonly Fault[] = [
   {
     id: "half-a-bulk-cancelled",
-    file: "shared/rules/payment.ts",
-    from: "paymentMoves.CANC.some((each) => each === status) && dealt === undefined;",
-    to: "paymentMoves.CANC.some((each) => each === status);",
+    file: "shared/sandbox/rules/charged.ts",
+    from: "orderMoves.CANC.some((each) => each === order.status) && order.dealt === undefined;",
+    to: "orderMoves.CANC.some((each) => each === order.status);",
     rule: "A bulk of which one is executed is cancelled no more (Payment status).",
     noticedBy: "test/functions/payments/bulk-cancellation.test.ts",
   },
   {
     id: "blocked-account-approves",
-    file: "shared/bank/sandbox-bank.ts",
+    file: "shared/sandbox/ledger/ledger.ts",
     from: "[...alongside, ...mandate, isOpen]",
     to: "[...alongside, ...mandate]",
     rule: "The bank may take the right to pay from an account, for standing orders too (Consent).",

@@ -140,7 +140,7 @@ export const pipeline: readonly Fault[] = [
   {
     id: "session-of-a-world-that-is-no-more",
     file: "shared/http/middleware/admit-caller.ts",
-    from: "session: psu.session?.world === world ? psu.session : undefined,",
+    from: "session: psu.session?.place === place ? psu.session : undefined,",
     to: "session: psu.session,",
     rule: "A session ends with the world it was begun in (TPP session).",
     noticedBy: "test/functions/payments/exempt-payments.test.ts",

@@ -4,18 +4,14 @@ import { dirname, join, normalize } from "node:path";
 /** Test files that take minutes, or that hold the list of faults itself. */
 const leftOut = /^test\/(browser|e2e|tools|infra|faults)\//;
 
-const modules = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+|#sandbox\/[^"]+)"/g;
+const modules = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
 /** Lists the repository's own files that a module imports. */
 function importsOf(copy: string, path: string): string[] {
   const found = [...readFileSync(join(copy, path), "utf8").matchAll(modules)].map(
     ([, name = ""]) => name,
   );
-  return found.map((name) =>
-    name.startsWith("#sandbox/")
-      ? name.replace("#sandbox/", "shared/")
-      : normalize(join(dirname(path), name)),
-  );
+  return found.map((name) => normalize(join(dirname(path), name)));
 }
 
 /** The test files that import a file, itself or by others: those first that are nearest to it. */

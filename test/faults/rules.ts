@@ -3,11 +3,11 @@ import type { Fault } from "./fault.ts";
 export const rules: readonly Fault[] = [
   {
     id: "fee-of-zero",
-    file: "shared/rules/fees.ts",
+    file: "shared/sandbox/rules/fees.ts",
     from: "otherInEea: 4_000n",
     to: "otherInEea: 0n",
     rule: "Another currency than EUR costs NOK 40 within the EEA (Payment initiation response, transactionFees).",
-    noticedBy: "test/shared/rules/fees.test.ts",
+    noticedBy: "test/shared/sandbox/rules/fees.test.ts",
   },
   {
     id: "rounds-half-up",
@@ -27,11 +27,11 @@ export const rules: readonly Fault[] = [
   },
   {
     id: "ascension-day-forgotten",
-    file: "shared/rules/banking-days.ts",
+    file: "shared/sandbox/rules/banking-days.ts",
     from: "new Set([-3, -2, 1, 39, 50])",
     to: "new Set([-3, -2, 1, 50])",
     rule: "A payment for a public holiday is executed on the banking day that follows (Errors, EXECUTION_DATE_INVALID).",
-    noticedBy: "test/shared/rules/banking-days.test.ts",
+    noticedBy: "test/shared/sandbox/rules/banking-days.test.ts",
   },
   {
     id: "kid-weights-to-eight",
@@ -51,7 +51,7 @@ export const rules: readonly Fault[] = [
   },
   {
     id: "batch-by-request-only",
-    file: "shared/rules/bulk-payment.ts",
+    file: "shared/sandbox/rules/bulk-payment.ts",
     from: "order.batchBookingPreferred !== false",
     to: "order.batchBookingPreferred === true",
     rule: "A company's bulk is booked as one batch unless the TPP prefers otherwise (Transaction details, batchIndicator).",
@@ -59,15 +59,15 @@ export const rules: readonly Fault[] = [
   },
   {
     id: "other-spelling-follows",
-    file: "shared/rules/periodic.ts",
+    file: "shared/sandbox/rules/periodic.ts",
     from: 'executionRule !== "following" && preceding',
     to: 'executionRule === "preceding" && preceding',
     rule: "The execution rule preceeding, as many write it, moves a day back (Payment initiation request, executionRule).",
-    noticedBy: "test/shared/rules/periodic.test.ts",
+    noticedBy: "test/shared/sandbox/rules/periodic.test.ts",
   },
   {
     id: "booked-on-value-date-refused",
-    file: "shared/rules/posted-rows.ts",
+    file: "shared/sandbox/rules/posted-rows.ts",
     from: "if (bookingDate <= value.date) return [];",
     to: "if (bookingDate < value.date) return [];",
     rule: "A booking date after the value date is refused, the same day is not (Errors, Stated conditions).",

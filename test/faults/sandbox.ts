@@ -37,7 +37,7 @@ export const sandbox: readonly Fault[] = [
   {
     id: "left-world-stays",
     file: "shared/sandbox/snapshots/clear-world.ts",
-    from: "await table.clear([...(await table.query(keys.order(world, place.id).PK)), waiting.row(place)]);",
+    from: "      ...(await table.query(sandboxKeys.order(world, place.id).PK)),\n      waiting.row(place),\n",
     to: "",
     rule: "What a sandbox has left is cleared away (Snapshots).",
     noticedBy: "test/shared/sandbox/snapshots.test.ts",
@@ -61,7 +61,7 @@ export const sandbox: readonly Fault[] = [
   {
     id: "cancelled-in-a-world-that-is-left",
     file: "shared/sandbox/net-bank/cancel-order.ts",
-    from: "...tpps.unchanged({ tppId, world, clockOffset }),",
+    from: "...tpps.unchanged({ tppId, place: world, clockOffset }),",
     to: "",
     rule: "Nothing of a world that was left changes any more (Snapshots).",
     noticedBy: "test/shared/sandbox/net-bank.test.ts",

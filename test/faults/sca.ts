@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 export const sca: readonly Fault[] = [
   {
     id: "link-works-for-longer",
-    file: "shared/sca/start-sca.ts",
+    file: "shared/flows/start-sca.ts",
     from: "const linkMinutes = 10;",
     to: "const linkMinutes = 15;",
     rule: "A link works for ten minutes (SECURITY.md; After failed SCA, SCA_EXPIRED).",
@@ -19,7 +19,7 @@ export const sca: readonly Fault[] = [
   },
   {
     id: "link-taken-by-a-look",
-    file: "shared/http/define-page.ts",
+    file: "shared/sca/define-page.ts",
     from: "const held = isPost ? await heldBy(browser, found) : found;",
     to: "const held = await heldBy(browser, found);",
     rule: "A link that is only looked at is nobody's (decision: Links).",
@@ -67,9 +67,9 @@ export const sca: readonly Fault[] = [
   },
   {
     id: "nobody-is-anybody",
-    file: "shared/sca/expected-psu.ts",
-    from: "(await identity().find(world, number)) ?? nobody;",
-    to: "await identity().find(world, number);",
+    file: "shared/flows/expected-psu.ts",
+    from: "(await identity().find(place, number)) ?? nobody;",
+    to: "await identity().find(place, number);",
     rule: "An SCA for a number that is nobody's is completed by nobody (SCA, 6).",
     noticedBy: "test/functions/psu-identity.test.ts",
   },
@@ -115,7 +115,7 @@ export const sca: readonly Fault[] = [
   },
   {
     id: "wanted-context-overlooked",
-    file: "shared/sca/start-sca.ts",
+    file: "shared/flows/start-sca.ts",
     from: '(headers["psu-context"] ?? session.context)',
     to: '(session.context ?? headers["psu-context"])',
     rule: "PSU-Context says for which context a consent is (Corporate and private context, 1).",

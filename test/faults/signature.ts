@@ -99,7 +99,7 @@ export const signature: readonly Fault[] = [
   },
   {
     id: "mistake-named-without-proof",
-    file: "shared/signature/mistakes/signed-otherwise.ts",
+    file: "shared/sandbox/mistakes/signed-otherwise.ts",
     from: "if (each.fits(bytes)) return",
     to: "if (each.certain && mistakes.length) return",
     rule: "A mistake is named only where its text gives the very hash in the signature (Request signature, 6 and 7).",
@@ -115,9 +115,9 @@ export const signature: readonly Fault[] = [
   },
   {
     id: "production-explains-signatures",
-    file: "shared/http/middleware/verify-signature.ts",
-    from: 'settings.stage === "sandbox" ? await explainSignature?.(',
-    to: "settings.stage !== undefined ? await explainSignature?.(",
+    file: "shared/stage/stage.ts",
+    from: "stages[settings.stage].sandbox;",
+    to: "stages.sandbox.sandbox;",
     rule: "Production names no mistake and looks for none (Request signature, 9; SECURITY.md).",
     noticedBy: "test/functions/signature-told.test.ts",
   },

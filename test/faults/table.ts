@@ -19,7 +19,7 @@ export const table: readonly Fault[] = [
   },
   {
     id: "money-that-is-not-there",
-    file: "shared/table/balances.ts",
+    file: "shared/sandbox/table/balances.ts",
     from: "add: { available: -minor },\n    when: { present: true, atLeast: { available: minor }, ...open },",
     to: "add: { available: -minor },\n    when: { present: true, ...open },",
     rule: "Money is held back only where there is as much (Payment status: funds).",
@@ -132,15 +132,15 @@ export const table: readonly Fault[] = [
   {
     id: "summary-not-compared",
     file: "shared/table/payments.ts",
-    from: "...{ state: [from], world: [world], summaryHash: [summaryHash] },",
-    to: "...{ state: [from], world: [world] },",
+    from: "...{ state: [from], place: [place], summaryHash: [summaryHash] },",
+    to: "...{ state: [from], place: [place] },",
     rule: "A payment is approved as it was shown, or not at all (SCA: dynamic linking).",
     noticedBy: "test/shared/table/payments.test.ts",
   },
   {
     id: "moved-in-another-world",
     file: "shared/table/payments.ts",
-    from: "...{ state: [from], world: [world], summaryHash: [summaryHash] },",
+    from: "...{ state: [from], place: [place], summaryHash: [summaryHash] },",
     to: "...{ state: [from], summaryHash: [summaryHash] },",
     rule: "A payment of another world is not moved (Payment status).",
     noticedBy: "test/shared/table/payments.test.ts",
@@ -155,8 +155,8 @@ export const table: readonly Fault[] = [
   },
   {
     id: "first-id-forgotten",
-    file: "shared/table/accounts.ts",
-    from: "      keys.moved(world, account, id),\n",
+    file: "shared/sandbox/table/accounts.ts",
+    from: "      sandboxKeys.moved(world, account, id),\n",
     to: "",
     rule: "A transaction has one id, pending, booked, and booked later (Versioning, 6: stable identifiers).",
     noticedBy: "test/functions/sandbox/execute-orders.test.ts",

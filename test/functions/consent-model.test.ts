@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 /** Leaves nothing of what the PSU and the TPP had to do with each other. */
 async function forget(): Promise<void> {
-  const { world = "" } = await tpps.profile(tppId);
+  const { place: world = "" } = await tpps.profile(tppId);
   const partitions = [
     keys.link(tppId, psuId),
     ...["PRIVATE", company].map((context) => keys.usage(tppId, world, psuId, context, "")),

@@ -1,6 +1,6 @@
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
-import { accounts } from "../../shared/table/accounts.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { call } from "../support/call.ts";
@@ -88,7 +88,7 @@ describe("groupBatchTransactions (specification, Versioning, 3; Transaction deta
 
   it.each([grouped, singly])("is for a corporate context only: %s", async (fix) => {
     const id = await accountId(eirik);
-    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const range = { status: "BOOKED", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
     const [row] = await accounts.transactions(world, id, range);
     if (!row) throw new Error("The account has no transactions.");

@@ -4,8 +4,8 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
 import { startOfDay } from "../../shared/rules/calendar.ts";
+import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
-import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { call } from "../support/call.ts";
 import { setClock } from "../support/clock.ts";
@@ -25,10 +25,10 @@ beforeAll(async () => {
     card: await cardId(eirik),
     company: await accountId(havbris),
   };
-  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
   await table.change([
-    { update: keys.account(world, ids.account), set: { name: longName } },
-    { update: keys.card(world, ids.card), set: { name: longName } },
+    { update: sandboxKeys.account(world, ids.account), set: { name: longName } },
+    { update: sandboxKeys.card(world, ids.card), set: { name: longName } },
   ]);
 });
 

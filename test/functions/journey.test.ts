@@ -5,7 +5,7 @@ import { handler as createPayment } from "../../functions/payments/create-paymen
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { call, testTime } from "../support/call.ts";
 import { paymentOrder } from "../support/payment-order.ts";

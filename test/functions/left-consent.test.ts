@@ -1,7 +1,7 @@
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
+import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
-import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { call } from "../support/call.ts";
 import { accountId, cardId, consent, corporateId, eirik, havbris, ingrid } from "../support/sca.ts";
@@ -17,7 +17,7 @@ const warning = (id: string, path: string) => ({
   path,
   text: `${id} has left the consent: the PSU has taken it out, or may no longer use it.`,
 });
-const worldOf = async () => (await tpps.profile((await testTpp()).tppId)).world ?? "";
+const worldOf = async () => (await tpps.profile((await testTpp()).tppId)).place ?? "";
 
 describe("an account that left the consent (specification, Consent) is told in a WARNING", () => {
   it("where the PSU has taken it out, as long as it is not granted again", async () => {
@@ -43,10 +43,10 @@ describe("an account that left the consent (specification, Consent) is told in a
     const headers = await consent(eirik, { context: company });
     const lost = await accountId(havbris, 1);
     const world = await worldOf();
-    const customer = (await table.query(keys.customer(world, "").PK)).find(
+    const customer = (await table.query(sandboxKeys.customer(world, "").PK)).find(
       ({ name, SK }) => name === eirik.name && SK.startsWith("CUSTOMER#"),
     );
-    const { PK, SK } = keys.engaged(world, `${customer?.id}`, company, "");
+    const { PK, SK } = sandboxKeys.engaged(world, `${customer?.id}`, company, "");
     const engaged = await table.query(PK, { prefix: SK });
     const engagement = engaged.find(({ account }) => account === lost);
     await table.change([{ delete: { PK, SK: engagement?.SK ?? "" } }]);
@@ -58,7 +58,7 @@ describe("an account that left the consent (specification, Consent) is told in a
   it("where it was closed", async () => {
     const headers = await consent(eirik);
     const closed = await accountId(eirik, 1);
-    await table.change([{ delete: keys.account(await worldOf(), closed) }]);
+    await table.change([{ delete: sandboxKeys.account(await worldOf(), closed) }]);
     const { status, body } = await call(listAccounts, { headers });
     expect(status).toBe(200);
     expect(idsIn(body.accounts)).toEqual([await accountId(eirik, 0)]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { sandboxRates } from "../../shared/bank/rates.ts";
-import { priceTransfer } from "../../shared/rules/fees.ts";
+import { priceTransfer } from "../../shared/sandbox/rules/fees.ts";
+import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
 import { testTime } from "../support/call.ts";
 import { sized } from "../support/long-form.ts";
 import {

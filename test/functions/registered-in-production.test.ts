@@ -1,6 +1,6 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import { connections } from "../../shared/connections.ts";
 import type { Standing } from "../../shared/registry/registry.ts";
+import { stages } from "../../shared/stage/stage.ts";
 import { call } from "../support/call.ts";
 import { useProduction } from "../support/production.ts";
 import { useTable } from "../support/table.ts";
@@ -11,7 +11,7 @@ useProduction();
 
 /** The registry a bank has connected, which knows one TPP. */
 const registered = (standing: Standing) =>
-  Object.assign(connections, { registry: async () => standing });
+  Object.assign(stages.production, { registry: async () => standing });
 
 describe("a TPP as the registry has it (specification, Environments, 1)", () => {
   it.each(["SUSPENDED", "WITHDRAWN", "UNKNOWN"] as const)(

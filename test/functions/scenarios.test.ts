@@ -6,7 +6,7 @@ import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { errorCodes, errorStatus, otherStatusOf } from "../../shared/errors.ts";
-import { scenarios } from "../../shared/rules/scenarios.ts";
+import { scenarios } from "../../shared/sandbox/rules/scenarios.ts";
 import { type CallOptions, call } from "../support/call.ts";
 import { type Case, type Row, refusal, rows, send, triedOn } from "../support/every-operation.ts";
 import { consent, eirik } from "../support/sca.ts";

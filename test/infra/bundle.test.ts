@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { writeObject } from "../../shared/object-store.ts";
 import { hashOf } from "../../shared/pages/style.ts";
+import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { useAws } from "../support/aws-double.ts";
 import { useBundles } from "../support/bundles.ts";
 import { call } from "../support/call.ts";
@@ -20,17 +20,6 @@ useTable({ seeded: false });
 
 const root = new URL("../../", import.meta.url);
 const { folder, bundled, modulesOf, tried, started } = useBundles();
-
-/** The modules that shared code reaches by #sandbox, wherever it does. */
-const behindTheSeam = [
-  ...new Set(
-    globSync("{shared,functions}/**/*.ts", { cwd: root }).flatMap((file) =>
-      [...readFileSync(new URL(file, root), "utf8").matchAll(/"#sandbox\/([^"]+)"/g)].map(
-        ([, path]) => `shared/${path}`,
-      ),
-    ),
-  ),
-];
 
 describe("what is deployed", () => {
   it("in the sandbox is everything, in production all but what only developers use", () => {
@@ -127,35 +116,22 @@ describe("the collections", () => {
 });
 
 describe("production's bundles", () => {
-  const ofTheSandbox = [
-    ...globSync("functions/{sandbox,developer}/*.ts", { cwd: root }),
-    // What the gateway answers by itself is in no bundle at all.
-    ...globSync("shared/developer/!(gateway-page).ts", { cwd: root }),
-    ...globSync("shared/pages/guides/!(guide).ts", { cwd: root }),
-    ...globSync("shared/**/{seed-,sandbox-,developer-}*.ts", { cwd: root }),
-    ...globSync("shared/sandbox/*/*.ts", { cwd: root }),
-    "shared/bank/new-customer.ts",
-    "shared/bank/open-world.ts",
-    "shared/bank/rates.ts",
-    "shared/rules/scenarios.ts",
-    "shared/rules/synthetic-number.ts",
-    "shared/signature/expected-string.ts",
-    ...globSync("shared/signature/mistakes/!(circumstances|mistake|draft).ts", { cwd: root }),
-    "shared/signature/trusted-signer.ts",
-    "shared/table/request-log.ts",
-    "shared/table/worlds.ts",
-  ];
+  const apart =
+    /^(functions\/(sandbox|developer)\/|functions\/sandbox-stage|shared\/(sandbox|developer)\/)/;
+  const held = (stage: StageName) => modulesOf(stage).filter((module) => apart.test(module));
 
-  it.each(ofTheSandbox)("hold nothing of %s, which the sandbox's do", (module) => {
-    expect(modulesOf("sandbox")).toContain(module);
-    expect(modulesOf("production")).not.toContain(module);
+  it("hold no byte of the sandbox's bank, its calls and the developer site", () => {
+    expect(held("production")).toEqual([]);
   });
 
-  it("hold none of the modules behind #sandbox, and the sandbox's all of them", () => {
-    expect(behindTheSeam.length).toBeGreaterThan(3);
-    expect(modulesOf("sandbox")).toEqual(expect.arrayContaining(behindTheSeam));
-    expect(modulesOf("production").filter((each) => behindTheSeam.includes(each))).toEqual([]);
-    expect(modulesOf("sandbox")).not.toContain("shared/no-sandbox.ts");
+  it("are without what the sandbox's hold", () => {
+    const operations = globSync("functions/{sandbox,developer}/*.ts", { cwd: root });
+    const composition = readFileSync(new URL("functions/sandbox-stage.ts", root), "utf8");
+    const composed = [...composition.matchAll(/"\.\.\/(shared\/sandbox\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    );
+    expect(composed.length).toBeGreaterThan(6);
+    expect(held("sandbox")).toEqual(expect.arrayContaining([...operations, ...composed]));
   });
 
   it("name no customer of the seed", () => {
@@ -216,7 +192,7 @@ describe("an operation as it was built", () => {
     );
     const { handler } = await built("production");
     expect(process.env.STAGE).toBe("sandbox");
-    expect(await call(handler)).toMatchObject({ status: 500, code: "SYSTEM_ERROR" });
+    expect(await call(handler)).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
     process.env.STAGE = "production";
     expect(await call(handler)).toMatchObject({ status: 503, code: "SYSTEM_ERROR" });
     process.env.STAGE = "sandbox";

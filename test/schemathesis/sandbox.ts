@@ -1,6 +1,6 @@
 import type { Json } from "../../infra/openapi/json-schema.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { goThroughSca } from "./go-through-sca.ts";
 import { KeptWorld } from "./kept-world.ts";
 import { type Ordering, orderOf, product } from "./orders.ts";

@@ -1,26 +1,35 @@
-import { circlesOfFolders, mutualFolders } from "../support/import-circles.ts";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { circlesOfFolders, importersOf } from "../support/import-circles.ts";
 
-/** The pairs of folders that import each other at run time today: there may be less, and never more. */
-const today = [
-  "shared ↔ shared/pages",
-  "shared ↔ shared/telemetry",
-  "shared/http ↔ shared/http/middleware",
-  "shared/http ↔ shared/sca",
-  "shared/http ↔ shared/visits",
-  "shared/pages ↔ shared/pages/guides",
-  "shared/payments ↔ shared/sca",
-  "shared/products ↔ shared/rules",
-];
+const root = join(import.meta.dirname, "../..");
 
 describe("imports at run time between folders of shared/ and functions/", () => {
-  it("go round in no more circles than today", () => {
-    const circles = circlesOfFolders();
-    expect(circles.length).toBeLessThanOrEqual(1);
-    expect(circles.flat().length).toBeLessThanOrEqual(22);
-    expect(circles.flat().filter((folder) => folder.startsWith("functions"))).toEqual([]);
-  });
-
-  it("go both ways between no more pairs than today", () => {
-    expect(mutualFolders().filter((pair) => !today.includes(pair))).toEqual([]);
+  it("go round in no circle", () => {
+    expect(circlesOfFolders()).toEqual([]);
   });
 });
+
+describe("what is the sandbox's, or the developer site's", () => {
+  const apart = /^(shared|functions)\/(sandbox|developer)\//;
+  const composition = ["functions/index.ts", "functions/sandbox-stage.ts"];
+
+  it("is imported by the sandbox's composition and the route table alone, for types too", () => {
+    const importers = importersOf(apart).filter((file) => !apart.test(file));
+    expect(importers.toSorted()).toEqual(composition);
+  });
+
+  it("is all that knows of worlds", () => {
+    const others = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root }).filter(
+      (file) => !apart.test(file) && !composition.includes(file),
+    );
+    expect(others.length).toBeGreaterThan(300);
+    const named = others.filter((file) =>
+      /(?<!")\b\w*[wW]orlds?\b(?!")/.test(codeOf(readFileSync(join(root, file), "utf8"))),
+    );
+    expect(named).toEqual([]);
+  });
+});
+
+/** A module without its comments. */
+const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");

@@ -25,19 +25,19 @@ const impure: [name: string, expression: RegExp][] = [
 /** What may, all the same, and why; in any other way these are to be as pure as the rest. */
 const allowed: [file: string, name: string, reason: string][] = [
   [
-    "shared/bank/open-world.ts",
+    "shared/sandbox/worlds/open-world.ts",
     "timers",
     "waits for another caller's seed, and learns no time by it",
   ],
-  ["shared/bank/sandbox-deed.ts", "timers", "waits for the change in the way"],
+  ["shared/sandbox/worlds/sandbox-deed.ts", "timers", "waits for the change in the way"],
   ["shared/http/page-browser.ts", "randomBytes", "a browser's cookie must not be guessed"],
   [
-    "shared/pages/developer-key-script.ts",
+    "shared/developer/pages/developer-key-script.ts",
     "keys made by chance",
     "a text that runs in the visitor's browser, where the key stays",
   ],
-  ["shared/pages/guides/signed-by-hand.ts", "randomUUID", "a command that a reader types"],
-  ["shared/pages/guides/signing-guide.ts", "randomUUID", "a command that a reader types"],
+  ["shared/developer/guides/signed-by-hand.ts", "randomUUID", "a command that a reader types"],
+  ["shared/developer/guides/signing-guide.ts", "randomUUID", "a command that a reader types"],
   [
     "shared/telemetry/record.ts",
     "Date.now",
@@ -49,7 +49,11 @@ const allowed: [file: string, name: string, reason: string][] = [
     "how long a call took, which only logs are told",
   ],
   ["shared/ports/time-limit.ts", "timers", "ends the wait for a bank that does not answer"],
-  ["shared/http/sandbox-scenario.ts", "timers", "waits as its TPP asks, and learns no time by it"],
+  [
+    "shared/sandbox/http/sandbox-scenario.ts",
+    "timers",
+    "waits as its TPP asks, and learns no time by it",
+  ],
   ["shared/table/load.ts", "timers", "waits for room in a batch"],
   ["shared/table/retry.ts", "timers", "waits for the transaction in the way"],
 ];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tell, timed } from "../../infra/emulator/progress.ts";
 import { runningBank } from "../../infra/local/running-bank.ts";
-import { signers } from "../../shared/pages/signers.ts";
+import { signers } from "../../shared/developer/pages/signers.ts";
 import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { freePorts } from "../support/free-ports.ts";

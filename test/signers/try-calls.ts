@@ -1,5 +1,5 @@
 import { cpSync } from "node:fs";
-import type { Signer } from "../../shared/pages/signers.ts";
+import type { Signer } from "../../shared/developer/pages/signers.ts";
 import type { Block } from "../support/page-blocks.ts";
 import { differenceOf } from "../support/printed.ts";
 import { shellSession } from "../support/shell-session.ts";

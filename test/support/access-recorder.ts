@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
-import { lookAtBank } from "../../shared/connections.ts";
 import type { Access, PortName } from "../../shared/http/operation.ts";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
 import { watchSecrets } from "../../shared/secrets.ts";
+import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";

@@ -7,9 +7,9 @@ import { handler as getCardAccount } from "../../functions/card-accounts/get-car
 import { handler as getCardBalances } from "../../functions/card-accounts/get-card-balances.ts";
 import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import type { Granted } from "../../shared/schemas/relationship.ts";
-import { accounts } from "../../shared/table/accounts.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
@@ -63,7 +63,7 @@ async function readDetails(id: string, options: CallOptions = {}): Promise<Answe
 }
 
 async function newestOf(id: string, { tpp }: CallOptions): Promise<string> {
-  const { world = "" } = await tpps.profile((tpp ?? (await testTpp())).tppId);
+  const { place: world = "" } = await tpps.profile((tpp ?? (await testTpp())).tppId);
   const range = { status: "BOOKED", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
   const [newest] = await accounts.transactions(world, id, range);
   return newest?.id ?? "20260302-9999";

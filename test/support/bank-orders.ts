@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { SeedCustomer } from "../../shared/bank/seed-customers.ts";
 import type { Order, Transfer } from "../../shared/ports/schemas/order.ts";
+import type { SeedCustomer } from "../../shared/sandbox/seed/seed-customers.ts";
 
 type Of<K extends Order["kind"]> = Extract<Order, { kind: K }>;
 

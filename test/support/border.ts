@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { jobs, routes } from "../../infra/routes.ts";
-import { lookAtBank } from "../../shared/connections.ts";
-import { sandboxIdentity } from "../../shared/identity/sandbox-identity.ts";
+import { sandboxIdentity } from "../../shared/sandbox/identity/sandbox-identity.ts";
+import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
 import { familyOf } from "./uses.ts";

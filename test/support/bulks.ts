@@ -1,8 +1,8 @@
 import { handler as createBulkPayment } from "../../functions/payments/create-bulk-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
-import { keys } from "../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { accountOf, book, eirik, type Received } from "./payments.ts";
 import { dyingAt } from "./processes.ts";
@@ -91,6 +91,6 @@ export const failure = (index: number, text: string) => ({
 export async function fund(bban: string, minor: bigint): Promise<void> {
   const { world, id } = await accountOf(bban);
   await table.change([
-    { update: keys.account(world, id), set: { booked: minor, available: minor } },
+    { update: sandboxKeys.account(world, id), set: { booked: minor, available: minor } },
   ]);
 }

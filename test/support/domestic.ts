@@ -1,5 +1,5 @@
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import type { KidAgreement } from "../../shared/schemas/kid-agreement.ts";
-import { accounts } from "../../shared/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
 import { accountOf, eirik } from "./payments.ts";
 

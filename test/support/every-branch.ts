@@ -3,7 +3,7 @@ import { handler as watchTruststore } from "../../functions/jobs/watch-truststor
 import { handler as writeAuditTrail } from "../../functions/jobs/write-audit-trail.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
 import { endConsents, readAccounts } from "./branches/account-branches.ts";
 import { baskets } from "./branches/basket-branches.ts";
 import { bulks } from "./branches/bulk-branches.ts";

@@ -1,7 +1,7 @@
-import { lookAtBank } from "../../shared/connections.ts";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
 import { withHeldAnswers } from "../../shared/ports/held-answer.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
+import { lookAtBank } from "../../shared/stage/bank-at.ts";
 
 /** How a bank misbehaves, method by method: what is done in place of asking it. */
 export type Faults = {

@@ -1,4 +1,4 @@
-import { nokRates } from "../../shared/bank/rates.ts";
+import { nokRates } from "../../shared/sandbox/rules/rates.ts";
 import { type Currency, minorUnitsOf } from "../../shared/schemas/currency.ts";
 
 /** A fraction in exact integers; `under` is positive. */

@@ -6,10 +6,10 @@ import type { Submission } from "../../shared/ports/schemas/quote.ts";
 import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
 import { type HeldOrder, heldOrders } from "../../shared/sandbox/orders/order-item.ts";
 import { ordersOf } from "../../shared/sandbox/orders/orders.ts";
-import type { SandboxPlace } from "../../shared/sandbox/place.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
 import { termsOf } from "../../shared/sandbox/terms/terms.ts";
-import { accounts } from "../../shared/table/accounts.ts";
-import { customers } from "../../shared/table/customers.ts";
+import type { SandboxPlace } from "../../shared/sandbox/worlds/place.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { testTime } from "./call.ts";
 import { accountOf, eirik } from "./payments.ts";
@@ -21,7 +21,7 @@ export async function placeAt(
   more: Partial<SandboxPlace> = {},
 ): Promise<SandboxPlace> {
   const { tppId } = await testTpp();
-  const { world = "" } = await tpps.profile(tppId);
+  const { place: world = "" } = await tpps.profile(tppId);
   return { tppId, world, clockOffset: 0, now, realTime: now, ...more };
 }
 

@@ -16,7 +16,6 @@ function importsOf(file: string): string[] {
       const isOfTypes =
         named?.length && /^\s*\{/.test(names) && named.every((each) => each.startsWith("type "));
       if (isOfTypes) return [];
-      if (from.startsWith("#sandbox/")) return [`shared/${from.slice("#sandbox/".length)}`];
       return from.startsWith(".") ? [relative(root, resolve(root, dirname(file), from))] : [];
     },
   );
@@ -43,17 +42,15 @@ export function circlesOfFolders(): string[][] {
   ].sort();
 }
 
-/** The pairs of folders that import each other directly. */
-export function mutualFolders(): string[] {
+/** The files of shared/ and functions/ that import one whose path fits, for its types alone too. */
+export function importersOf(path: RegExp): string[] {
   const files = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root });
-  const leads = new Set(
-    files.flatMap((file) => importsOf(file).map((each) => `${dirname(file)} ${dirname(each)}`)),
-  );
-  return [...leads]
-    .map((lead) => lead.split(" ") as [string, string])
-    .filter(([from, to]) => from < to && leads.has(`${to} ${from}`))
-    .map(([from, to]) => `${from} ↔ ${to}`)
-    .sort();
+  return files.filter((file) => {
+    const code = readFileSync(join(root, file), "utf8");
+    return [...code.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].some(([, from = ""]) =>
+      path.test(relative(root, resolve(root, dirname(file), from))),
+    );
+  });
 }
 
 function reachedFrom(folder: string, leads: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

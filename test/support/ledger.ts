@@ -1,4 +1,4 @@
-import { generations } from "../../shared/table/generations.ts";
+import { generations } from "../../shared/sandbox/table/generations.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
 /** What the accounts of a TPP's world hold, and what their rows say of that. */
@@ -14,7 +14,7 @@ export type Ledger = {
 
 /** Reads the ledger of a world, whatever it holds. */
 export async function readLedger(tppId: string): Promise<Ledger> {
-  const { world = "" } = await tpps.profile(tppId);
+  const { place: world = "" } = await tpps.profile(tppId);
   const items = (await generations.rows(world)).filter(({ PK }) => PK.startsWith("ACCOUNT#"));
   const rows = items.filter(({ SK }) => /^(BOOKED|PENDING|ENTRY)#/.test(SK));
   const accounts = items

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { asTheBankHas, heldPayment } from "../../shared/payments/bank-word.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
-import { standing } from "../../shared/rules/payment-resource.ts";
+import { standing } from "../../shared/rules/payment.ts";
 import { cancel, started } from "./authorisations.ts";
 import { authorise, collect } from "./baskets.ts";
 import { bulkOf, entryOf, receiveBulk } from "./bulks.ts";
@@ -110,11 +110,11 @@ export class PaymentPlay {
 
   /** Sees each payment as its TPP is told of it; where nobody knows whether the bank has its order, as unsure. */
   private async look(): Promise<void> {
-    const place = await placeAt(this.now);
+    const { world: place, ...where } = await placeAt(this.now);
     for (const { received, seen } of this.posted) {
       const held = await heldPayment(received.params["payment-id"]);
       if (!held) throw new Error("There is no such payment.");
-      const [told] = await asTheBankHas([held], place);
+      const [told] = await asTheBankHas([held], { ...where, place });
       const { state, status } = standing(told ?? held.payment, this.now);
       seen.push(state === "submitting" ? "unsure" : status);
     }

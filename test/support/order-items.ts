@@ -1,3 +1,4 @@
+import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
 import type { Attributes } from "../../shared/table/expressions.ts";
 import { type Key, keys } from "../../shared/table/keys.ts";
@@ -8,8 +9,8 @@ type Of = Pick<Received, "params">;
 
 /** Where the order of a payment lies at the sandbox's bank, in the world that its TPP has now. */
 export async function orderKey({ params }: Of, tppId = "NO-FSA-987654321"): Promise<Key> {
-  const { world = "" } = await tpps.profile(tppId);
-  return keys.order(world, params["payment-id"]);
+  const { place: world = "" } = await tpps.profile(tppId);
+  return sandboxKeys.order(world, params["payment-id"]);
 }
 
 /** The order of a payment as the sandbox's bank has it; none where nobody has submitted it. */

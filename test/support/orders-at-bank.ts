@@ -5,9 +5,9 @@ import type { Order } from "../../shared/ports/schemas/order.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import type { Submission } from "../../shared/ports/schemas/quote.ts";
 import { ordersOf } from "../../shared/sandbox/orders/orders.ts";
-import type { SandboxPlace } from "../../shared/sandbox/place.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
 import { termsOf } from "../../shared/sandbox/terms/terms.ts";
-import { customers } from "../../shared/table/customers.ts";
+import type { SandboxPlace } from "../../shared/sandbox/worlds/place.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { testTime } from "./call.ts";
 import { eirik, havbris } from "./payments.ts";
@@ -16,7 +16,7 @@ import { testTpp } from "./test-certificates.ts";
 /** Where the tests' TPP has its sandbox, at an instant on the wall. */
 export async function placeAt(realTime = testTime, tppId?: string): Promise<SandboxPlace> {
   const own = tppId ?? (await testTpp()).tppId;
-  const { world = "", clockOffset } = await tpps.profile(own);
+  const { place: world = "", clockOffset } = await tpps.profile(own);
   const now = new Date(realTime.getTime() + clockOffset);
   return { tppId: own, world, clockOffset, now, realTime };
 }
@@ -26,7 +26,8 @@ export async function callerAt(
   realTime = testTime,
   { id = randomUUID(), tppId }: { id?: string; tppId?: string } = {},
 ): Promise<Caller> {
-  return { ...(await placeAt(realTime, tppId)), id, requestId: `request of ${id}` } as Caller;
+  const { world: place, ...where } = await placeAt(realTime, tppId);
+  return { ...where, place, id, requestId: `request of ${id}` } as Caller;
 }
 
 const nok = (amount: string) => ({ amount, currency: "NOK" as const });

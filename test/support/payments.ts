@@ -5,10 +5,10 @@ import { handler as createPayment } from "../../functions/payments/create-paymen
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as executeOrders } from "../../functions/sandbox/execute-orders.ts";
-import { idsOf } from "../../shared/bank/sandbox-ids.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
+import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
-import { accounts } from "../../shared/table/accounts.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { paymentOrder } from "./payment-order.ts";
@@ -121,7 +121,7 @@ export async function book(now: Date): Promise<void> {
 
 /** An account as the bank holds it now, and where. */
 export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {
-  const { world = "" } = await tpps.profile(tppId);
+  const { place: world = "" } = await tpps.profile(tppId);
   const id = (await idsOf(tppId))("account", bban);
   const account = await accounts.get(world, id);
   if (!account) throw new Error("There is no such account.");

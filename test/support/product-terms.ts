@@ -1,4 +1,4 @@
-import { type ProductTerms, productTerms } from "../../shared/rules/product-terms.ts";
+import { type ProductTerms, productTerms } from "../../shared/sandbox/rules/product-terms.ts";
 
 /** The terms on which the sandbox's bank makes payments of a product. */
 export function termsOf(product: string): ProductTerms {

@@ -1,9 +1,9 @@
-import { loadSeed } from "../../shared/bank/open-world.ts";
-import { sandboxBank } from "../../shared/bank/sandbox-bank.ts";
-import { connections } from "../../shared/connections.ts";
-import { sandboxIdentity } from "../../shared/identity/sandbox-identity.ts";
-import { sandboxRegistry } from "../../shared/registry/sandbox-registry.ts";
+import type { Bank } from "../../shared/ports/bank.ts";
+import { sandboxIdentity } from "../../shared/sandbox/identity/sandbox-identity.ts";
 import { readsOf } from "../../shared/sandbox/reads/reads.ts";
+import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
+import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
+import { stages } from "../../shared/stage/stage.ts";
 import { testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
@@ -17,17 +17,16 @@ export function useProduction(): void {
     process.env.STAGE = "production";
     const { tppId } = await testTpp();
     const time = { clockOffset: 0, now: testTime, realTime: testTime };
-    Object.assign(connections, {
-      bank: readsOf({ tppId, world: "production", ...time }),
-      formerBank: sandboxBank,
+    const bank = readsOf({ tppId, world: "production", ...time }) as Bank;
+    stages.production = {
+      bankAt: () => bank,
       identity: sandboxIdentity,
       registry: sandboxRegistry,
-    });
+    };
     await loadSeed(tppId, "production", time);
   });
   afterAll(() => {
     process.env.STAGE = before;
-    for (const port of Object.keys(connections))
-      delete connections[port as keyof typeof connections];
+    stages.production = {};
   });
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { idsOf } from "../../shared/bank/sandbox-ids.ts";
-import type { Account, Transaction } from "../../shared/bank/world.ts";
-import { bankingDay } from "../../shared/rules/banking-days.ts";
 import { addDays, osloDay, startOfDay } from "../../shared/rules/calendar.ts";
-import { madeUpBban } from "../../shared/rules/made-up-number.ts";
-import { placeId, timeOfDay } from "../../shared/rules/place-id.ts";
 import { executeDueOrders } from "../../shared/sandbox/orders/execute-due.ts";
+import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
+import { madeUpBban } from "../../shared/sandbox/rules/made-up-number.ts";
+import { placeId, timeOfDay } from "../../shared/sandbox/rules/place-id.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
+import { customers } from "../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
+import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import type { Account, Transaction } from "../../shared/sandbox/worlds/world.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
-import { accounts } from "../../shared/table/accounts.ts";
 import { table } from "../../shared/table/client.ts";
-import { customers } from "../../shared/table/customers.ts";
-import { keys } from "../../shared/table/keys.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import type { Hooks, Payer, TestData } from "../conformance/test-data.ts";
 import { testTime } from "./call.ts";
@@ -20,7 +20,7 @@ import { testTpp } from "./test-certificates.ts";
 /** Where the first test TPP's seeded world is, and what the suite of the port to the bank asks for of it. */
 export async function sandboxBooks() {
   const { tppId } = await testTpp();
-  const { world = "" } = await tpps.profile(tppId);
+  const { place: world = "" } = await tpps.profile(tppId);
   let now = testTime;
 
   const seeded = async (person: typeof eirik, under?: typeof havbris): Promise<Payer> => {
@@ -87,7 +87,7 @@ export async function sandboxBooks() {
     ...{ newPayer, endMandate, closeAccount, bookRow: book },
     async moveMoneyAway({ account }) {
       const none = { booked: 0n, available: 0n };
-      await table.change([{ update: keys.account(world, account.id), set: none }]);
+      await table.change([{ update: sandboxKeys.account(world, account.id), set: none }]);
     },
     async passDay() {
       for (const minutes of [1, 2]) {

@@ -1,5 +1,5 @@
 import { handler as exportData } from "../../functions/sandbox/export-data.ts";
-import { madeUpBban } from "../../shared/rules/made-up-number.ts";
+import { madeUpBban } from "../../shared/sandbox/rules/made-up-number.ts";
 import { done, type Own } from "./sandbox-world.ts";
 
 type Lists = Record<string, unknown[]>;

@@ -1,7 +1,7 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
-import { idsOf } from "../../shared/bank/sandbox-ids.ts";
-import { type SeedCustomer, seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { type SeedCustomer, seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
+import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { idsOf } from "../../shared/bank/sandbox-ids.ts";
-import { seedWorld } from "../../shared/bank/seed-world.ts";
-import { rowsOfWorld } from "../../shared/bank/world-rows.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
+import { seedWorld } from "../../shared/sandbox/seed/seed-world.ts";
+import { generations } from "../../shared/sandbox/table/generations.ts";
+import { worlds } from "../../shared/sandbox/table/worlds.ts";
+import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
+import { rowsOfWorld } from "../../shared/sandbox/worlds/world-rows.ts";
 import { table } from "../../shared/table/client.ts";
-import { generations } from "../../shared/table/generations.ts";
 import { tpps } from "../../shared/table/tpps.ts";
-import { worlds } from "../../shared/table/worlds.ts";
 import { testTime } from "./call.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";
 
@@ -23,7 +23,7 @@ export async function openSmallWorld(tppId: string): Promise<void> {
 /** Another TPP, with such a world of its own: what is not its own it does not find there. */
 export async function anotherTpp(identifier = "PSDNO-FSA-222222222"): Promise<TestTpp> {
   const tpp = await testTpp(identifier);
-  if (!(await tpps.profile(tpp.tppId)).world) await openSmallWorld(tpp.tppId);
+  if (!(await tpps.profile(tpp.tppId)).place) await openSmallWorld(tpp.tppId);
   return tpp;
 }
 

@@ -1,10 +1,11 @@
 import { handler as createPeriodicPayment } from "../../functions/payments/create-periodic-payment.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
-import { executionDates } from "../../shared/rules/periodic.ts";
 import { heldOrders, orderAfter, orderChanged } from "../../shared/sandbox/orders/order-item.ts";
+import { executionDates } from "../../shared/sandbox/rules/periodic.ts";
+import { sandboxKeys } from "../../shared/sandbox/table/keys.ts";
 import { table } from "../../shared/table/client.ts";
-import { dueShards, keys } from "../../shared/table/keys.ts";
+import { dueShards } from "../../shared/table/keys.ts";
 import { payments } from "../../shared/table/payments.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
@@ -75,8 +76,8 @@ export function daysOf(order: Parameters<typeof executionDates>[0], until: strin
 
 /** What became of the days of an order, as it is marked: each with its status. */
 export async function doneOn({ params }: Received): Promise<[day: string, status: string][]> {
-  const { world = "" } = await tpps.profile("NO-FSA-987654321");
-  const { PK, SK } = keys.orderDone(world, params["payment-id"], "");
+  const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
+  const { PK, SK } = sandboxKeys.orderDone(world, params["payment-id"], "");
   const marks = await table.query(PK, { prefix: SK });
   return marks.map((mark) => [mark.SK.slice(SK.length, SK.length + 10), String(mark.status)]);
 }
@@ -84,7 +85,7 @@ export async function doneOn({ params }: Received): Promise<[day: string, status
 /** Sets what is booked on an account, and what can be spent of it. */
 export async function setFunds(bban: string, set: { booked: bigint; available: bigint }) {
   const { world, id } = await accountOf(bban);
-  await table.change([{ update: keys.account(world, id), set, when: { present: true } }]);
+  await table.change([{ update: sandboxKeys.account(world, id), set, when: { present: true } }]);
 }
 
 /** Cancels whatever is due some time, so that what is left of a test pays no more in the next one. */

@@ -1,3 +1,4 @@
+import "../../functions/sandbox-stage.ts";
 import { askDirectly } from "./direct-table.ts";
 import { isLong } from "./long-form.ts";
 import { startTestDatabase } from "./test-database.ts";

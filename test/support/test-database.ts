@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startDatabase } from "../../infra/local/database.ts";
 import { tableName } from "../../infra/local/environment.ts";
-import { openWorld } from "../../shared/bank/open-world.ts";
+import { openWorld } from "../../shared/sandbox/worlds/open-world.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { dataVersion } from "../../shared/table/keys.ts";

@@ -1,6 +1,6 @@
 import { handler as getUser } from "../../functions/psu/get-user.ts";
 import { choicesOf } from "../../infra/tpp/visitor.ts";
-import type { SeedCustomer } from "../../shared/bank/seed-customers.ts";
+import type { SeedCustomer } from "../../shared/sandbox/seed/seed-customers.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { broughtBack, type Redirected, visitor } from "./site.ts";
 import { tppWithRoles } from "./tpp-with-roles.ts";

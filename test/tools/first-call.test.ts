@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type RunningBank, runningBank } from "../../infra/local/running-bank.ts";
-import { seedCustomers } from "../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { useOwnDatabase } from "../support/own-database.ts";

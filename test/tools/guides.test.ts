@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { guides } from "../../shared/pages/guides/guides.ts";
+import { guides } from "../../shared/developer/guides/guides.ts";
 import { ownBank } from "../infra/tpp/own-bank.ts";
 import { type Block, blocksOf } from "../support/page-blocks.ts";
 import { differenceOf } from "../support/printed.ts";

@@ -1,6 +1,4 @@
 import type { MiddlewareObj } from "@middy/core";
-import { finishLoad, firstWorld } from "../../bank/stage-world.ts";
-import { bankAt } from "../../connections.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { standingOf } from "../../registry/registry.ts";
@@ -10,6 +8,9 @@ import { tppNameOf } from "../../rules/tpp-name.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
 import { secret } from "../../secrets.ts";
 import { settings } from "../../settings.ts";
+import { bankAt } from "../../stage/bank-at.ts";
+import { commonPlace } from "../../stage/common-place.ts";
+import { sandboxSteps } from "../../stage/stage.ts";
 import { psus } from "../../table/psus.ts";
 import { requests } from "../../table/requests.ts";
 import { tpps } from "../../table/tpps.ts";
@@ -52,27 +53,29 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
           "This X-Request-ID was used for another request; take a new one for each.",
           { path: "x-request-id" },
         );
-      if (profile.applying) await finishLoad(tppId, profile.applying);
+      const steps = sandboxSteps();
+      if (profile.applying) await steps?.finishLoad(tppId, profile.applying);
       const first = earlier?.at ?? realTime;
       const clockOffset = clockOffsetAt(profile, first);
       const now = sandboxTime({ clockOffset }, first);
       // With the first one's time, since after a day the same X-Request-ID may come for something else.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
-      const world = profile.world ?? (await firstWorld(tppId, { id, realTime, now }));
+      const place =
+        profile.place ?? (await steps?.openPlace(tppId, { id, realTime, now })) ?? commonPlace;
       const { scenario } = event.call;
       event.call.caller = {
-        bank: bankAt({ tppId, world, clockOffset, now, realTime, scenario }),
+        bank: bankAt({ tppId, place, clockOffset, now, realTime, scenario }),
         tppId,
         tppName: tppNameOf(signer, settings.bankName),
         roles,
         certificate: signer,
-        world,
+        place,
         now,
         clockOffset,
         realTime,
         id,
         requestId,
-        psu: psu && inWorld(psu, world),
+        psu: psu && inPlace(psu, place),
         language: languageOf(
           event.headers["psu-accept-language"],
           event.headers["accept-language"],
@@ -85,10 +88,10 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
 }
 
 /** A PSU-ID outlives a reset of the sandbox; sessions and consents do not. */
-const inWorld = (psu: Relationship, world: string): Relationship => ({
+const inPlace = (psu: Relationship, place: string): Relationship => ({
   ...psu,
-  session: psu.session?.world === world ? psu.session : undefined,
-  consents: psu.consents.filter((consent) => consent.world === world),
+  session: psu.session?.place === place ? psu.session : undefined,
+  consents: psu.consents.filter((consent) => consent.place === place),
 });
 
 /** The roles of the certificate that the registry confirms. */

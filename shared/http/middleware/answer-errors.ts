@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { ApiError } from "../../errors.ts";
-import { logError } from "../../log.ts";
+import { logError } from "../../telemetry/log.ts";
 import { aboutRequest } from "../about-request.ts";
 import { addHeaders } from "../add-headers.ts";
 import { refusalOf } from "../answers.ts";

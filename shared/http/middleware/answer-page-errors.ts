@@ -1,12 +1,12 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { logError } from "../../log.ts";
-import { ownBrand } from "../../own-brand.ts";
 import { endPage } from "../../pages/end-page.ts";
 import { settings } from "../../settings.ts";
+import { logError } from "../../telemetry/log.ts";
 import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import { languageOf } from "../language.ts";
+import { ownBrand } from "../own-brand.ts";
 import { PageError } from "../page-error.ts";
 
 /** Answers every refusal of the SCA site as a page in the visitor's language; `ours` is what a fault of our own is told as. */

@@ -1,7 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { writeRequestLog } from "#sandbox/http/sandbox-log.ts";
-import { settings } from "../../settings.ts";
+import { type EndedRequest, sandboxSteps } from "../../stage/stage.ts";
 import { stopwatch } from "../../telemetry/stopwatch.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
@@ -10,10 +9,9 @@ import type { AnyOperation } from "../operation.ts";
 export function keepRequestLog(
   operation: AnyOperation,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
-  const keep = function keepRequestLog(request: Parameters<typeof writeRequestLog>[1]) {
-    if (settings.stage !== "sandbox" || request.event.call.isOverLimit) return undefined;
-    // Production's bundles have none, and a wrong STAGE must not take the answer away.
-    return writeRequestLog?.(operation, request);
+  const keep = function keepRequestLog(request: EndedRequest) {
+    if (request.event.call.isOverLimit) return undefined;
+    return sandboxSteps()?.writeRequestLog(operation, request);
   };
   return {
     before: function keepRequestLog({ event }) {

@@ -47,7 +47,7 @@ function countedOf(
   if (!caller?.psu || !input || input.headers["psu-ip-address"] !== undefined) return undefined;
   return {
     tppId: caller.tppId,
-    world: caller.world,
+    place: caller.place,
     psuId: caller.psu.psuId,
     context: (input.headers["psu-corporate-id"] as string | undefined) ?? "PRIVATE",
     day: osloDay(caller.now),

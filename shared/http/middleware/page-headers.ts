@@ -1,9 +1,9 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { ownBrand } from "../../own-brand.ts";
 import { styleHashesOf } from "../../pages/style.ts";
 import { settings } from "../../settings.ts";
 import type { GatewayEvent } from "../call.ts";
+import { ownBrand } from "../own-brand.ts";
 
 /**
  * Nothing on our pages comes from elsewhere, runs, is framed, is kept, or tells the next site where it was linked from.

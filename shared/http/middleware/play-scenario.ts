@@ -1,7 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
-import { playScenario as play } from "#sandbox/http/sandbox-scenario.ts";
 import { ApiError } from "../../errors.ts";
-import { settings } from "../../settings.ts";
+import { type SandboxSteps, sandboxSteps } from "../../stage/stage.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 
@@ -16,7 +15,8 @@ export function playScenario(operation: AnyOperation): MiddlewareObj<GatewayEven
     before: function playScenario({ event }) {
       const asked = event.headers[name];
       if (asked === undefined) return undefined;
-      if (settings.stage === "sandbox") return played(operation, event, asked);
+      const steps = sandboxSteps();
+      if (steps) return played(steps, operation, event, asked);
       throw new ApiError("BAD_REQUEST", "Scenarios are played in the sandbox only.", {
         path: name,
       });
@@ -24,6 +24,11 @@ export function playScenario(operation: AnyOperation): MiddlewareObj<GatewayEven
   };
 }
 
-async function played(operation: AnyOperation, { call }: GatewayEvent, asked: string) {
-  call.scenario = await play(operation, asked);
+async function played(
+  { playScenario }: SandboxSteps,
+  operation: AnyOperation,
+  { call }: GatewayEvent,
+  asked: string,
+) {
+  call.scenario = await playScenario(operation, asked);
 }

@@ -1,8 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
-import { explainSignature } from "#sandbox/http/sandbox-signature.ts";
 import { ApiError, type Link, type Problem } from "../../errors.ts";
-import { logRefusal } from "../../log.ts";
 import { authorities } from "../../registry/trust.ts";
 import { settings } from "../../settings.ts";
 import {
@@ -10,6 +8,8 @@ import {
   type SignedRequest,
   verifySignature as verify,
 } from "../../signature/verify.ts";
+import { sandboxSteps } from "../../stage/stage.ts";
+import { logRefusal } from "../../telemetry/log.ts";
 import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
@@ -84,8 +84,7 @@ async function explained(
   refused: SignatureRefused,
   event: GatewayEvent,
 ): Promise<{ text: string; links?: Links }> {
-  const told =
-    settings.stage === "sandbox" ? await explainSignature?.(request, refused, event) : undefined;
+  const told = await sandboxSteps()?.explainSignature(request, refused, event);
   return told ?? { text: refused.message };
 }
 

@@ -5,7 +5,7 @@ import type { Access } from "../../http/operation.ts";
 import { isoDateTime } from "../../rules/calendar.ts";
 import { firstTime } from "../../rules/clock.ts";
 import { Link } from "../../schemas/link.ts";
-import type { ClockMove } from "../../table/clock-moves.ts";
+import type { ClockMove } from "../table/clock-moves.ts";
 
 /** A sandbox's clock. While it is moved it shows the time of before, and how far the move has come. */
 export const SandboxClock = v.object({

@@ -1,14 +1,14 @@
 import type { Caller } from "../../http/call.ts";
 import { firstTime } from "../../rules/clock.ts";
-import { bankAgenda } from "../../table/bank-agenda.ts";
 import { table } from "../../table/client.ts";
-import { type ClockMove, clockMoves } from "../../table/clock-moves.ts";
 import { tpps } from "../../table/tpps.ts";
-import { type Waiting, waiting } from "../../table/waiting.ts";
 import { isBulk } from "../orders/charged-order.ts";
 import { bulkStep } from "../orders/execute-bulk.ts";
 import { type HeldOrder, heldOrders, isSubmitted } from "../orders/order-item.ts";
 import { takeOrder } from "../orders/take-order.ts";
+import { bankAgenda } from "../table/bank-agenda.ts";
+import { type ClockMove, clockMoves } from "../table/clock-moves.ts";
+import { type Waiting, waiting } from "../table/waiting.ts";
 
 /**
  * How much one call executes, and how many transactions it writes for what waits for later: some ten seconds' work at
@@ -34,7 +34,7 @@ export async function moveClock(caller: Caller, to: number): Promise<ClockMove |
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const [own, profile] = await Promise.all([clockMoves.get(tppId, id), tpps.profile(tppId)]);
     if (own) return continueMove(own, realTime);
-    const { world = caller.world, clockOffset: from } = profile;
+    const { place: world = caller.place, clockOffset: from } = profile;
     const since = firstTime(caller);
     const move: ClockMove = {
       ...{ id, tppId, world, requestId, from, to },
@@ -66,7 +66,7 @@ export async function finishMove(
  * whether the move is still under way: any number of callers may do this at once, and any of them may die.
  */
 async function continueMove(move: ClockMove, realTime: Date): Promise<ClockMove> {
-  const { world } = await tpps.profile(move.tppId);
+  const { place: world } = await tpps.profile(move.tppId);
   if (move.state === "MOVING" && world !== move.world) {
     // The sandbox was reset meanwhile: nothing of that world matters any more, and nothing waits in the new one.
     await clockMoves.end(move, realTime);

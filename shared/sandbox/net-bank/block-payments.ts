@@ -1,16 +1,16 @@
-import { once } from "../../bank/sandbox-deed.ts";
-import { found } from "../../bank/sandbox-shown.ts";
 import type { Caller } from "../../http/call.ts";
-import { accounts } from "../../table/accounts.ts";
+import { found } from "../calls/sandbox-shown.ts";
+import { accounts } from "../table/accounts.ts";
+import { once } from "../worlds/sandbox-deed.ts";
 
 /** Stops payments from an account, or lets them through again; it is read as before (specification, Consent). */
 export const blockPayments = (caller: Caller, id: string, blocked: boolean): Promise<undefined> =>
   once(caller, "SANDBOX_CHANGED", async () => {
-    found(await accounts.get(caller.world, id), "mockAccountId");
+    found(await accounts.get(caller.place, id), "mockAccountId");
     return {
       answer: undefined,
       resource: { type: "account", id },
       told: { after: blocked ? "payments stopped" : "payments open", reason: "net bank" },
-      changes: [accounts.blocked(caller.world, id, blocked)],
+      changes: [accounts.blocked(caller.place, id, blocked)],
     };
   });

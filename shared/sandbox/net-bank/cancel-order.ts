@@ -15,7 +15,7 @@ const attempts = 5;
  * is free. Tells whether the bank has the order; a repetition finds what it has done.
  */
 export async function cancelOrder(caller: Caller, paymentId: string): Promise<boolean> {
-  const { id, tppId, world, requestId, realTime } = caller;
+  const { id, tppId, place: world, requestId, realTime } = caller;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const held = await ownOrder(caller, paymentId);
     if (!held) return false;
@@ -27,7 +27,7 @@ export async function cancelOrder(caller: Caller, paymentId: string): Promise<bo
     const cancelled = orderAfter(held, { status: "CANC", cancelledBy: id });
     const event = eventAbout(held, "PAYMENT_CANCELLED", realTime);
     const result = await endOrder(held, [
-      ...tpps.unchanged({ tppId, world, clockOffset }),
+      ...tpps.unchanged({ tppId, place: world, clockOffset }),
       ...orderChanged(held, cancelled, clockOffset),
       audit({ ...event, requestId, before: status, after: "CANC", reason }),
     ]);

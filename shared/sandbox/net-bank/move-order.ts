@@ -1,16 +1,10 @@
-import { once } from "../../bank/sandbox-deed.ts";
-import { found } from "../../bank/sandbox-shown.ts";
 import type { Caller } from "../../http/call.ts";
-import { bankingDay } from "../../rules/banking-days.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import { executionTime } from "../../rules/payment.ts";
-import { debtorRow } from "../../rules/payment-rows.ts";
 import { checkDay } from "../../rules/requested-day.ts";
-import { accounts } from "../../table/accounts.ts";
 import type { Change } from "../../table/expressions.ts";
 import { keys } from "../../table/keys.ts";
-import { pendingRows } from "../../table/pending-rows.ts";
 import { isAtRest } from "../../table/tpps.ts";
+import { found } from "../calls/sandbox-shown.ts";
 import { chargedSingle, isSingle, isStanding } from "../orders/charged-order.ts";
 import {
   isSubmitted,
@@ -20,6 +14,12 @@ import {
 } from "../orders/order-item.ts";
 import { isIntact, sealOf } from "../orders/seal.ts";
 import { toldOrder } from "../orders/told-order.ts";
+import { bankingDay } from "../rules/banking-days.ts";
+import { executionTime } from "../rules/charged.ts";
+import { debtorRow } from "../rules/payment-rows.ts";
+import { accounts } from "../table/accounts.ts";
+import { pendingRows } from "../table/pending-rows.ts";
+import { once } from "../worlds/sandbox-deed.ts";
 import { atRest, conflict, ownOrder, reason } from "./own-order.ts";
 
 /**

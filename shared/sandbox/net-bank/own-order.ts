@@ -10,7 +10,7 @@ export const reason = "net bank";
 
 /** The order of a TPP's own payment in the world that it uses, if the bank has it. */
 export async function ownOrder(
-  { tppId, world }: Pick<Caller, "tppId" | "world">,
+  { tppId, place: world }: Pick<Caller, "tppId" | "place">,
   paymentId: string,
 ): Promise<HeldOrder | undefined> {
   const id = readUuid(paymentId);
@@ -19,9 +19,9 @@ export async function ownOrder(
 }
 
 /** The profile of a sandbox that is at rest, and the time by its clock. */
-export async function atRest({ tppId, world, realTime }: Caller) {
+export async function atRest({ tppId, place: world, realTime }: Caller) {
   const profile = await tpps.profile(tppId);
-  if (profile.moving !== undefined || profile.world !== world)
+  if (profile.moving !== undefined || profile.place !== world)
     throw new ApiError("CONFLICT", "The sandbox is being reset, or its clock moved. Try again.");
   return { ...profile, now: sandboxTime(profile, realTime) };
 }

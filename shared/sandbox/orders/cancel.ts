@@ -1,10 +1,9 @@
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
 import { written } from "../../payments/written.ts";
 import type { Asking } from "../../ports/schemas/asking.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Change } from "../../table/expressions.ts";
-import { tpps } from "../../table/tpps.ts";
-import type { SandboxPlace } from "../place.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import { type SandboxPlace, unchanged } from "../worlds/place.ts";
 import { endOrder } from "./end-order.ts";
 import {
   firstRevision,
@@ -43,7 +42,7 @@ async function stopped(
   if (!mandate) return held;
   const cancelled = orderAfter(held, { status: "CANC" });
   const changes = [
-    ...tpps.unchanged(place),
+    ...unchanged(place),
     ...mandate,
     ...orderChanged(held, cancelled, place.clockOffset),
   ];
@@ -71,6 +70,6 @@ async function barred(
   const by = { callId, customerId, agreementId };
   const revision = firstRevision(realTime);
   const bar: HeldOrder = { id, world, tppId, ...by, status: "CANC", revision };
-  const changes = [...heldOrders.created(bar, clockOffset), ...tpps.unchanged(place)];
+  const changes = [...heldOrders.created(bar, clockOffset), ...unchanged(place)];
   return (await written(changes)) === "done" ? bar : undefined;
 }

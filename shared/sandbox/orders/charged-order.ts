@@ -1,7 +1,7 @@
 import type { Transfer as PortTransfer } from "../../ports/schemas/order.ts";
 import type { Transfer } from "../../products/transfer.ts";
 import { minorUnits } from "../../rules/money.ts";
-import type { BulkPayment, Charged, PeriodicPayment, SinglePayment } from "../../rules/payment.ts";
+import type { Charged, ChargedBulk, ChargedSingle, ChargedStanding } from "../rules/charged.ts";
 import type { Instruction, SubmittedOrder } from "./order-item.ts";
 
 type Of<Kind extends Instruction["kind"]> = SubmittedOrder<Extract<Instruction, { kind: Kind }>>;
@@ -35,31 +35,31 @@ const charge = ({ id, agreementId, terms, date, ...held }: SubmittedOrder) => ({
 });
 
 /** A single order as the rules of days and rows know it. */
-export const chargedSingle = (held: SingleOrder): Charged<SinglePayment> => ({
+export const chargedSingle = (held: SingleOrder): ChargedSingle => ({
   ...charge(held),
   service: "payments",
-  product: held.order.product as SinglePayment["product"],
+  product: held.order.product as ChargedSingle["product"],
   order: transferOf(held.order.transfer, held),
 });
 
 /** The same of a standing order. */
-export const chargedStanding = (held: StandingOrder): Charged<PeriodicPayment> => ({
+export const chargedStanding = (held: StandingOrder): ChargedStanding => ({
   ...charge(held),
   service: "periodic-payments",
-  product: held.order.product as PeriodicPayment["product"],
+  product: held.order.product as ChargedStanding["product"],
   order: {
     ...transferOf(held.order.transfer, held),
     ...held.order.schedule,
-  } as PeriodicPayment["order"],
+  } as ChargedStanding["order"],
 });
 
 /** The same of a bulk. */
-export const chargedBulk = (held: BulkOrder): Charged<BulkPayment> => ({
+export const chargedBulk = (held: BulkOrder): ChargedBulk => ({
   ...charge(held),
   service: "bulk-payments",
-  product: held.order.product as BulkPayment["product"],
+  product: held.order.product as ChargedBulk["product"],
   order: {
-    debtorAccount: held.order.debtorAccount as BulkPayment["order"]["debtorAccount"],
+    debtorAccount: held.order.debtorAccount as ChargedBulk["order"]["debtorAccount"],
     batchBookingPreferred: held.order.batchBooking,
   },
 });

@@ -1,11 +1,11 @@
-import type { Credit } from "../../bank/bank.ts";
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
-import type { Transaction } from "../../bank/world.ts";
 import type { Transfer } from "../../products/transfer.ts";
 import { convert, divideDown, minorUnits } from "../../rules/money.ts";
 import { creditorBban } from "../../rules/payment-prints.ts";
-import { creditRow } from "../../rules/payment-rows.ts";
-import type { ProductTerms } from "../../rules/product-terms.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import type { Credit } from "../ledger/withdrawal.ts";
+import { creditRow } from "../rules/payment-rows.ts";
+import type { ProductTerms } from "../rules/product-terms.ts";
+import type { Transaction } from "../worlds/world.ts";
 import type { HeldOrder } from "./order-item.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
 import { written } from "../../payments/written.ts";
 import type { Reason } from "../../ports/schemas/quote.ts";
-import { debtorRow } from "../../rules/payment-rows.ts";
 import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import { debtorRow } from "../rules/payment-rows.ts";
 import { chargedSingle, isSingle } from "./charged-order.ts";
 import { eventAbout } from "./order-event.ts";
 import { orderAfter, orderChanged, type SubmittedOrder } from "./order-item.ts";

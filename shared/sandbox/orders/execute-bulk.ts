@@ -1,15 +1,15 @@
-import type { Credit } from "../../bank/bank.ts";
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
-import type { Transaction } from "../../bank/world.ts";
 import { inGroups } from "../../payments/in-groups.ts";
 import { written } from "../../payments/written.ts";
 import type { Transfer } from "../../ports/schemas/order.ts";
-import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../../rules/bulk-payment.ts";
-import { rulesOf } from "../../rules/payment-rows.ts";
 import { audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { keys } from "../../table/keys.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import type { Credit } from "../ledger/withdrawal.ts";
+import { batchedRow, batchIdOf, batchRow, isBatch, ownRow } from "../rules/bulk-payment.ts";
+import { rulesOf } from "../rules/payment-rows.ts";
+import { sandboxKeys } from "../table/keys.ts";
+import type { Transaction } from "../worlds/world.ts";
 import { failuresOf, marksOf, outcomeOf } from "./bulk-failures.ts";
 import { type BulkOrder, chargedBulk, transferOf } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
@@ -102,7 +102,8 @@ function afterTurn(held: BulkOrder, reason?: "funds" | "creditor"): BulkOrder {
   return orderAfter(held, { status: status === "PDNG" ? status : "ACSP", ...progress });
 }
 
-const markOf = ({ world, id, dealt = 0 }: BulkOrder) => keys.orderDone(world, id, `${dealt}`);
+const markOf = ({ world, id, dealt = 0 }: BulkOrder) =>
+  sandboxKeys.orderDone(world, id, `${dealt}`);
 
 /** Whether a bulk is to do what it has done: how far it is and the mark of that are written as one. */
 async function isToRepeat(held: BulkOrder): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { sandboxTime } from "../../rules/clock.ts";
-import { bankAgenda } from "../../table/bank-agenda.ts";
-import { generations } from "../../table/generations.ts";
 import { dueShards } from "../../table/keys.ts";
 import { type Clock, tpps } from "../../table/tpps.ts";
+import { bankAgenda } from "../table/bank-agenda.ts";
+import { generations } from "../table/generations.ts";
 import { heldOrders } from "./order-item.ts";
 import { endWithWorld, takeOrder } from "./take-order.ts";
 
@@ -45,10 +45,10 @@ function executeDueAt(realTime: Date) {
     const held = await heldOrders.get(place.world, place.id);
     if (held?.nextAt === undefined) return;
     const { tppId, nextAt } = held;
-    const { clockOffset, moving, world } = await clockOf(tppId);
+    const { clockOffset, moving, place: world } = await clockOf(tppId);
     const at = sandboxTime({ clockOffset }, realTime);
     // As long as that world is the one in use.
-    const alongside = tpps.unchanged({ tppId, clockOffset, ...(world ? { world } : {}) });
+    const alongside = tpps.unchanged({ tppId, clockOffset, place: world });
     const step = { at, realTime, clockOffset, alongside };
     if (world !== undefined && world !== held.world) {
       // Of one that is made of a snapshot, and in use only in a moment, nothing is.

@@ -1,7 +1,7 @@
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
-import { totalOf } from "../../rules/payment.ts";
-import { bookedRow, debtorRow, rulesOf } from "../../rules/payment-rows.ts";
 import { audit } from "../../table/audit.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import { totalOf } from "../rules/charged.ts";
+import { bookedRow, debtorRow, rulesOf } from "../rules/payment-rows.ts";
 import { chargedSingle, type SingleOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
 import { rejectOrder } from "./end-order.ts";

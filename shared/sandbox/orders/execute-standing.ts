@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
 import { written } from "../../payments/written.ts";
 import { addDays, osloDay } from "../../rules/calendar.ts";
-import { instanceRow } from "../../rules/instance-row.ts";
-import { executionTime, totalOf } from "../../rules/payment.ts";
-import { rulesOf } from "../../rules/payment-rows.ts";
-import { nextDates } from "../../rules/periodic.ts";
 import { CalendarDate } from "../../schemas/date.ts";
 import { audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { keys } from "../../table/keys.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import { executionTime, totalOf } from "../rules/charged.ts";
+import { instanceRow } from "../rules/instance-row.ts";
+import { rulesOf } from "../rules/payment-rows.ts";
+import { nextDates } from "../rules/periodic.ts";
+import { sandboxKeys } from "../table/keys.ts";
 import { chargedStanding, type StandingOrder } from "./charged-order.ts";
 import { creditOf } from "./credit.ts";
 import { rejectOrder } from "./end-order.ts";
@@ -108,7 +108,7 @@ async function passOver(
     : rejectOrder(held, step, "account");
 }
 
-const markOf = ({ world, id, date }: StandingOrder) => keys.orderDone(world, id, date);
+const markOf = ({ world, id, date }: StandingOrder) => sandboxKeys.orderDone(world, id, date);
 
 /** Whether an order is to do what it has done: the day it waits for and the mark of that are written as one. */
 async function isToRepeat(held: StandingOrder): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Terms } from "../../ports/schemas/quote.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import { movedToBankingDay } from "../../rules/execution-date.ts";
-import { nextDates } from "../../rules/periodic.ts";
+import { movedToBankingDay } from "../rules/execution-date.ts";
+import { nextDates } from "../rules/periodic.ts";
 
 /** The day of an order that is taken over now, and the one that was asked for or approved where that is another one. */
 export type OrderDate = { date: string; movedFrom?: string | undefined };

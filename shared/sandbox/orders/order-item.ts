@@ -2,12 +2,12 @@ import * as v from "valibot";
 import type { Order } from "../../ports/schemas/order.ts";
 import { Status } from "../../ports/schemas/order-state.ts";
 import { Reason, type Terms } from "../../ports/schemas/quote.ts";
-import { paymentMoves } from "../../rules/payment.ts";
-import { bankAgenda } from "../../table/bank-agenda.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Change, Value } from "../../table/expressions.ts";
-import { keys } from "../../table/keys.ts";
-import { waiting } from "../../table/waiting.ts";
+import { orderMoves } from "../rules/charged.ts";
+import { bankAgenda } from "../table/bank-agenda.ts";
+import { sandboxKeys } from "../table/keys.ts";
+import { waiting } from "../table/waiting.ts";
 
 type Single = Extract<Order, { kind: "single" }>;
 type Standing = Extract<Order, { kind: "standing" }>;
@@ -118,10 +118,10 @@ export function orderChanged(order: HeldOrder, next: HeldOrder, clockOffset: num
   const set = Object.fromEntries(named.map((name) => [name, next[name] as Value | undefined]));
   const isDue = next.nextAt !== undefined;
   const stays = next.nextAt === nextAt;
-  const from: readonly string[] = paymentMoves[next.status];
+  const from: readonly string[] = orderMoves[next.status];
   return [
     {
-      update: keys.order(world, id),
+      update: sandboxKeys.order(world, id),
       set: { ...set, ...(isDue ? bankAgenda.dueAt(order, next.nextAt ?? "", clockOffset) : {}) },
       remove: [
         ...named.filter((name) => next[name] === undefined),
@@ -137,7 +137,7 @@ export function orderChanged(order: HeldOrder, next: HeldOrder, clockOffset: num
 /** The orders of the sandbox's bank. */
 export const heldOrders = {
   async get(world: string, id: string): Promise<HeldOrder | undefined> {
-    const item = await table.get(keys.order(world, id));
+    const item = await table.get(sandboxKeys.order(world, id));
     return item && orderOf(item);
   },
 
@@ -146,7 +146,7 @@ export const heldOrders = {
     const { id, world, nextAt } = order;
     const due = nextAt === undefined ? {} : bankAgenda.dueAt(order, nextAt, clockOffset);
     return [
-      { put: { ...keys.order(world, id), ...order, ...due }, when: { absent: true } },
+      { put: { ...sandboxKeys.order(world, id), ...order, ...due }, when: { absent: true } },
       ...(nextAt === undefined ? [] : waiting.added(placeOf(order, nextAt))),
     ];
   },
@@ -154,7 +154,7 @@ export const heldOrders = {
   /** The changes by which nothing is due any more about an order that stays what it is. */
   atRest: (order: HeldOrder): Change[] => [
     {
-      update: keys.order(order.world, order.id),
+      update: sandboxKeys.order(order.world, order.id),
       remove: bankAgenda.attributes,
       when: { oneOf: { status: [order.status], nextAt: [order.nextAt] } },
     },

@@ -3,7 +3,7 @@ import type { Transfer } from "../../ports/schemas/order.ts";
 import { printOf } from "../../rules/payment-prints.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { keys } from "../../table/keys.ts";
+import { sandboxKeys } from "../table/keys.ts";
 import type { Instruction } from "./order-item.ts";
 
 /** How many transfers lie in one item: a thousand are 20 of a transaction's 100, none near the 400 KB of an item. */
@@ -24,7 +24,7 @@ export const orderParts = {
     const count = Math.ceil(transfers.length / perPart);
     return Array.from({ length: count }, (_, index) => ({
       put: {
-        ...keys.orderPart(world, id, String(index).padStart(2, "0")),
+        ...sandboxKeys.orderPart(world, id, String(index).padStart(2, "0")),
         transfers: transfers.slice(index * perPart, (index + 1) * perPart),
       },
       when: { absent: true },
@@ -36,7 +36,7 @@ export const orderParts = {
     { world, id }: Place,
     { size, transfersHash }: Pick<Bulk, "size" | "transfersHash">,
   ): Promise<Transfer[] | undefined> {
-    const { PK, SK } = keys.orderPart(world, id, "");
+    const { PK, SK } = sandboxKeys.orderPart(world, id, "");
     const parts = v.safeParse(v.array(Part), await table.query(PK, { prefix: SK }));
     const transfers = parts.success ? parts.output.flatMap((part) => part.transfers) : [];
     const isWhole = transfers.length === size && printOf(transfers) === transfersHash;

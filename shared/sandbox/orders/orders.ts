@@ -1,5 +1,5 @@
 import type { Bank } from "../../ports/bank.ts";
-import type { SandboxPlace } from "../place.ts";
+import type { SandboxPlace } from "../worlds/place.ts";
 import { cancel } from "./cancel.ts";
 import { heldOrders } from "./order-item.ts";
 import { submit } from "./submit.ts";

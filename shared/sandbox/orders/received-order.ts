@@ -1,12 +1,12 @@
 import type { Asking } from "../../ports/schemas/asking.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Reason, Submission } from "../../ports/schemas/quote.ts";
-import { approvedStatus, executionTime } from "../../rules/payment.ts";
 import { printOf } from "../../rules/payment-prints.ts";
-import { rulesOf } from "../../rules/payment-rows.ts";
-import type { SandboxPlace } from "../place.ts";
+import { approvedStatus, executionTime } from "../rules/charged.ts";
+import { rulesOf } from "../rules/payment-rows.ts";
 import { openReference, sameQuote } from "../terms/reference.ts";
 import { termsOf } from "../terms/terms.ts";
+import type { SandboxPlace } from "../worlds/place.ts";
 import { chargedOf } from "./charged-order.ts";
 import { dateOf } from "./order-date.ts";
 import { firstRevision, type Instruction, type SubmittedOrder } from "./order-item.ts";

@@ -1,16 +1,15 @@
-import { sandboxBank } from "../../bank/sandbox-bank.ts";
-import { logError } from "../../log.ts";
 import { written } from "../../payments/written.ts";
 import type { Asking } from "../../ports/schemas/asking.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Submission } from "../../ports/schemas/quote.ts";
-import { totalOf } from "../../rules/payment.ts";
-import { debtorRow } from "../../rules/payment-rows.ts";
 import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
-import { tpps } from "../../table/tpps.ts";
-import type { SandboxPlace } from "../place.ts";
+import { logError } from "../../telemetry/log.ts";
+import { sandboxBank } from "../ledger/ledger.ts";
+import { totalOf } from "../rules/charged.ts";
+import { debtorRow } from "../rules/payment-rows.ts";
+import { type SandboxPlace, unchanged } from "../worlds/place.ts";
 import { chargedSingle, isSingle } from "./charged-order.ts";
 import { eventAbout } from "./order-event.ts";
 import { heldOrders, isSubmitted, type SubmittedOrder } from "./order-item.ts";
@@ -94,14 +93,14 @@ async function refused(
 
 const created = (place: SandboxPlace, held: SubmittedOrder): Change[] => [
   ...heldOrders.created(held, place.clockOffset),
-  ...tpps.unchanged(place),
+  ...unchanged(place),
 ];
 
 /** Executes an instant order. Where that fails it is taken over all the same: the job executes it, too. */
 async function executeAtOnce(place: SandboxPlace, held: SubmittedOrder): Promise<void> {
   if (held.nextAt === undefined || !isInstant(held.order)) return;
   const { now: at, realTime, clockOffset } = place;
-  const step = { at, realTime, clockOffset, alongside: tpps.unchanged(place) };
+  const step = { at, realTime, clockOffset, alongside: unchanged(place) };
   await takeOrder(held, step).catch((error) =>
     logError("an instant order is left to the job", error, { paymentId: held.id }),
   );

@@ -1,8 +1,8 @@
 import { written } from "../../payments/written.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import { awaitingExecution } from "../../rules/payment.ts";
 import { audit } from "../../table/audit.ts";
 import type { Change } from "../../table/expressions.ts";
+import { awaitingExecution } from "../rules/charged.ts";
 import { isBulk, isStanding, type SingleOrder } from "./charged-order.ts";
 import { rejectOrder } from "./end-order.ts";
 import { executeBulk, refuseRest } from "./execute-bulk.ts";

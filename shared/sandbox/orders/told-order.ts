@@ -1,7 +1,7 @@
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import { startOfDay } from "../../rules/calendar.ts";
-import { isCancellable } from "../../rules/payment.ts";
-import { nextDates } from "../../rules/periodic.ts";
+import { isCancellable } from "../rules/charged.ts";
+import { nextDates } from "../rules/periodic.ts";
 import { failuresOf } from "./bulk-failures.ts";
 import { type HeldOrder, isSubmitted, type SubmittedOrder } from "./order-item.ts";
 import { isInstant } from "./received-order.ts";

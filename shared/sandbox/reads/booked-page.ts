@@ -1,6 +1,6 @@
-import type { Place, RowRange } from "../../bank/world.ts";
 import type { Page, Range } from "../../ports/schemas/page.ts";
-import { placeOfId } from "../../rules/place-id.ts";
+import { placeOfId } from "../rules/place-id.ts";
+import type { Place, RowRange } from "../worlds/world.ts";
 
 /** Where the booked rows of an account or a card are read. */
 type Source<Row> = {

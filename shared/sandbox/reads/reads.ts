@@ -1,10 +1,10 @@
 import type { Bank } from "../../ports/bank.ts";
 import type { Asking } from "../../ports/schemas/asking.ts";
 import { everyDay } from "../../rules/calendar.ts";
-import { accounts } from "../../table/accounts.ts";
-import { cards } from "../../table/cards.ts";
-import { customers } from "../../table/customers.ts";
-import type { SandboxPlace } from "../place.ts";
+import { accounts } from "../table/accounts.ts";
+import { cards } from "../table/cards.ts";
+import { customers } from "../table/customers.ts";
+import type { SandboxPlace } from "../worlds/place.ts";
 import { bookedPage } from "./booked-page.ts";
 import { contextsOf } from "./contexts.ts";
 import { toldAccount, toldCard } from "./told-account.ts";

@@ -1,6 +1,6 @@
-import type * as world from "../../bank/world.ts";
 import type { Account, Card } from "../../ports/schemas/account.ts";
 import type { Currency } from "../../schemas/currency.ts";
+import type * as world from "../worlds/world.ts";
 import { toldBalances, toldMoney } from "./told-money.ts";
 
 /** An account of the sandbox as the port tells it. One from which payments are stopped is read as before. */

@@ -1,7 +1,7 @@
-import type * as world from "../../bank/world.ts";
 import type { BookedCardTransaction, CardTransaction } from "../../ports/schemas/transaction.ts";
-import { placeId } from "../../rules/place-id.ts";
 import type { Country } from "../../schemas/country.ts";
+import { placeId } from "../rules/place-id.ts";
+import type * as world from "../worlds/world.ts";
 import { toldExchange, toldMoney } from "./told-money.ts";
 
 /** A row of a card as the port tells it. TPPs choose cardTransactionIds themselves, and so its id is its place. */

@@ -1,6 +1,6 @@
-import type { CurrencyExchange } from "../../bank/world.ts";
 import type { Exchange, Money } from "../../ports/schemas/money.ts";
 import { moneyOf } from "../../rules/money.ts";
+import type { CurrencyExchange } from "../worlds/world.ts";
 
 /** Minor units as the port tells money. */
 export const toldMoney = (minor: bigint, currency: string): Money =>

@@ -1,5 +1,5 @@
-import type * as world from "../../bank/world.ts";
 import type { BookedTransaction, Transaction } from "../../ports/schemas/transaction.ts";
+import type * as world from "../worlds/world.ts";
 import { toldExchange, toldMoney } from "./told-money.ts";
 
 /** A row of an account as the port tells it: without its place, and what is told in the sandbox's own lists only. */

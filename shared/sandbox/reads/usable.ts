@@ -1,5 +1,5 @@
 import type { Asking } from "../../ports/schemas/asking.ts";
-import { customers } from "../../table/customers.ts";
+import { customers } from "../table/customers.ts";
 
 /** What somebody may use now, for themselves or under an agreement, by its id. */
 export async function usableBy(

@@ -1,12 +1,12 @@
-import { accounts } from "../../table/accounts.ts";
 import { table } from "../../table/client.ts";
-import { type Generation, generations } from "../../table/generations.ts";
-import { keys } from "../../table/keys.ts";
-import { snapshots } from "../../table/snapshots.ts";
 import { tpps } from "../../table/tpps.ts";
-import { waiting } from "../../table/waiting.ts";
 import { heldOrders } from "../orders/order-item.ts";
 import { endWithWorld } from "../orders/take-order.ts";
+import { accounts } from "../table/accounts.ts";
+import { type Generation, generations } from "../table/generations.ts";
+import { sandboxKeys } from "../table/keys.ts";
+import { snapshots } from "../table/snapshots.ts";
+import { waiting } from "../table/waiting.ts";
 
 /**
  * Clears a generation away that nobody names, neither a profile nor a snapshot, and that nobody has named for a while:
@@ -15,7 +15,7 @@ import { endWithWorld } from "../orders/take-order.ts";
 export async function clearWorld(generation: Generation, now: Date): Promise<void> {
   const { tppId, world, isOld } = generation;
   const [profile, kept] = await Promise.all([tpps.profile(tppId), snapshots.list(tppId)]);
-  const isNamed = profile.world === world || kept.some((each) => each.world === world);
+  const isNamed = profile.place === world || kept.some((each) => each.world === world);
   if (isNamed || !isOld) return generations.looked(generation, !isNamed, now);
   await clearOrders(generation, now);
   for (const id of await generations.gone(world)) await accounts.sweep(world, id);
@@ -32,7 +32,10 @@ async function clearOrders({ world, isKept }: Generation, realTime: Date): Promi
   for (const place of await waiting.all(world)) {
     const order = isKept ? undefined : await heldOrders.get(world, place.id);
     if (order?.nextAt !== undefined) await endWithWorld(order, step);
-    await table.clear([...(await table.query(keys.order(world, place.id).PK)), waiting.row(place)]);
+    await table.clear([
+      ...(await table.query(sandboxKeys.order(world, place.id).PK)),
+      waiting.row(place),
+    ]);
   }
 }
 

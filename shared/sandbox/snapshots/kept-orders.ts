@@ -1,9 +1,9 @@
-import { bankAgenda } from "../../table/bank-agenda.ts";
 import { type Item, table } from "../../table/client.ts";
-import { keys } from "../../table/keys.ts";
 import type { Profile } from "../../table/tpps.ts";
-import { type Waiting, waiting } from "../../table/waiting.ts";
 import { heldOrders, laterRevision, orderOf } from "../orders/order-item.ts";
+import { bankAgenda } from "../table/bank-agenda.ts";
+import { sandboxKeys } from "../table/keys.ts";
+import { type Waiting, waiting } from "../table/waiting.ts";
 
 /** How many orders are read at once. */
 const together = 50;
@@ -19,7 +19,7 @@ export async function waitingOrders(world: string): Promise<Item[]> {
 
 /** What waits there; nothing where only the trace of it is left. */
 async function rowsOf(place: Waiting): Promise<Item[]> {
-  const rows = await table.query(keys.order(place.world, place.id).PK);
+  const rows = await table.query(sandboxKeys.order(place.world, place.id).PK);
   return rows.some(({ nextAt }) => nextAt === place.at) ? [waiting.row(place), ...rows] : [];
 }
 
@@ -43,7 +43,7 @@ export const restoredRows = (
  */
 async function restoredRow(
   row: Item,
-  { world: left = "", clockOffset }: Profile,
+  { place: left = "", clockOffset }: Profile,
   { world, realTime }: { world: string; realTime: Date },
 ): Promise<Item> {
   if (!isOrder(row)) return row;

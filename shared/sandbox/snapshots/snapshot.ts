@@ -1,21 +1,21 @@
-import { once } from "../../bank/sandbox-deed.ts";
-import { found } from "../../bank/sandbox-shown.ts";
-import { applyLoad } from "../../bank/staged-load.ts";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
 import { isoDateTime } from "../../rules/calendar.ts";
 import { secret } from "../../secrets.ts";
-import { generations } from "../../table/generations.ts";
 import { dataVersion } from "../../table/keys.ts";
-import { mostSnapshots, type Snapshot, snapshots } from "../../table/snapshots.ts";
 import { type Profile, tpps } from "../../table/tpps.ts";
+import { found } from "../calls/sandbox-shown.ts";
+import { generations } from "../table/generations.ts";
+import { mostSnapshots, type Snapshot, snapshots } from "../table/snapshots.ts";
+import { once } from "../worlds/sandbox-deed.ts";
+import { applyLoad } from "../worlds/staged-load.ts";
 import { keptRow, restoredRows } from "./kept-orders.ts";
 import { readMoment, readWorld, writeCopy } from "./world-copy.ts";
 
 /** Keeps the caller's world as it is at one moment, under a generation of its own. */
 export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
-  const { tppId, id, realTime, world: from } = caller;
+  const { tppId, id, realTime, place: from } = caller;
   let attempt = 0;
   return once(caller, "SANDBOX_CREATED", async () => {
     const profile = await atRest(caller);
@@ -73,11 +73,11 @@ export function deleteSnapshot(caller: Caller, id: string): Promise<undefined> {
 }
 
 /** The profile of a sandbox to which nothing is being done that has not ended. */
-async function atRest({ tppId, world }: Caller): Promise<Profile> {
+async function atRest({ tppId, place: world }: Caller): Promise<Profile> {
   const profile = await tpps.profile(tppId);
   if (profile.moving)
     throw new ApiError("CONFLICT", "The clock of this sandbox is being moved. Try again.");
-  if (profile.world !== world)
+  if (profile.place !== world)
     throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
   if (!profile.applying) return profile;
   await applyLoad(tppId, profile.applying);

@@ -1,8 +1,8 @@
 import { ApiError } from "../../errors.ts";
 import { inOrder } from "../../in-order.ts";
 import { type Item, table } from "../../table/client.ts";
-import { customers } from "../../table/customers.ts";
-import { generations } from "../../table/generations.ts";
+import { customers } from "../table/customers.ts";
+import { generations } from "../table/generations.ts";
 import { waitingOrders } from "./kept-orders.ts";
 
 /** How often a world is read until nothing has changed in between. */

@@ -1,8 +1,8 @@
-import { sandboxRates } from "../../bank/rates.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Refusal, Refused } from "../../ports/schemas/quote.ts";
 import { osloDay } from "../../rules/calendar.ts";
-import type { Price } from "../../rules/fees.ts";
+import type { Price } from "../rules/fees.ts";
+import { sandboxRates } from "../rules/rates.ts";
 import { dayOf, type OrderDay } from "./order-day.ts";
 import { payerFaults, transferFaults } from "./order-faults.ts";
 import { priceOf } from "./order-price.ts";

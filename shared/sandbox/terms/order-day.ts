@@ -1,9 +1,9 @@
 import type { Order, Schedule } from "../../ports/schemas/order.ts";
 import type { Estimate, Refusal } from "../../ports/schemas/quote.ts";
 import { addDays, osloDay } from "../../rules/calendar.ts";
-import { movedToBankingDay } from "../../rules/execution-date.ts";
-import { movedFirstDay, nextDates } from "../../rules/periodic.ts";
 import { daysAhead } from "../../rules/requested-day.ts";
+import { movedToBankingDay } from "../rules/execution-date.ts";
+import { movedFirstDay, nextDates } from "../rules/periodic.ts";
 
 /** When an order is executed. */
 export type OrderDay = Pick<Estimate, "date" | "movedFrom" | "nextDates">;

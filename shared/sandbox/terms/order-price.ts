@@ -1,10 +1,10 @@
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Refusal } from "../../ports/schemas/quote.ts";
-import type { Price } from "../../rules/fees.ts";
 import type { Rates } from "../../rules/money.ts";
-import { totalOf } from "../../rules/payment.ts";
-import type { ProductTerms } from "../../rules/product-terms.ts";
-import { largestInt32 } from "../../schemas/int32.ts";
+import { totalOf } from "../rules/charged.ts";
+import type { Price } from "../rules/fees.ts";
+import type { ProductTerms } from "../rules/product-terms.ts";
+import { largestInt32 } from "../schemas/int32.ts";
 import { placedTransfers } from "./order-rules.ts";
 
 /** The most that one row of an account can move, in minor units. */

@@ -1,7 +1,7 @@
 import type { Order, Transfer } from "../../ports/schemas/order.ts";
 import { services } from "../../products/products.ts";
 import type { ProductRules } from "../../products/transfer.ts";
-import { type ProductTerms, productTerms } from "../../rules/product-terms.ts";
+import { type ProductTerms, productTerms } from "../rules/product-terms.ts";
 
 const serviceOf = {
   single: "payments",

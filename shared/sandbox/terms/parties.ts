@@ -1,13 +1,13 @@
-import { idsOf } from "../../bank/sandbox-ids.ts";
-import type { Account } from "../../bank/world.ts";
 import { inGroups } from "../../payments/in-groups.ts";
 import type { Asking } from "../../ports/schemas/asking.ts";
 import type { Order, Transfer } from "../../ports/schemas/order.ts";
 import { creditorBban } from "../../rules/payment-prints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
-import { accounts } from "../../table/accounts.ts";
-import type { SandboxPlace } from "../place.ts";
 import { usableBy } from "../reads/usable.ts";
+import { accounts } from "../table/accounts.ts";
+import type { SandboxPlace } from "../worlds/place.ts";
+import { idsOf } from "../worlds/sandbox-ids.ts";
+import type { Account } from "../worlds/world.ts";
 import { placedTransfers } from "./order-rules.ts";
 
 type Where = Pick<SandboxPlace, "tppId" | "world">;

@@ -4,7 +4,7 @@ import type { Terms } from "../../ports/schemas/quote.ts";
 import { printOf } from "../../rules/payment-prints.ts";
 import { seal, unseal } from "../../sealed.ts";
 import { secret } from "../../secrets.ts";
-import type { SandboxPlace } from "../place.ts";
+import type { SandboxPlace } from "../worlds/place.ts";
 
 /** Who was quoted what: of the terms all but the days, which do not bind the bank. */
 type Quoted = {

@@ -1,12 +1,12 @@
-import type { Account } from "../../bank/world.ts";
 import type { Bank } from "../../ports/bank.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Estimate, Terms } from "../../ports/schemas/quote.ts";
 import { addDays, osloDay, startOfDay } from "../../rules/calendar.ts";
-import type { Price } from "../../rules/fees.ts";
-import { totalOf } from "../../rules/payment.ts";
-import type { SandboxPlace } from "../place.ts";
 import { toldExchange, toldMoney } from "../reads/told-money.ts";
+import { totalOf } from "../rules/charged.ts";
+import type { Price } from "../rules/fees.ts";
+import type { SandboxPlace } from "../worlds/place.ts";
+import type { Account } from "../worlds/world.ts";
 import { judgeOrder } from "./judge-order.ts";
 import type { OrderDay } from "./order-day.ts";
 import { type Creditors, creditorIn, creditorsOf, type Payer, payerOf } from "./parties.ts";

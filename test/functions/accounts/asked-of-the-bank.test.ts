@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { lookAtBank } from "../../../shared/connections.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
 import type { Asking } from "../../../shared/ports/schemas/asking.ts";
-import { customers } from "../../../shared/table/customers.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
+import { lookAtBank } from "../../../shared/stage/bank-at.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { overJson } from "../../conformance/over-json.ts";
 import { accountReads } from "../../support/account-reads.ts";
@@ -42,7 +42,7 @@ function heard(bank: Bank): Bank {
 }
 
 const customer = async () => {
-  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
   return customers.idByNumber(world, eirik.customerNumber);
 };
 

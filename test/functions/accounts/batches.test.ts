@@ -1,7 +1,7 @@
 import { handler as getDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { minorUnits } from "../../../shared/rules/money.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
@@ -86,7 +86,7 @@ describe("batches in a corporate context (specification, Transaction details)", 
   });
 
   it("of 1,000 are told of whole", async () => {
-    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const other = await accountId(havbris, 1);
     const row = { status: "booked", day: "2026-02-27", bookingDate: "2026-02-27" } as const;
     const common = { ...row, valueDate: "2026-02-27", currency: "NOK" };
@@ -107,7 +107,7 @@ describe("batches in a private context (specification, Transaction details: corp
   it("are not told of as such", async () => {
     const own = await consent(eirik);
     const account = await accountId(eirik, 1);
-    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const days = { day: "2026-02-27", bookingDate: "2026-02-27", valueDate: "2026-02-27" };
     const batch = { ...days, id: "20260227-8000", sequence: "8000", batchNumberOfTransactions: 2 };
     const row = { ...batch, status: "booked", amount: -2_00n, currency: "NOK" } as const;

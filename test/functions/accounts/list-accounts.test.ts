@@ -1,10 +1,11 @@
 import { handler } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
 import type { Language } from "../../../shared/pages/language.ts";
-import { psuMessage } from "../../../shared/psu-messages.ts";
+import { psuMessage } from "../../../shared/pages/psu-messages.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { idsOf } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
-import { type Key, keys } from "../../../shared/table/keys.ts";
+import type { Key } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call } from "../../support/call.ts";
 import { accountId, consent, corporateId, eirik, havbris, ingrid } from "../../support/sca.ts";
@@ -198,7 +199,7 @@ describe("GET /v1/accounts (specification, Corporate and private context)", () =
 });
 
 describe("GET /v1/accounts: what the PSU holds is asked of the bank at every read", () => {
-  const world = async () => (await tpps.profile((await testTpp()).tppId)).world ?? "";
+  const world = async () => (await tpps.profile((await testTpp()).tppId)).place ?? "";
   const readOne = (headers: Record<string, string>, id: string) =>
     call(listTransactions, { headers, params: { id }, query: { bookingStatus: "booked" } });
 
@@ -213,7 +214,7 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
     const headers = await consent(ingrid);
     const [kept, lost] = [await accountId(ingrid, 0), await accountId(ingrid, 1)];
     const owner = (await idsOf("NO-FSA-987654321"))("customer", ingrid.nationalNumber);
-    const { PK, SK } = keys.holding(await world(), owner, lost);
+    const { PK, SK } = sandboxKeys.holding(await world(), owner, lost);
     await without(await table.query(PK, { prefix: SK }), async () => {
       const { body } = await call(handler, { headers });
       expect(body.accounts).toMatchObject([{ resourceId: kept }]);
@@ -226,7 +227,7 @@ describe("GET /v1/accounts: what the PSU holds is asked of the bank at every rea
     const headers = await consent(eirik, { context: await corporateId(havbris) });
     const lost = await accountId(havbris, 1);
     const who = (await idsOf("NO-FSA-987654321"))("customer", eirik.nationalNumber);
-    const { PK, SK } = keys.engaged(await world(), who, await corporateId(havbris), "");
+    const { PK, SK } = sandboxKeys.engaged(await world(), who, await corporateId(havbris), "");
     const engagements = await table.query(PK, { prefix: SK });
     const ended = engagements.filter(({ account }) => account === lost);
     await without(ended, async () => {

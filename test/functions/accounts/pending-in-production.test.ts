@@ -1,9 +1,9 @@
 import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
-import { connections } from "../../../shared/connections.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
+import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { call } from "../../support/call.ts";
 import { useProduction } from "../../support/production.ts";
@@ -95,13 +95,13 @@ describe("pending transactions in production (specification, Limits): always ret
 });
 
 describe("a stage whose bank is not connected (specification, Environments)", () => {
-  let bank: typeof connections.bank;
+  let { bankAt } = stages.production;
   beforeAll(() => {
-    bank = connections.bank;
-    delete connections.bank;
+    ({ bankAt } = stages.production);
+    delete stages.production.bankAt;
   });
   afterAll(() => {
-    Object.assign(connections, { bank });
+    Object.assign(stages.production, { bankAt });
   });
 
   it("refuses what asks it with 503, and answers what does not", async () => {

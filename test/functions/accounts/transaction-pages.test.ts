@@ -2,7 +2,7 @@ import { handler } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCards } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { type Answer, type CallOptions, call, testTime } from "../../support/call.ts";
@@ -135,7 +135,7 @@ describe("links of a list of transactions (facts of such lists: absolute, all fi
 
 describe("a list of thousands of transactions", () => {
   it("shows each once, in order, page by page, while new ones are booked", async () => {
-    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const account = await accountId(eirik, 1);
     const row = (at: number, day: string) => {
       const sequence = `${at}`.padStart(6, "0");

@@ -104,7 +104,7 @@ describe("GET /consents/history/{reference}", () => {
     const late = later(testTime, { days: 90 });
     expect(await historySeen(late)).toContain("has not used its access in the last 90 days");
     expect(await homeSeen(late)).toContain("Last used Not in the last 90 days");
-    const { world = "" } = await tpps.profile(tppId);
+    const { place: world = "" } = await tpps.profile(tppId);
     const items = await table.query(
       keys.usage(tppId, world, psu["psu-id"] ?? "", "PRIVATE", "").PK,
     );

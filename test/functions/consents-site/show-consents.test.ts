@@ -112,7 +112,7 @@ describe("GET /consents (specification, Consent: with the bank the PSU sees what
 
   it("shows what stands in the table now, whatever the index says", async () => {
     await consent(eirik);
-    const { world = "" } = await tpps.profile(tppId);
+    const { place: world = "" } = await tpps.profile(tppId);
     const tab = await signedIn(eirik);
     const reads: string[] = [];
     const stop = table.watch(({ partitions }) => reads.push(...partitions));

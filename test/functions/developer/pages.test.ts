@@ -3,9 +3,12 @@ import { developerRoutes } from "../../../infra/routes.ts";
 import { makeCollectionsBy } from "../../../shared/developer/collections-text.ts";
 import { makeCommandLineBy } from "../../../shared/developer/command-line-text.ts";
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
+import { guides } from "../../../shared/developer/guides/guides.ts";
 import { makeOpenapiBy } from "../../../shared/developer/openapi-text.ts";
-import { developerStyle, developerStyleHash } from "../../../shared/pages/developer-style.ts";
-import { guides } from "../../../shared/pages/guides/guides.ts";
+import {
+  developerStyle,
+  developerStyleHash,
+} from "../../../shared/developer/pages/developer-style.ts";
 import { asForm, callDeveloper, useTestAuthority } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";
 

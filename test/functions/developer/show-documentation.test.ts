@@ -1,6 +1,6 @@
 import { handler } from "../../../functions/developer/show-documentation.ts";
 import { makeViewerBy } from "../../../shared/developer/documentation-viewer.ts";
-import { developerStyleHash } from "../../../shared/pages/developer-style.ts";
+import { developerStyleHash } from "../../../shared/developer/pages/developer-style.ts";
 import { hashOf } from "../../../shared/pages/style.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";

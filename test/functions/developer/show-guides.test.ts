@@ -1,5 +1,5 @@
 import { handler } from "../../../functions/developer/show-guides.ts";
-import { guides } from "../../../shared/pages/guides/guides.ts";
+import { guides } from "../../../shared/developer/guides/guides.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { blocksOf } from "../../support/page-blocks.ts";
 import { useTable } from "../../support/table.ts";

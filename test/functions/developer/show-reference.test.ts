@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/developer/show-reference.ts";
-import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
 import { errorCodes, errorStatus } from "../../../shared/errors.ts";
-import { scenarios } from "../../../shared/rules/scenarios.ts";
+import { scenarios } from "../../../shared/sandbox/rules/scenarios.ts";
+import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";

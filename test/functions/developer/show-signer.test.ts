@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { handler } from "../../../functions/developer/show-signer.ts";
+import { signers } from "../../../shared/developer/pages/signers.ts";
 import { signerFor } from "../../../shared/developer/signer-texts.ts";
-import { signers } from "../../../shared/pages/signers.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { useTable } from "../../support/table.ts";
 

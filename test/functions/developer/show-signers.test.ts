@@ -1,5 +1,5 @@
 import { handler } from "../../../functions/developer/show-signers.ts";
-import { signers } from "../../../shared/pages/signers.ts";
+import { signers } from "../../../shared/developer/pages/signers.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { blocksOf } from "../../support/page-blocks.ts";
 import { useTable } from "../../support/table.ts";

@@ -1,7 +1,7 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import {
   approveBulk,
   bulkDetails,
@@ -191,7 +191,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   ])("refuses a bulk in which %s was put after its approval", async (_, alter) => {
     const approved = await bulk();
     const { world } = await accountOf(bban);
-    const key = keys.orderPart(world, idOf(approved), "00");
+    const key = sandboxKeys.orderPart(world, idOf(approved), "00");
     const part = (await table.get(key)) as unknown as { transfers: object[] };
     await table.change([{ put: { ...part, ...key, transfers: alter(part.transfers) } as never }]);
     await book(soon);
@@ -203,7 +203,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
   it("refuses one of which the hash of its payments was altered with them", async () => {
     const approved = await bulk();
     const { world } = await accountOf(bban);
-    const key = keys.order(world, idOf(approved));
+    const key = sandboxKeys.order(world, idOf(approved));
     const { order } = (await table.get(key)) as unknown as { order: Record<string, string> };
     const changes = { order: { ...order, transfersHash: "another" } };
     await table.change([{ update: key, set: changes }]);

@@ -1,5 +1,5 @@
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import {
   approveBulk,
   beginBulk,

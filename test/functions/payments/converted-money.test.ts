@@ -1,7 +1,7 @@
-import { nokRates } from "../../../shared/bank/rates.ts";
-import { exchangeRate } from "../../../shared/rules/fees.ts";
 import { convert, divideDown, moneyOf } from "../../../shared/rules/money.ts";
-import { type ProductTerms, productTerms } from "../../../shared/rules/product-terms.ts";
+import { exchangeRate } from "../../../shared/sandbox/rules/fees.ts";
+import { type ProductTerms, productTerms } from "../../../shared/sandbox/rules/product-terms.ts";
+import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
 import { started } from "../../support/authorisations.ts";
 import { bulkOf, entryOf, receiveBulk } from "../../support/bulks.ts";

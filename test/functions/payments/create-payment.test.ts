@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import {
   accountOf,

@@ -1,5 +1,5 @@
 import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
-import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { call } from "../../support/call.ts";
 import { eirik, havbris, ingrid } from "../../support/payments.ts";
 import { makeAccount, makeCustomer } from "../../support/sandbox-world.ts";

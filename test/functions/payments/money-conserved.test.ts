@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { executionDates } from "../../../shared/rules/periodic.ts";
+import { executionDates } from "../../../shared/sandbox/rules/periodic.ts";
 import { type Ledger, readLedger } from "../../support/ledger.ts";
 import { sized } from "../../support/long-form.ts";
 import { moving, PaymentPlay, type Posted, steps } from "../../support/money-steps.ts";

@@ -1,6 +1,6 @@
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import { accountOf, balanceOf, book, eirik, knownPsu, rowsOf } from "../../support/payments.ts";
@@ -85,7 +85,7 @@ describe("a standing order whose day comes to nothing", () => {
     const payment = await approveStanding(named("Blocked"));
     const { world, id } = await accountOf(bban);
     const block = (blocked: boolean) =>
-      table.change([{ update: keys.account(world, id), set: { blocked } }]);
+      table.change([{ update: sandboxKeys.account(world, id), set: { blocked } }]);
     await block(true);
     await book(testTime);
     await block(false);

@@ -1,6 +1,7 @@
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import { bankAgenda } from "../../../shared/sandbox/table/bank-agenda.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { agenda } from "../../../shared/table/agenda.ts";
-import { bankAgenda } from "../../../shared/table/bank-agenda.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueShards, keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -97,7 +98,13 @@ describe("whatever is due about a payment (specification, Payment status)", () =
     const world = String(item?.world);
     const early = copiesOf(idOf(received)).map((id) => {
       const GSI1SK = `${new Date(0).toISOString()}#${world}#${id}`;
-      return { ...item, ...keys.order(world, id), id, GSI1SK, nextAt: "2027-01-01T00:00:00.000Z" };
+      return {
+        ...item,
+        ...sandboxKeys.order(world, id),
+        id,
+        GSI1SK,
+        nextAt: "2027-01-01T00:00:00.000Z",
+      };
     });
     await table.load(early);
     await book(later(testTime, { minutes: 1 }));

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/psu/list-agreements.ts";
 import { handler as createCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import type { Agreement } from "../../../shared/bank/world.ts";
-import { agreements } from "../../../shared/table/agreements.ts";
+import { agreements } from "../../../shared/sandbox/table/agreements.ts";
+import type { Agreement } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { psus } from "../../../shared/table/psus.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -60,7 +60,7 @@ describe("GET /v1/agreements (specification, Corporate and private context, 2)",
   it("lists in the order of names, and then of ids", async () => {
     const tpp = await anotherTpp();
     const headers = nameOf(await consent(eirik, { tpp }));
-    const { world = "" } = await tpps.profile(tpp.tppId);
+    const { place: world = "" } = await tpps.profile(tpp.tppId);
     const customer =
       (await psus.relationship(tpp.tppId, headers["psu-id"] ?? ""))?.customerId ?? "";
     const account = await accountId(havbris, 0, tpp.organizationIdentifier);

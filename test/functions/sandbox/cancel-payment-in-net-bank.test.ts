@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { handler } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { approveBulk, bulkOf, bulkStatus } from "../../support/bulks.ts";
 import { call, testTime } from "../../support/call.ts";
 import { cancelInNetBank as cancel } from "../../support/net-bank.ts";
@@ -78,7 +78,7 @@ describe("POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation (specifica
     expect(await bulkStatus(approved)).toMatchObject(cancelled);
     const begun = await approveBulk(bulkOf({ requestedExecutionDate: "2026-03-10" }));
     const { world } = await accountOf(bban);
-    const key = keys.order(world, begun.params["payment-id"]);
+    const key = sandboxKeys.order(world, begun.params["payment-id"]);
     await table.change([{ update: key, set: { dealt: 1, status: "ACSP" } }]);
     expect(await cancel(begun)).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(await bulkStatus(begun)).toMatchObject({ transactionStatus: "ACSP" });

@@ -7,9 +7,9 @@ import { handler as importData } from "../../../functions/sandbox/import-data.ts
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
+import { generations } from "../../../shared/sandbox/table/generations.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { generations } from "../../../shared/table/generations.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
 import { isLong } from "../../support/long-form.ts";
@@ -40,7 +40,7 @@ describe("the job that clears worlds that sandboxes have left", () => {
   const clear = (hours: number) =>
     clearOldWorlds({ time: later(testTime, { hours }).toISOString() });
   const isThere = async (world: string) => (await table.query(`WORLD#${world}`)).length > 0;
-  const worldOf = async () => (await tpps.profile(tppId)).world ?? "";
+  const worldOf = async () => (await tpps.profile(tppId)).place ?? "";
 
   it("leaves what is named, and clears the rest when nobody has named it for an hour", async () => {
     const old = await worldOf();
@@ -54,7 +54,9 @@ describe("the job that clears worlds that sandboxes have left", () => {
     expect(await isThere(old)).toBe(false);
     expect(await table.query(`ACCOUNT#${old}#${id}`)).toEqual([]);
     expect(await table.query(`WAITING#${old}`)).toEqual([]);
-    expect(await table.query(keys.order(old, abandoned.params["payment-id"]).PK)).toEqual([]);
+    expect(await table.query(sandboxKeys.order(old, abandoned.params["payment-id"]).PK)).toEqual(
+      [],
+    );
     expect(await done(listSandboxCustomers)).toHaveLength(4);
     expect((await restore(snapshot)).status).toBe(204);
     expect((await statusOf(abandoned)).transactionStatus).toBe("ACTC");
@@ -76,7 +78,7 @@ describe("the job that clears worlds that sandboxes have left", () => {
     const posted = { params: { mockAccountId: id }, body: [postedTransaction()] };
     await done(createSandboxTransactions, posted);
     const old = await worldOf();
-    const { PK } = keys.account(old, id);
+    const { PK } = sandboxKeys.account(old, id);
     // It dies when it has deleted the customer, as it reads what there is to be cleared away.
     await crashing(
       ({ verb, partitions }) => verb === "read" && partitions.includes(PK),

@@ -1,8 +1,8 @@
 import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { waiting } from "../../../shared/sandbox/table/waiting.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { waiting } from "../../../shared/table/waiting.ts";
 import { approveBulk, bulkOf, entryOf } from "../../support/bulks.ts";
 import { type Answer, call, testTime } from "../../support/call.ts";
 import { clockOf, moveClock } from "../../support/clock.ts";
@@ -193,12 +193,12 @@ describe("a move of the clock that takes longer (202)", () => {
   async function copies(payment: Received, days: readonly string[]): Promise<void> {
     const id = payment.params["payment-id"];
     const { world } = await accountOf(bban);
-    const item = await table.get(keys.order(world, id));
+    const item = await table.get(sandboxKeys.order(world, id));
     const rows = days.flatMap((day, index) => {
       const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
       const at = `${day}T00:00:00.000Z`;
       return [
-        { ...item, ...keys.order(world, copy), id: copy, nextAt: at },
+        { ...item, ...sandboxKeys.order(world, copy), id: copy, nextAt: at },
         waitingRow(world, at, copy),
       ];
     });

@@ -2,9 +2,9 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler } from "../../../functions/sandbox/create-sandbox-account.ts";
 import { handler as getSandboxAccount } from "../../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { ibanOfBban, isNorwegianBban } from "../../../shared/schemas/account-reference.ts";
 import { type Item, table } from "../../../shared/table/client.ts";
-import { customers } from "../../../shared/table/customers.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
@@ -110,7 +110,7 @@ describe("POST /v1/sandbox/accounts", () => {
 
   it("gives a customer at most 500 accounts and cards", async () => {
     const { customerId: owner } = await makeCustomer();
-    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     const held = Array.from({ length: 499 }, (_, index) =>
       customers.holdingRow(world, { owner, id: `held-${index}`, kind: "account" }),
     );

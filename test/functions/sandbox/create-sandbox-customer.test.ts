@@ -3,8 +3,8 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { readNationalNumber } from "../../../shared/rules/national-number.ts";
-import { syntheticNumber } from "../../../shared/rules/synthetic-number.ts";
-import { customers } from "../../../shared/table/customers.ts";
+import { syntheticNumber } from "../../../shared/sandbox/rules/synthetic-number.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
@@ -60,7 +60,7 @@ describe("POST /v1/sandbox/customers (specification, Sandbox customer)", () => {
   });
 
   it("makes a synthetic customer number the national number, and else finds one", async () => {
-    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     const own = await create(wanted({ customerNumber: synthetic(7) }));
     const other = await create(wanted());
     const numberOf = async ({ body }: typeof own) =>

@@ -11,10 +11,10 @@ import { handler as getSandboxCustomer } from "../../../functions/sandbox/get-sa
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { madeUpBban } from "../../../shared/rules/made-up-number.ts";
+import { madeUpBban } from "../../../shared/sandbox/rules/made-up-number.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { customers } from "../../../shared/table/customers.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sampled } from "../../support/long-form.ts";
@@ -37,7 +37,7 @@ useTable({ anew: true });
 
 const remove = (customerId: string, headers: Record<string, string> = {}) =>
   call(handler, { params: { customerId }, headers });
-const worldOf = async () => (await tpps.profile("NO-FSA-987654321")).world ?? "";
+const worldOf = async () => (await tpps.profile("NO-FSA-987654321")).place ?? "";
 /** The numbers of more accounts than one transaction takes: 32. */
 const many = Array.from({ length: 34 }, (_, index) => madeUpBban(700 + 3 * index));
 
@@ -67,8 +67,8 @@ describe("DELETE /v1/sandbox/customers/{customerId}", () => {
     await done(createSandboxTransactions, { params, body: [postedTransaction()] });
     await remove(customerId);
     const world = await worldOf();
-    expect(await table.query(keys.account(world, id).PK)).toEqual([]);
-    expect(await table.get(keys.gone(world, id))).toBeDefined();
+    expect(await table.query(sandboxKeys.account(world, id).PK)).toEqual([]);
+    expect(await table.get(sandboxKeys.gone(world, id))).toBeDefined();
     const { customerId: other } = await makeCustomer();
     await expect(makeAccount(other, { bban })).rejects.toThrow("CONFLICT");
   });

@@ -4,9 +4,9 @@ import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { handler as restoreSnapshot } from "../../../functions/sandbox/restore-snapshot.ts";
-import type { OperationHandler } from "../../../shared/http/define-operation.ts";
 import { inOrder } from "../../../shared/in-order.ts";
-import { generations } from "../../../shared/table/generations.ts";
+import type { OperationHandler } from "../../../shared/pipeline/define-operation.ts";
+import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { type CallOptions, call } from "../../support/call.ts";
 import { isLong, sampledNumbers, sized } from "../../support/long-form.ts";
@@ -47,7 +47,7 @@ const snapshots = (): Promise<{ snapshotId: string }[]> => done(listSnapshots);
 async function everything() {
   if (isLong) return allData();
   await done(getClock);
-  const { world = "" } = await profile();
+  const { place: world = "" } = await profile();
   const rows = (await generations.rows(world)).filter(({ SK }) => !SK.startsWith("NUMBER#"));
   const named = rows.map(({ sealedNumber: _, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
 import { handler as deleteSandboxCustomer } from "../../../functions/sandbox/delete-sandbox-customer.ts";
+import { bankDue, sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { bankDue, keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
 import { beginAnew, madeOnce } from "../../support/made-once.ts";
 import {
@@ -126,7 +126,9 @@ describe("the job that executes the orders of the sandbox's bank (specification,
     const approved = await receiveApproved(named("Lagging", { requestedExecutionDate }));
     const id = approved.params["payment-id"];
     const { world } = await accountOf(bban);
-    await table.change([{ update: keys.order(world, id), set: bankDue(0, testTime, world, id) }]);
+    await table.change([
+      { update: sandboxKeys.order(world, id), set: bankDue(0, testTime, world, id) },
+    ]);
     await book(soon);
     expect(await statusOf(approved)).toEqual({ transactionStatus: "ACTC" });
   });

@@ -8,8 +8,8 @@ import { handler as listSandboxCustomers } from "../../../functions/sandbox/list
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
+import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
-import { generations } from "../../../shared/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { sampled, sized } from "../../support/long-form.ts";
@@ -34,7 +34,7 @@ const { bban } = eirik.main;
 const other = "PSDNO-FSA-777777777";
 const stranger = { customerNumber: "extra", name: "Extra", type: "PRIVATE" };
 const rowsNow = async () => {
-  const { world = "" } = await tpps.profile("NO-FSA-987654321");
+  const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
   return (await generations.rows(world)).length;
 };
 const people = async () => (await call(listSandboxCustomers)).body.length;

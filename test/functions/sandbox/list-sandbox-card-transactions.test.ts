@@ -1,7 +1,7 @@
 import { handler as createSandboxCardTransactions } from "../../../functions/sandbox/create-sandbox-card-transactions.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-card-transactions.ts";
-import type { CardTransaction } from "../../../shared/bank/world.ts";
-import { cards } from "../../../shared/table/cards.ts";
+import { cards } from "../../../shared/sandbox/table/cards.ts";
+import type { CardTransaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
@@ -61,7 +61,7 @@ describe("GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions (specif
   it("leads on by the header Link beyond 4 MB only (decision: Sandbox lists)", async () => {
     const long = await makeCard((await makeCustomer()).customerId);
     const params = { mockCardAccountId: long.id };
-    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     const body = [postedCardTransaction({ bookingDate: "2026-02-20" })];
     await done(createSandboxCardTransactions, { params, body });
     const [posted] = await cards.posted(world, long.id, {

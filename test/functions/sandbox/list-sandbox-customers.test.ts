@@ -1,6 +1,6 @@
 import { handler as createSandboxCustomer } from "../../../functions/sandbox/create-sandbox-customer.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
+import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { call } from "../../support/call.ts";
 import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";

@@ -1,8 +1,8 @@
 import { handler as createSandboxTransactions } from "../../../functions/sandbox/create-sandbox-transactions.ts";
 import { handler as getSandboxTransaction } from "../../../functions/sandbox/get-sandbox-transaction.ts";
 import { handler } from "../../../functions/sandbox/list-sandbox-transactions.ts";
-import type { Transaction } from "../../../shared/bank/world.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
+import type { Transaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { type Answer, call, testTime } from "../../support/call.ts";
 import {

@@ -2,9 +2,10 @@ import { handler as listAccounts } from "../../../functions/sandbox/list-sandbox
 import { handler as listAgreements } from "../../../functions/sandbox/list-sandbox-agreements.ts";
 import { handler as listCards } from "../../../functions/sandbox/list-sandbox-card-accounts.ts";
 import { handler as listCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { customers } from "../../../shared/table/customers.ts";
-import { type Key, keys } from "../../../shared/table/keys.ts";
+import type { Key } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
 import { makeAccount, makeAgreement, makeCard, makeCustomer } from "../../support/sandbox-world.ts";
@@ -22,7 +23,7 @@ let world = "";
 let owner = "";
 let begin: () => Promise<void>;
 beforeAll(async () => {
-  world = (await tpps.profile("NO-FSA-987654321")).world ?? "";
+  world = (await tpps.profile("NO-FSA-987654321")).place ?? "";
   owner = (await makeCustomer()).customerId;
   begin = await keep();
 });
@@ -41,7 +42,7 @@ const cases = [
     "customers",
     listCustomers,
     { withAccounts: "false" },
-    () => multiply(keys.customer(world, owner), (id) => keys.customer(world, id)),
+    () => multiply(sandboxKeys.customer(world, owner), (id) => sandboxKeys.customer(world, id)),
   ],
   [
     "agreements",
@@ -49,7 +50,9 @@ const cases = [
     {},
     async () => {
       const { id } = await makeAgreement((await makeCustomer("CORPORATE")).customerId);
-      await multiply(keys.agreement(world, id), (each) => keys.agreement(world, each));
+      await multiply(sandboxKeys.agreement(world, id), (each) =>
+        sandboxKeys.agreement(world, each),
+      );
     },
   ],
   [
@@ -58,7 +61,7 @@ const cases = [
     {},
     async () => {
       const { id } = await makeAccount(owner);
-      await multiply(keys.account(world, id), (each) => keys.account(world, each));
+      await multiply(sandboxKeys.account(world, id), (each) => sandboxKeys.account(world, each));
       await held("account");
     },
   ],
@@ -68,7 +71,7 @@ const cases = [
     {},
     async () => {
       const { id } = await makeCard(owner);
-      await multiply(keys.card(world, id), (each) => keys.card(world, each));
+      await multiply(sandboxKeys.card(world, id), (each) => sandboxKeys.card(world, each));
       await held("card");
     },
   ],

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { handler } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
-import { bankingDay } from "../../../shared/rules/banking-days.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
+import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
 import { moveClock } from "../../support/clock.ts";
 import { sized } from "../../support/long-form.ts";
@@ -153,7 +153,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
 
   it("seals no payment that somebody has changed: its execution refuses it", async () => {
     const { approved } = one;
-    const key = keys.order((await accountOf(bban)).world, approved.params["payment-id"]);
+    const key = sandboxKeys.order((await accountOf(bban)).world, approved.params["payment-id"]);
     await table.change([{ update: key, set: { customerId: randomUUID() } }]);
     expect(await move(approved, "2026-03-11")).toMatchObject({ status: 409, code: "CONFLICT" });
     await book(on("2026-03-11"));
@@ -163,7 +163,7 @@ describe("PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date (specific
   it("is sealed with the id it is known by", async () => {
     const { approved } = one;
     await move(approved, "2026-03-11");
-    const key = keys.order((await accountOf(bban)).world, approved.params["payment-id"]);
+    const key = sandboxKeys.order((await accountOf(bban)).world, approved.params["payment-id"]);
     await table.change([{ update: key, set: { shownDate: "2026-03-09" } }]);
     await book(on("2026-03-11"));
     expect(await statusOf(approved)).toEqual({ transactionStatus: "RJCT" });

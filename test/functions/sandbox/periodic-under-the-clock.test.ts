@@ -1,6 +1,6 @@
 import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
 import { startOfDay } from "../../../shared/rules/calendar.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
 import { testTime } from "../../support/call.ts";

@@ -8,8 +8,9 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-sandbox-accounts.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { dataVersion, keys } from "../../../shared/table/keys.ts";
+import { dataVersion } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
 import { isLong } from "../../support/long-form.ts";
 import {
@@ -141,7 +142,9 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
   it("refuses one of another version, and changes nothing (decision: data of another version)", async () => {
     const id = await save();
     const { tppId } = await testTpp();
-    await table.change([{ update: keys.snapshot(tppId, id), set: { version: dataVersion + 1 } }]);
+    await table.change([
+      { update: sandboxKeys.snapshot(tppId, id), set: { version: dataVersion + 1 } },
+    ]);
     const writes = await writtenBy(async () =>
       expect(await restore(id)).toMatchObject({
         status: 409,
@@ -150,7 +153,7 @@ describe("POST /v1/sandbox/snapshots/{snapshotId}/restore (Snapshots)", () => {
       }),
     );
     expect(writes).toEqual(["REQUEST"]);
-    await table.change([{ update: keys.snapshot(tppId, id), remove: ["version"] }]);
+    await table.change([{ update: sandboxKeys.snapshot(tppId, id), remove: ["version"] }]);
     expect(await restore(id)).toMatchObject({ status: 409 });
   });
 

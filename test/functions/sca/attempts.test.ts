@@ -3,8 +3,8 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { fingerprint } from "../../../shared/derive.ts";
 import { table } from "../../../shared/table/client.ts";
-import { numberPrint } from "../../../shared/table/customers.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { numberPrint } from "../../../shared/table/number-print.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call, testTime } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
@@ -87,7 +87,7 @@ describe("the attempts with a number", () => {
 
   it("are kept for two hours, which is longer than they count", async () => {
     const now = at(18);
-    const { world = "" } = await tpps.profile("NO-FSA-987654321");
+    const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
     await fail("kept", 1, now);
     const key = keys.attempts(world, await numberPrint(world, "kept"), "2026-03-02T10");
     expect(await table.get(key)).toMatchObject({ expires: now.getTime() / 1000 + 7_200 });

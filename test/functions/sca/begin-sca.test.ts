@@ -1,8 +1,9 @@
 import { handler } from "../../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { fingerprint } from "../../../shared/derive.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { customers } from "../../../shared/table/customers.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import {
@@ -88,12 +89,12 @@ describe("POST /s/{token}/begin (specification, SCA; decision: Links)", () => {
   });
 
   it("leads back where the session's PSU is no customer any more", async () => {
-    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const id = (await customers.idByNumber(world, eirik.customerNumber)) ?? "";
     const tab = await lookAt(await consentLink({ headers: await consent(eirik) }), {
       headers: atHome,
     });
-    const customer = await table.get(keys.customer(world, id));
+    const customer = await table.get(sandboxKeys.customer(world, id));
     if (!customer) throw new Error("There is no such customer.");
     await table.clear([customer]);
     await send(handler, tab);

@@ -6,8 +6,8 @@ import { handler } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { fingerprint } from "../../../shared/derive.ts";
+import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { table } from "../../../shared/table/client.ts";
-import { customers } from "../../../shared/table/customers.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";
 import { call } from "../../support/call.ts";
@@ -168,7 +168,7 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
     ["an account", () => accountId(eirik)],
     ["a card", () => cardId(eirik)],
   ])("grants nothing where the PSU may use %s no longer, and says so to the TPP", async (_, of) => {
-    const { world = "" } = await tpps.profile((await testTpp()).tppId);
+    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
     const owner = (await customers.idByNumber(world, eirik.customerNumber)) ?? "";
     const [tab, id, kept] = [await atChecklist(), await of(), await accountId(eirik, 1)];
     const held = await table.get(customers.holdingKey(world, owner, id));

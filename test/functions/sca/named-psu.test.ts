@@ -2,6 +2,7 @@ import { handler as getPaymentStatus } from "../../../functions/payments/get-pay
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { fingerprint } from "../../../shared/derive.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
@@ -93,7 +94,7 @@ describe("a PSU whom X-PSU-IDENTITY names (specification, SCA, 6)", () => {
 describe("a named PSU who is not confirmed", () => {
   const start = async (identifier: string, now = testTime) => {
     const tpp = await testTpp(identifier);
-    if (!(await tpps.profile(tpp.tppId)).world) await openSmallWorld(tpp.tppId);
+    if (!(await tpps.profile(tpp.tppId)).place) await openSmallWorld(tpp.tppId);
     const { link, params } = await order(eirik, { tpp, now });
     return { tpp, params, now, tab: await openTab(link, { now }) };
   };
@@ -101,9 +102,9 @@ describe("a named PSU who is not confirmed", () => {
 
   /** Nobody confirms to be a customer who has left the bank since the link was made. */
   async function leave({ tab, tpp }: Started) {
-    const { world = "" } = await tpps.profile(tpp.tppId);
+    const { place: world = "" } = await tpps.profile(tpp.tppId);
     const customer = String((await flowOf(tab))?.expectedCustomer);
-    await table.change([{ delete: keys.customer(world, customer) }]);
+    await table.change([{ delete: sandboxKeys.customer(world, customer) }]);
   }
 
   it("has five attempts on a link, of which the last one rejects the payment", async () => {

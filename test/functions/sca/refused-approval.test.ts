@@ -1,7 +1,7 @@
 import { handler as approvePage } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { basketLink, paid, receiveBasket, statusesOf, tooMuch } from "../../support/baskets.ts";
 import { bulkOf, bulkStatus, receiveBulk } from "../../support/bulks.ts";
 import { domesticOrder, instant } from "../../support/domestic.ts";
@@ -118,7 +118,7 @@ describe("a basket of which payments are refused (specification: a signing baske
     const { basket, link } = await basketOf([paid("Closed", { debtorAccount }), paid("Open")]);
     const { world, id } = await accountOf(eirik.other.bban);
     const block = (blocked: boolean) =>
-      table.change([{ update: keys.account(world, id), set: { blocked } }]);
+      table.change([{ update: sandboxKeys.account(world, id), set: { blocked } }]);
     const tab = await openTab(link);
     await send(identifyPsu, tab, [["number", eirik.number]]);
     const summary = hiddenOf(await reload(tab), "summary");

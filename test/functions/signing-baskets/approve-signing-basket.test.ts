@@ -1,5 +1,6 @@
 import { handler as approvePage } from "../../../functions/sca/approve-payment.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import {
@@ -160,7 +161,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     const basket = await receiveBasket([paid("Closed", { debtorAccount }), paid("Open")]);
     const { world, id } = await accountOf(eirik.other.bban);
     const block = (blocked: boolean) =>
-      table.change([{ update: keys.account(world, id), set: { blocked } }]);
+      table.change([{ update: sandboxKeys.account(world, id), set: { blocked } }]);
     const { end } = await atSummary(basket);
     await block(true);
     expect(await end()).toMatchObject({ context: "PRIVATE" });

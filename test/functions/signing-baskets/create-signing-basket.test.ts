@@ -158,7 +158,7 @@ describe("a signing basket that cannot be (specification, Errors)", () => {
     ["one that is approved", { state: "submitted" }, 409, "CONFLICT"],
     ["one that is cancelled", { state: "withdrawn" }, 409, "CONFLICT"],
     ["one that is rejected", { state: "rejected" }, 409, "CONFLICT"],
-    ["one of a world that is no more", { world: "before" }, 404, "RESOURCE_UNKNOWN"],
+    ["one of a world that is no more", { place: "before" }, 404, "RESOURCE_UNKNOWN"],
   ])("is refused with %s", async (_, change, status, code) => {
     const ids = [await one(), await one()];
     await table.change([{ update: keys.payment(ids[1] ?? ""), set: { ...change } }]);

@@ -1,3 +1,4 @@
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { agenda } from "../../../shared/table/agenda.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dueShards, keys } from "../../../shared/table/keys.ts";
@@ -240,7 +241,7 @@ describe("a process that dies while a basket is approved", () => {
   it("lets one payment that fails keep no other from being submitted, and tries it again", async () => {
     const basket = await receiveBasket([paid("P"), paid("Q"), paid("R")]);
     const { world } = await accountOf(bban);
-    const order = keys.order(world, idOf(basket.payments[1] as never)).PK;
+    const order = sandboxKeys.order(world, idOf(basket.payments[1] as never)).PK;
     let failed = false;
     await crashing(
       ({ verb, partitions }) => {

@@ -1,6 +1,6 @@
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
-import { idsOf } from "../../../shared/bank/sandbox-ids.ts";
-import type { SeedCustomer } from "../../../shared/bank/seed-customers.ts";
+import type { SeedCustomer } from "../../../shared/sandbox/seed/seed-customers.ts";
+import { idsOf } from "../../../shared/sandbox/worlds/sandbox-ids.ts";
 import { accountReads, readsOf } from "../../support/account-reads.ts";
 import { call } from "../../support/call.ts";
 import { inTurn } from "../../support/long-form.ts";

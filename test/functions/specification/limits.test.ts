@@ -2,7 +2,7 @@ import { handler as getTransactionDetails } from "../../../functions/accounts/ge
 import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { accountReads } from "../../support/account-reads.ts";
@@ -22,7 +22,7 @@ const idOfDay = (day: string) => `${day.replaceAll("-", "")}-0900`;
 
 beforeAll(async () => {
   await consent(eirik);
-  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
   const id = await accountId(eirik);
   const row = { status: "booked", amount: -1_00n, currency: "NOK", sequence: "0900" } as const;
   await table.load(

@@ -2,7 +2,7 @@ import { handler as listAccounts } from "../../../functions/accounts/list-accoun
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as deleteEngagement } from "../../../functions/sandbox/delete-engagement.ts";
 import { handler as listEngagements } from "../../../functions/sandbox/list-engagements.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
 import { table } from "../../../shared/table/client.ts";
 import { atDecision, started } from "../../support/authorisations.ts";
 import { basketLink, collect, idOf, paid } from "../../support/baskets.ts";

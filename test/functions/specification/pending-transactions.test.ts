@@ -1,7 +1,7 @@
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
 import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
-import { cards } from "../../../shared/table/cards.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
+import { cards } from "../../../shared/sandbox/table/cards.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { call } from "../../support/call.ts";
@@ -17,7 +17,7 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   headers = await consent(eirik);
-  const { world = "" } = await tpps.profile((await testTpp()).tppId);
+  const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
   const [account, card] = [await accountId(eirik), await cardId(eirik)];
   const anyDay = { status: "PENDING", from: "1000-01-01", to: "9999-12-31", limit: 1 } as const;
   const [row] = await accounts.transactions(world, account, anyDay);

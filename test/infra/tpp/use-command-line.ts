@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bankingDay } from "../../../shared/rules/banking-days.ts";
 import { osloDay } from "../../../shared/rules/calendar.ts";
+import { bankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
 import { useSharedBank } from "../../support/shared-bank.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -3,8 +3,8 @@ import { createRouter } from "../../../infra/local/router.ts";
 import { developerRoutes, routes } from "../../../infra/routes.ts";
 import type { Link } from "../../../shared/errors.ts";
 import { linksTo } from "../../../shared/http/links.ts";
-import { signatureChecker, signingGuide } from "../../../shared/http/sandbox-signature.ts";
 import { services } from "../../../shared/products/products.ts";
+import { signatureChecker, signingGuide } from "../../../shared/sandbox/http/sandbox-signature.ts";
 import { settings } from "../../../shared/settings.ts";
 
 const { sca: _, app: __, ...ofInterface } = linksTo;

@@ -1,6 +1,6 @@
-import { sandboxIdentity } from "../../../shared/identity/sandbox-identity.ts";
 import { basketHash } from "../../../shared/rules/basket.ts";
-import type { Payment } from "../../../shared/rules/payment-resource.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+import { sandboxIdentity } from "../../../shared/sandbox/identity/sandbox-identity.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";

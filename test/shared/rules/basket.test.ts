@@ -6,14 +6,14 @@ import {
   together,
   worstOf,
 } from "../../../shared/rules/basket.ts";
-import type { Payment, SinglePayment } from "../../../shared/rules/payment-resource.ts";
+import type { Payment, SinglePayment } from "../../../shared/rules/payment.ts";
 import { TransactionStatus } from "../../../shared/schemas/transaction-status.ts";
 import { fc } from "../../support/fast-check.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const payment = (changes: object = {}): SinglePayment =>
   ({
-    ...{ id: "p-1", tppId: "NO-FSA-1", world: "w", service: "payments", state: "received" },
+    ...{ id: "p-1", tppId: "NO-FSA-1", place: "w", service: "payments", state: "received" },
     status: "RCVD",
     ...{ product: "cross-border-credit-transfers", debtorAccountId: "a-1", debtorCurrency: "NOK" },
     ...{ debited: 100n, fee: 1n, executionDate: "2026-03-02", order: { creditorName: "A" } },

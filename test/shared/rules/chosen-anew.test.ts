@@ -13,7 +13,7 @@ const given: Omit<Consent, "accounts" | "former" | "ended"> = {
   tppName: "TPP",
   holderName: "Kari Nordmann",
   customerId: "customer",
-  world: "world",
+  place: "world",
   version: "1",
 };
 

@@ -13,7 +13,7 @@ const consent: Consent = {
   tppName: "TPP",
   holderName: "Kari Nordmann",
   customerId: "customer",
-  world: "world",
+  place: "world",
   version: "1",
 };
 const soon = "2026-03-02T10:00:00Z";

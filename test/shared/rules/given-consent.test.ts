@@ -14,7 +14,7 @@ const consent: Consent = {
   tppName: "TPP",
   holderName: "Kari Nordmann",
   customerId: "customer",
-  world: "world",
+  place: "world",
   version: "1",
 };
 

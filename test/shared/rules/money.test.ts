@@ -1,4 +1,3 @@
-import { nokRates } from "../../../shared/bank/rates.ts";
 import {
   amountText,
   convert,
@@ -7,6 +6,7 @@ import {
   divideUp,
   minorUnits,
 } from "../../../shared/rules/money.ts";
+import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { Currency, minorUnitsOf } from "../../../shared/schemas/currency.ts";
 import { fc } from "../../support/fast-check.ts";
 

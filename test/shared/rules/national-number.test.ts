@@ -1,9 +1,9 @@
-import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
 import {
   maskNationalNumber,
   nationalNumberProblem,
   readNationalNumber,
 } from "../../../shared/rules/national-number.ts";
+import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { hospitals, nobodys, real, realD } from "../../support/national-numbers.ts";
 
 describe("a national number in the sandbox", () => {

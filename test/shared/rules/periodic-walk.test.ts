@@ -1,6 +1,6 @@
-import { isBankingDay } from "../../../shared/rules/banking-days.ts";
 import { addDays } from "../../../shared/rules/calendar.ts";
-import { executionDates, nextDates } from "../../../shared/rules/periodic.ts";
+import { isBankingDay } from "../../../shared/sandbox/rules/banking-days.ts";
+import { executionDates, nextDates } from "../../../shared/sandbox/rules/periodic.ts";
 import { ExecutionRule, Frequency } from "../../../shared/schemas/frequency.ts";
 import { fc } from "../../support/fast-check.ts";
 import { sized } from "../../support/long-form.ts";

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { finishMove, moveClock } from "../../../shared/sandbox/clock/clock-move.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { type Waiting, waiting } from "../../../shared/sandbox/table/waiting.ts";
+import { worlds } from "../../../shared/sandbox/table/worlds.ts";
 import { table } from "../../../shared/table/client.ts";
-import { dueShards, keys } from "../../../shared/table/keys.ts";
+import { dueShards } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { type Waiting, waiting } from "../../../shared/table/waiting.ts";
-import { worlds } from "../../../shared/table/worlds.ts";
 import { testTime } from "../../support/call.ts";
 import { sampledNumbers, sized } from "../../support/long-form.ts";
 import {
@@ -75,7 +76,7 @@ describe("a move of the sandbox's clock (The clock executes what it passes)", ()
     expect(await statusesOf([standing, bulk])).toEqual(["ACTC", "ACSC"]);
     const [state] = await statesOf([standing]);
     expect(state?.date).toBe("2026-06-05");
-    const marks = await table.query(keys.order((await placeAt()).world, standing).PK, {
+    const marks = await table.query(sandboxKeys.order((await placeAt()).world, standing).PK, {
       prefix: "DONE#",
     });
     expect(marks).toHaveLength(3);
@@ -287,7 +288,7 @@ describe("a move whose process dies", () => {
   it("ends with what it has executed where the sandbox is reset with its clock", async () => {
     await abandon();
     const profile = await tpps.profile(tppId);
-    const { world = "" } = profile;
+    const { place: world = "" } = profile;
     await table.change(worlds.onRealTime(tppId, world, profile, testTime));
     await finishMove(tppId, profile.moving ?? "", testTime);
     expect(await tpps.profile(tppId)).toMatchObject({ clockOffset: 0 });

@@ -6,9 +6,9 @@ import { moveOrder } from "../../../shared/sandbox/net-bank/move-order.ts";
 import { executeDueOrders } from "../../../shared/sandbox/orders/execute-due.ts";
 import { heldOrders } from "../../../shared/sandbox/orders/order-item.ts";
 import { restoreSnapshot, takeSnapshot } from "../../../shared/sandbox/snapshots/snapshot.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";
 import {
   bulkOn,
@@ -245,10 +245,10 @@ describe("an order that its PSU moves in the net bank (specification, Payment st
   ])("is not sealed anew where somebody has changed it: %s", async (_, set) => {
     const id = await taken(singleOn(day));
     const { world } = await placeAt();
-    const item = await table.get(keys.order(world, id));
+    const item = await table.get(sandboxKeys.order(world, id));
     const terms = { ...(item?.terms as object), fee: { amount: "1.00", currency: "NOK" } };
     const changed = "terms" in set ? { terms } : set;
-    await table.change([{ update: keys.order(world, id), set: changed }]);
+    await table.change([{ update: sandboxKeys.order(world, id), set: changed }]);
     await expect(move(id, "2026-03-11")).rejects.toMatchObject(conflict);
     await on(day);
     expect(await statusesOf([id])).toEqual(["RJCT"]);

@@ -1,10 +1,10 @@
-import type { Transaction } from "../../../shared/bank/world.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
-import type { SandboxPlace } from "../../../shared/sandbox/place.ts";
 import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
+import type { SandboxPlace } from "../../../shared/sandbox/worlds/place.ts";
+import type { Transaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as, year } from "../../conformance/asking.ts";
 import { Skipped } from "../../conformance/case.ts";

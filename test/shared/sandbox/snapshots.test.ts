@@ -8,12 +8,12 @@ import {
   restoreSnapshot,
   takeSnapshot,
 } from "../../../shared/sandbox/snapshots/snapshot.ts";
+import { generations } from "../../../shared/sandbox/table/generations.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { waiting } from "../../../shared/sandbox/table/waiting.ts";
 import { outboxOf } from "../../../shared/table/audit.ts";
 import { table } from "../../../shared/table/client.ts";
-import { generations } from "../../../shared/table/generations.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
-import { waiting } from "../../../shared/table/waiting.ts";
 import { testTime } from "../../support/call.ts";
 import { sampledNumbers, sized } from "../../support/long-form.ts";
 import {
@@ -39,13 +39,13 @@ useTable({ small: true, anew: true });
 
 const tppId = "NO-FSA-987654321";
 const { bban } = eirik.main;
-const world = async () => (await tpps.profile(tppId)).world ?? "";
+const world = async () => (await tpps.profile(tppId)).place ?? "";
 const save = async () => takeSnapshot(await callerAt(), "Saved");
 const restore = async (id: string, callId: string = randomUUID()) =>
   restoreSnapshot(await callerAt(testTime, { id: callId }), id);
 const run = (days: number) => executeDueOrders(later(testTime, { days }));
 const orderRows = async (id: string, of?: string) =>
-  table.query(keys.order(of ?? (await world()), id).PK);
+  table.query(sandboxKeys.order(of ?? (await world()), id).PK);
 
 describe("a snapshot of the sandbox (Snapshots)", () => {
   it("brings back the orders that waited, with what is held for them, as often as wanted; each is executed once", async () => {
@@ -117,7 +117,7 @@ describe("a snapshot of the sandbox (Snapshots)", () => {
     const [row] = await orderRows(one);
     const [place] = await waiting.all(left);
     if (!row || !place) throw new Error("Nothing waits.");
-    const copies = ids.map((id) => ({ ...row, ...keys.order(left, id), id }));
+    const copies = ids.map((id) => ({ ...row, ...sandboxKeys.order(left, id), id }));
     await table.load([...copies, ...ids.map((id) => waiting.row({ ...place, id }))]);
     const { id } = await save();
     await replaceBySmallWorld(tppId);

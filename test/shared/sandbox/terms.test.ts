@@ -1,14 +1,14 @@
-import { nokRates } from "../../../shared/bank/rates.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
 import { withHeldAnswers } from "../../../shared/ports/held-answer.ts";
 import type { Order } from "../../../shared/ports/schemas/order.ts";
 import type { Quote } from "../../../shared/ports/schemas/quote.ts";
-import { priceTransfer, priceWithoutFlatFee } from "../../../shared/rules/fees.ts";
 import { moneyOf } from "../../../shared/rules/money.ts";
-import type { SandboxPlace } from "../../../shared/sandbox/place.ts";
 import { readsOf } from "../../../shared/sandbox/reads/reads.ts";
+import { priceTransfer, priceWithoutFlatFee } from "../../../shared/sandbox/rules/fees.ts";
+import { nokRates } from "../../../shared/sandbox/rules/rates.ts";
 import { termsOf } from "../../../shared/sandbox/terms/terms.ts";
+import type { SandboxPlace } from "../../../shared/sandbox/worlds/place.ts";
 import { Currency } from "../../../shared/schemas/currency.ts";
 import { table } from "../../../shared/table/client.ts";
 import { as } from "../../conformance/asking.ts";

@@ -1,6 +1,6 @@
+import { otherBodies } from "../../../shared/sandbox/mistakes/body-variants.ts";
+import { digestMistake } from "../../../shared/sandbox/mistakes/digest-mistakes.ts";
 import { createDigest } from "../../../shared/signature/digest.ts";
-import { otherBodies } from "../../../shared/signature/mistakes/body-variants.ts";
-import { digestMistake } from "../../../shared/signature/mistakes/digest-mistakes.ts";
 
 const nested = (depth: number, inside = "") =>
   Buffer.from(`${"[".repeat(depth)}${inside}${"]".repeat(depth)}`);

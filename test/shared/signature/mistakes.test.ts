@@ -1,11 +1,11 @@
 import { sign } from "node:crypto";
 import { issueCertificate } from "../../../infra/local/certificates.ts";
+import { bounded, bounds } from "../../../shared/sandbox/mistakes/candidates.ts";
+import { nameMistake } from "../../../shared/sandbox/mistakes/name-mistake.ts";
+import { signedOtherwise } from "../../../shared/sandbox/mistakes/signed-otherwise.ts";
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { keyIdOf } from "../../../shared/signature/key-id.ts";
-import { bounded, bounds } from "../../../shared/signature/mistakes/candidates.ts";
-import { nameMistake } from "../../../shared/signature/mistakes/name-mistake.ts";
-import { signedOtherwise } from "../../../shared/signature/mistakes/signed-otherwise.ts";
 import { fc } from "../../support/fast-check.ts";
 import { base, now, refusal, signed, tools } from "../../support/signed-requests.ts";
 import { type SigningMistake, signingMistakes } from "../../support/signing-mistakes.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "../../../shared/bank/world.ts";
-import { accounts } from "../../../shared/table/accounts.ts";
+import { accounts } from "../../../shared/sandbox/table/accounts.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import type { Transaction } from "../../../shared/sandbox/worlds/world.ts";
 import { table } from "../../../shared/table/client.ts";
-import { keys } from "../../../shared/table/keys.ts";
 import { accountOf, havbris } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -118,7 +118,7 @@ describe("accounts.transaction (specification, Transaction details, entryDetails
     const account = await accountWith({ batch, entries });
     const day = "2026-02-27";
     const booked: Transaction = { ...batch, status: "booked", day, bookingDate: day };
-    const pending = keys.transaction(world, account, "PENDING", batch.id);
+    const pending = sandboxKeys.transaction(world, account, "PENDING", batch.id);
     await table.change([{ delete: pending }, ...accounts.booked(world, account, booked)]);
     expect(await accounts.transaction(world, account, batch.id)).toEqual(booked);
     expect(await accounts.entries(world, account, batch.id)).toEqual(entries);

@@ -1,3 +1,4 @@
+import { moving, sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import {
   consented,
   consentsOf,
@@ -6,12 +7,11 @@ import {
   families,
   isOfIndex,
   keys,
-  moving,
 } from "../../../shared/table/keys.ts";
 
 const at = new Date("2026-03-02T10:00:00Z");
 /** Each key with parts that can be told apart. */
-const made = Object.entries(keys).map(([name, make]) => {
+const made = Object.entries({ ...keys, ...sandboxKeys }).map(([name, make]) => {
   const parts = Array.from({ length: make.length }, (_, index) => `part${index}`);
   return { name, parts, key: (make as (...parts: unknown[]) => typeof example)(...parts) };
 });
@@ -37,11 +37,17 @@ describe("keys", () => {
   it("keep what is read together in one partition", () => {
     const of = (...some: { PK: string }[]) => new Set(some.map(({ PK }) => PK)).size;
     expect(of(keys.link("t", "p"), keys.session("t", "p"), keys.consent("t", "p", "c"))).toBe(1);
-    expect(of(keys.account("w", "a"), keys.transaction("w", "a", "BOOKED", "t"))).toBe(1);
-    expect(of(keys.customer("w", "c"), keys.agreement("w", "a"), keys.holding("w", "o", "h"))).toBe(
-      1,
-    );
-    expect(of(keys.account("w1", "a"), keys.account("w2", "a"))).toBe(2);
+    expect(
+      of(sandboxKeys.account("w", "a"), sandboxKeys.transaction("w", "a", "BOOKED", "t")),
+    ).toBe(1);
+    expect(
+      of(
+        sandboxKeys.customer("w", "c"),
+        sandboxKeys.agreement("w", "a"),
+        sandboxKeys.holding("w", "o", "h"),
+      ),
+    ).toBe(1);
+    expect(of(sandboxKeys.account("w1", "a"), sandboxKeys.account("w2", "a"))).toBe(2);
   });
 
   it("order due payments of a shard by the instant they fall due", () => {
@@ -56,10 +62,10 @@ describe("keys", () => {
 
   it("order what waits in a world by its instant, and moves of clocks by their beginning", () => {
     const later = new Date(at.getTime() + 1);
-    const of = (instant: Date, id: string) => keys.waiting("w", instant.toISOString(), id);
+    const of = (instant: Date, id: string) => sandboxKeys.waiting("w", instant.toISOString(), id);
     expect(of(at, "z").PK).toBe(of(later, "a").PK);
     expect(of(at, "z").SK < of(later, "a").SK).toBe(true);
-    expect(of(at, "z").PK).not.toBe(keys.waiting("v", "", "z").PK);
+    expect(of(at, "z").PK).not.toBe(sandboxKeys.waiting("v", "", "z").PK);
     expect(moving(at, "z").GSI1SK < moving(later, "a").GSI1SK).toBe(true);
     expect(isOfIndex("MOVES")).toBe(true);
   });

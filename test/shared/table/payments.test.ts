@@ -12,7 +12,7 @@ useTable({ small: true });
 describe("payments.moved (Payment status)", () => {
   it.each([
     ["as it was read", {}, undefined],
-    ["that is in another world since", { world: "another" }, 0],
+    ["that is in another place since", { place: "another" }, 0],
     ["that is sealed since", { seal: "another" }, 0],
     ["whose summary is another since", { summaryHash: "another" }, 0],
     ["that is in a basket since", { basketId: "another" }, 0],

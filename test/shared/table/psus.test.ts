@@ -6,7 +6,7 @@ const session: Session = {
   sessionId: "session-1",
   validUntil: "2026-03-02T11:00:00.000Z",
   context: "PRIVATE",
-  world: "world-1",
+  place: "world-1",
 };
 
 it.each([

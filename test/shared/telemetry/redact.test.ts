@@ -1,7 +1,7 @@
-import { seedCustomers } from "../../../shared/bank/seed-customers.ts";
 import { headersOf } from "../../../shared/http/headers.ts";
-import { logRefusal } from "../../../shared/log.ts";
+import { seedCustomers } from "../../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../../shared/schemas/account-reference.ts";
+import { logRefusal } from "../../../shared/telemetry/log.ts";
 import { fc } from "../../support/fast-check.ts";
 import { sized } from "../../support/long-form.ts";
 import { orderOf } from "../../support/payments.ts";

@@ -1,7 +1,7 @@
 import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
-import { accounts } from "../../../../shared/table/accounts.ts";
+import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
+import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { keys } from "../../../../shared/table/keys.ts";
 import { bulkOrder, elsewhere, transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";
 import {
@@ -38,7 +38,7 @@ async function close(bban: string): Promise<void> {
 
 /** Lets the transfers of a bulk be others than those that came. */
 async function alterParts({ id }: { id: string }): Promise<void> {
-  const { PK, SK } = keys.orderPart((await placeAt()).world, id, "00");
+  const { PK, SK } = sandboxKeys.orderPart((await placeAt()).world, id, "00");
   await table.change([
     { update: { PK, SK }, set: { transfers: Array(3).fill(transferTo(theirs)) } },
   ]);
@@ -159,7 +159,7 @@ describe("a bulk (specification, Payment status)", () => {
     await dyingAt({ number: 2, when: "after", of: "writes" }, () => execute(soon));
     const { booked } = await money();
     const { world } = await placeAt();
-    await table.change([{ update: keys.order(world, order.id), remove: ["dealt"] }]);
+    await table.change([{ update: sandboxKeys.order(world, order.id), remove: ["dealt"] }]);
     await execute(soon);
     expect((await money()).booked).toBe(booked);
     expect(await auditEvents(order.id)).toContain("PAYMENT_TAMPERED");

@@ -1,5 +1,5 @@
+import { customers } from "../../../../shared/sandbox/table/customers.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { customers } from "../../../../shared/table/customers.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { bulkOrder, singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";

@@ -1,5 +1,6 @@
 import type { Transfer } from "../../../../shared/ports/schemas/order.ts";
-import { accounts } from "../../../../shared/table/accounts.ts";
+import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
+import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { singleOrder, transferTo } from "../../../support/bank-orders.ts";
@@ -106,7 +107,7 @@ describe("an order that is due (specification, Payment status)", () => {
     await replaceBySmallWorld(tppId);
     const before = await money();
     await execute(soon);
-    expect(await table.get(keys.order(world, order.id))).toMatchObject({ status: "RJCT" });
+    expect(await table.get(sandboxKeys.order(world, order.id))).toMatchObject({ status: "RJCT" });
     expect(await money()).toEqual(before);
     expect(await writtenBy(() => execute(later(soon, { days: 1 })))).toEqual([]);
   });
@@ -161,7 +162,9 @@ describe("an instant order (specification, Payment status)", () => {
     await paid(toElsewhere);
     await replaceBySmallWorld(tppId);
     await execute(soon);
-    expect(await table.get(keys.order(world, toElsewhere.id))).toMatchObject({ status: "ACSC" });
+    expect(await table.get(sandboxKeys.order(world, toElsewhere.id))).toMatchObject({
+      status: "ACSC",
+    });
   });
 });
 

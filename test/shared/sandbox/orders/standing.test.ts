@@ -1,8 +1,8 @@
 import type { Schedule } from "../../../../shared/ports/schemas/order.ts";
-import { accounts } from "../../../../shared/table/accounts.ts";
-import { balances } from "../../../../shared/table/balances.ts";
+import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
+import { balances } from "../../../../shared/sandbox/table/balances.ts";
+import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { keys } from "../../../../shared/table/keys.ts";
 import { standingOrder, transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";
 import {
@@ -33,7 +33,7 @@ const money = () => holdings(debtor.bban);
 
 /** What became of an order's days, as it is marked. */
 async function doneOn({ id }: { id: string }): Promise<string[]> {
-  const { PK, SK } = keys.orderDone((await placeAt()).world, id, "");
+  const { PK, SK } = sandboxKeys.orderDone((await placeAt()).world, id, "");
   const marks = await table.query(PK, { prefix: SK });
   return marks.map((mark) => `${mark.SK.slice(SK.length)} ${mark.status}`);
 }

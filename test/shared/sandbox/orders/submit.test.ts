@@ -1,9 +1,10 @@
 import type { Submission } from "../../../../shared/ports/schemas/quote.ts";
-import type { SandboxPlace } from "../../../../shared/sandbox/place.ts";
-import { accounts } from "../../../../shared/table/accounts.ts";
-import { balances } from "../../../../shared/table/balances.ts";
+import { accounts } from "../../../../shared/sandbox/table/accounts.ts";
+import { balances } from "../../../../shared/sandbox/table/balances.ts";
+import { customers } from "../../../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
+import type { SandboxPlace } from "../../../../shared/sandbox/worlds/place.ts";
 import { table } from "../../../../shared/table/client.ts";
-import { customers } from "../../../../shared/table/customers.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { bulkOrder, singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";
@@ -176,7 +177,7 @@ describe("an order is taken over (port: submit)", () => {
     await table.change([{ update: keys.profile(tppId), remove: ["moving"] }]);
     await replaceBySmallWorld(tppId);
     await expect(submit(submission, { world } as Partial<SandboxPlace>)).rejects.toThrow();
-    expect(await table.get(keys.order(world, submission.order.id))).toBeUndefined();
+    expect(await table.get(sandboxKeys.order(world, submission.order.id))).toBeUndefined();
   });
 });
 

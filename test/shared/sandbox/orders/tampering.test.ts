@@ -1,6 +1,6 @@
+import { bankDue, sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import type { Attributes } from "../../../../shared/table/expressions.ts";
-import { bankDue, keys } from "../../../../shared/table/keys.ts";
 import { singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
 import { testTime } from "../../../support/call.ts";
 import { execute, holdings, paid, placeAt, stateOf } from "../../../support/held-orders.ts";
@@ -17,7 +17,7 @@ const [own, theirs] = [eirik.accounts[1].bban, ingrid.accounts[0].bban].map((bba
   currency: "NOK" as const,
 }));
 const itsDay = new Date("2026-03-10T10:00:00Z");
-const keyOf = async ({ id }: { id: string }) => keys.order((await placeAt()).world, id);
+const keyOf = async ({ id }: { id: string }) => sandboxKeys.order((await placeAt()).world, id);
 
 /** Changes what stands in the table of an order, as whoever gets at it might. */
 async function alter(order: { id: string }, set: Attributes, remove: string[] = []) {

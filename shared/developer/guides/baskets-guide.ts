@@ -1,0 +1,88 @@
+import { html } from "../../pages/html.ts";
+import { shell } from "../pages/shell.ts";
+import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
+import type { Guide } from "./guide.ts";
+import { refused } from "./refused.ts";
+
+export const basketsGuide: Guide = {
+  title: "Signing baskets",
+  summary:
+    "Several payments, one approval. The basket signs them together; each is then executed on its own.",
+
+  content: ({ developerAddress }) => html`
+    ${ownProfile("baskets", developerAddress)}
+    ${ownDay()}
+    ${eirikConsents("baskets")}
+    <h2>Order the payments</h2>
+    <p>Order each as always, and do not send the customer to its link. It stays <code>RCVD</code>.</p>
+    ${shell(
+      "two payments that wait",
+      `product=norwegian-domestic-credit-transfers
+parties='"debtorAccount":{"bban":"99995260189","currency":"NOK"},"creditorName":"Ingrid Fjellheim","creditorAccount":{"bban":"99990166133","currency":"NOK"}'
+order() { fjordgate call POST /v1/payments/$product --pick paymentId -d "{$parties,\\"instructedAmount\\":{\\"amount\\":\\"$1\\",\\"currency\\":\\"NOK\\"}}"; }
+food=$(order 310.00)
+rent=$(order 420.00)
+echo "$food $rent"`,
+      "‹food id› ‹rent id›",
+    )}
+    <h2>Put them together</h2>
+    <p>A basket takes up to 50 single payments of one customer. Its status is the worst of theirs.</p>
+    ${shell(
+      "a basket of both",
+      `basket=$(fjordgate call POST /v1/signing-baskets --pick basketId -d "{\\"paymentIds\\":[\\"$food\\",\\"$rent\\"]}")
+fjordgate call GET /v1/signing-baskets/$basket/status --pick transactionStatus`,
+      "RCVD",
+    )}
+    <p>A payment lies in one basket at most:</p>
+    ${shell(
+      "a payment in a second basket",
+      `fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$food\\"]}" || echo "exit code $?"`,
+      refused({
+        status: 409,
+        message: "CONFLICT (paymentIds.0): The payment is in a signing basket already.",
+      }),
+    )}
+    <p>Standing orders and bulks have no place in one:</p>
+    ${shell(
+      "a bulk in a basket",
+      `bulk=$(fjordgate call POST /v1/bulk-payments/$product --pick paymentId -d '{"debtorAccount":{"bban":"99995260189","currency":"NOK"},"payments":[{"creditorName":"Ingrid Fjellheim","creditorAccount":{"bban":"99990166133","currency":"NOK"},"instructedAmount":{"amount":"5.00","currency":"NOK"}}]}')
+fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$bulk\\"]}" || echo "exit code $?"`,
+      refused({
+        status: 400,
+        message:
+          "REFERENCE_MIX_INVALID (paymentIds.0): Bulk and periodic payments cannot be in a signing basket.",
+      }),
+    )}
+    <h2>Approve them at once</h2>
+    <p>
+      <code>POST …/authorisations</code> of the basket answers <code>scaStatus</code> and <code>scaRedirect</code>. It
+      needs <code>x-accept-fix: amount-as-string</code>, which the command line sends with everything. The customer sees each
+      payment and the sum, and approves all or nothing.
+    </p>
+    ${shell(
+      "one approval for all",
+      "fjordgate approve /v1/signing-baskets/$basket --auto 13839312185",
+      `✓ The PSU signs in with 13839312185
+✓ The PSU approves
+✓ ACSP: approved, on its way ‹sometimes›
+✓ ACSC: booked
+ACSC /v1/signing-baskets/‹basket id›`,
+    )}
+    <h2>Each on its own</h2>
+    <p>
+      From here on nothing holds the payments together: one may be booked, and another find no money. The basket then shows the
+      worst. Ask each payment:
+    </p>
+    ${shell(
+      "the status of each payment",
+      `fjordgate call GET /v1/payments/$product/$food/status --pick transactionStatus
+fjordgate call GET /v1/payments/$product/$rent/status --pick transactionStatus`,
+      `ACSC
+ACSC`,
+    )}
+    <p>
+      <code>DELETE</code> undoes a basket that nobody has approved, and leaves its payments as they were. A customer who cancels
+      leaves it as it was too: start another authorisation.
+    </p>
+  `,
+};

@@ -1,0 +1,49 @@
+import type { ComponentChild } from "preact";
+import { html } from "../../pages/html.ts";
+import { shell } from "../pages/shell.ts";
+
+/** How a guide begins: with a TPP of its own, so that what was done elsewhere changes nothing of what it prints. */
+export const ownProfile = (name: string, developerAddress: string): ComponentChild => html`
+  <p>
+    You need <a href="/guides#install">the command line</a>. Begin with a profile for this guide alone: a new key, new
+    certificates, and a sandbox that nobody has touched. When you do the guide again, add <code>--force</code>.
+  </p>
+  ${shell(
+    "a profile for this guide",
+    `fjordgate init ${name}`,
+    `Making a key of 2048 bits …
+Asking ${developerAddress} for certificates (AISP, PISP) …
+This TPP is ‹identifier›.
+✓ Profile ${name} is ready, and in use: ‹folder›
+Try: fjordgate sandbox customers`,
+  )}
+`;
+
+/** A day that is the same for all readers, so that dates can be shown; it is a Monday. */
+export const ownDay = (): ComponentChild => html`
+  <p>Set the sandbox's clock to a Monday, and let the sandbox begin anew there: then you see the dates that this page shows.</p>
+  ${shell(
+    "a day for this guide",
+    `fjordgate sandbox clock 2027-03-01T10:00:00Z
+fjordgate sandbox initialize --keep-clock`,
+    `2027-03-01T10:00:00+00:00 (real time ‹real time›)
+✓ The sandbox is as it was at the beginning.`,
+  )}
+`;
+
+/** A customer who has consented. */
+export const eirikConsents = (profile: string): ComponentChild => html`
+  <p>
+    Eirik consents. <code>--auto</code> plays him on the bank's pages. Without it the command prints the
+    link, <code>--open</code> opens it in your browser, and you are Eirik.
+  </p>
+  ${shell("a customer consents", "fjordgate consent --auto 13839312185 --as eirik", consented(profile))}
+`;
+
+const consented = (profile: string) => `✓ The PSU signs in with 13839312185
+✓ The PSU acts in private
+✓ The PSU grants 3 accounts
+✓ The PSU is kept as eirik in the profile ${profile}, and in use.
+IBAN             NAME        BALANCE         RESOURCE ID
+NO4299991590834  Sparekonto  187450.00  NOK  ‹savings id›
+NO5699995260189  Brukskonto  78218.40   NOK  ‹account id›`;

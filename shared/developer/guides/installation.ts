@@ -1,0 +1,47 @@
+import type { ComponentChild } from "preact";
+import { html } from "../../pages/html.ts";
+import type { Places } from "../pages/developer-commands.ts";
+import { shell } from "../pages/shell.ts";
+
+/** The command line, from nothing to the customers of one's own sandbox. */
+export const installation = ({ developerAddress }: Places): ComponentChild => html`
+  <h2 id="install">First, the command line</h2>
+  <p>
+    <code>fjordgate</code> signs and sends requests, leads customers through the bank's pages, and steers the sandbox. It is one
+    file that can be read, and needs Node 20.12 or newer, nothing else. On Windows use WSL.
+  </p>
+  ${shell(
+    "install the command line",
+    `export PATH="$HOME/.local/bin:$PATH"
+curl -fsS --create-dirs -o ~/.local/bin/fjordgate.mjs ${developerAddress}/fjordgate.mjs
+chmod +x ~/.local/bin/fjordgate.mjs
+ln -sf fjordgate.mjs ~/.local/bin/fjordgate`,
+  )}
+  <p>
+    Then make a profile: a key, test certificates for it, and the addresses of this sandbox, in a folder that only you may read.
+    The TPP is made up. The sandbox derives its identifier from the key: the same key is always the same TPP, a new key is a
+    new one, and nobody else can be it.
+  </p>
+  ${shell(
+    "make a profile",
+    "fjordgate init",
+    `Making a key of 2048 bits …
+Asking ${developerAddress} for certificates (AISP, PISP) …
+This TPP is ‹identifier›.
+✓ Profile default is ready, and in use: ‹folder›
+Try: fjordgate sandbox customers`,
+  )}
+  ${shell(
+    "list the customers",
+    "fjordgate sandbox customers",
+    `NUMBER       TYPE       ACCOUNTS  NAME
+13839312185  private    2         Eirik Solvang
+05848520057  private    2         Ingrid Fjellheim
+22887030182  corporate  2         Havbris Sjømat AS
+30920250072  corporate  2         Tindre Design AS`,
+  )}
+  <p>
+    Each guide makes a profile of its own. <code>fjordgate profiles</code> lists
+    them, <code>fjordgate profiles use default</code> goes back to this one, and <code>fjordgate --help</code> tells the rest.
+  </p>
+`;

@@ -1,0 +1,41 @@
+import type { ComponentChild } from "preact";
+import { html } from "../../pages/html.ts";
+import { tableOf } from "../pages/developer-sheet.ts";
+
+/** Mistakes in signing that the sandbox, the checker and `verify` name, and what to do instead. */
+// biome-ignore format: one mistake a line, so that they read as a table
+const rows: readonly [done: string, instead: string][] = [
+  ["CR LF, \\n as two characters, or nothing between lines; anything behind the last", "one line feed between lines only"],
+  ["lines in another order than listed, one too many, one left out", "as headers=\"…\" lists them"],
+  ["names in capitals, or values alone", "names in lower case"],
+  ["no blank or two behind a colon, one before it", "a colon and one blank"],
+  ["(request-target) with the whole URL, GET, no query, no /v1, or other percent-encoding", "the method in lower case, a blank, path and query as sent"],
+  ["TPP-Redirect-URI encoded or decoded once more, or with another slash", "the address to the letter"],
+  ["Digest or Date made twice, ids in capitals, values in quotes", "each value as its header has it"],
+  ["an earlier request's X-Request-ID, or all of its text", "a new signature for each request"],
+  ["the hash of a hash, the text in base64, in UTF-16", "the text itself"],
+  ["SHA-1, SHA-512, PSS, a hash encrypted with the key", "RSASSA-PKCS1-v1_5 with SHA-256"],
+  ["the key of the connection, or an unknown one", "that of TPP-Signature-Certificate"],
+  ["the signature in hexadecimal, base64url, twice in base64, backwards, without =", "base64, once"],
+  ["in keyId a decimal serial, the subject, a fingerprint, the connection's certificate", "serial and issuer as below"],
+  ["Digest in hexadecimal, its base64, or base64url; as Content-Digest; without SHA-256=", "SHA-256= and base64"],
+  ["Digest of the body with other line ends, of the same JSON written otherwise, of nothing", "of the bytes that are sent"],
+  ["local time called GMT", "the time of Greenwich"],
+];
+
+export const namedMistakes = (): ComponentChild => html`
+  <h2 id="mistakes">Mistakes that are named</h2>
+  <p>
+    A signature can be opened with its public key: the hash that was signed is inside. This sandbox, the checker
+    and <code>verify</code> try what may have been signed, two mistakes at once too, and name what gives that very hash.
+  </p>
+  ${tableOf(
+    "Mistakes",
+    ["Done", "Instead"],
+    rows.map(([done, instead]) => html`<tr><td>${done}</td><td>${instead}</td></tr>`),
+  )}
+  <p>
+    A <code>keyId</code> with the issuer in the other order or a serial in lower case
+    is accepted; the checker and <code>verify</code> say so.
+  </p>
+`;

@@ -1,0 +1,90 @@
+import type { ComponentChild } from "preact";
+import { html } from "../../pages/html.ts";
+import { shell } from "../pages/shell.ts";
+
+const signsAndApproves = `✓ The PSU signs in with 13839312185
+✓ The PSU approves`;
+
+/** Payments that recur, payments in bulk, what ends badly, and taking one back. */
+export const otherPayments = (): ComponentChild => html`
+  <h2>Again and again, and many at once</h2>
+  <p>
+    A standing order has <code>startDate</code>, <code>frequency</code> and, if you
+    like, <code>endDate</code>, <code>dayOfExecution</code> and <code>executionRule</code>. The answer tells the next days. It
+    holds no money back: each payment finds its money on its day.
+  </p>
+  ${shell(
+    "a standing order",
+    `product=norwegian-domestic-credit-transfers
+eirik='"debtorAccount":{"bban":"99995260189","currency":"NOK"}'
+ingrid='"creditorName":"Ingrid Fjellheim","creditorAccount":{"bban":"99990166133","currency":"NOK"}'
+rent='"instructedAmount":{"amount":"900.00","currency":"NOK"},"remittanceInformationUnstructured":"Leie"'
+id=$(fjordgate call POST /v1/periodic-payments/$product --pick paymentId \\
+  -d "{$eirik,$ingrid,$rent,\\"startDate\\":\\"2027-04-15\\",\\"frequency\\":\\"Monthly\\",\\"dayOfExecution\\":\\"15\\"}")
+fjordgate approve /v1/periodic-payments/$product/$id --auto 13839312185`,
+    `${signsAndApproves}
+✓ ACTC: approved, waiting for its day
+In a sandbox its day comes with fjordgate sandbox clock <time>.
+ACTC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›`,
+  )}
+  <p>
+    A bulk has up to 1,000 payments from one account, and one approval. What fails leaves the rest alone: <code>PART</code>.
+  </p>
+  ${shell(
+    "a bulk of which one payment finds no money",
+    `wage='"instructedAmount":{"amount":"100.00","currency":"NOK"},"remittanceInformationUnstructured":"Lønn"'
+prize='"instructedAmount":{"amount":"999999.00","currency":"NOK"},"remittanceInformationUnstructured":"Premie"'
+bulk=$(fjordgate call POST /v1/bulk-payments/$product --pick paymentId -d "{$eirik,\\"payments\\":[{$ingrid,$wage},{$ingrid,$prize}]}")
+fjordgate approve /v1/bulk-payments/$product/$bulk --auto 13839312185 || echo "exit code $?"
+fjordgate call GET /v1/bulk-payments/$product/$bulk/status --pick tppMessages.0`,
+    `${signsAndApproves}
+✓ ACSP: approved, on its way ‹sometimes›
+✓ PART: partly executed
+PART /v1/bulk-payments/norwegian-domestic-credit-transfers/‹bulk id›
+✗ Some payments of the bulk were not made (PART).
+  PAYMENT_FAILED (payments.1): There was too little money on the debtor's account.
+exit code 6
+{"category":"ERROR","code":"PAYMENT_FAILED","path":"payments.1","text":"There was too little money on the debtor's account."}`,
+  )}
+  <h2>When it ends otherwise</h2>
+  <p>
+    Too little money is <code>ACCP</code>, with <code>fundsAvailable</code> false. <code>RJCT</code> is
+    rejected. <code>PDNG</code> means that the bank does not know yet: ask again, and do not pay again. Scenarios bring all of
+    it about:
+  </p>
+  ${shell(
+    "a payment without funds, and one that is rejected",
+    `pay --amount 40.00 --to 99990166133 --creditor 'Ingrid Fjellheim' --scenario funds=insufficient
+pay --amount 41.00 --to 99990166133 --creditor 'Ingrid Fjellheim' --scenario outcome=rejected`,
+    `✓ RCVD: ordered as ‹uncovered id›
+${signsAndApproves}
+✓ ACCP: not covered by the account
+ACCP /v1/payments/norwegian-domestic-credit-transfers/‹uncovered id›
+✗ The payment is not covered by the account (ACCP).
+exit code 6
+✓ RCVD: ordered as ‹rejected id›
+${signsAndApproves}
+✓ ACSP: approved, on its way ‹sometimes›
+✓ RJCT: rejected
+RJCT /v1/payments/norwegian-domestic-credit-transfers/‹rejected id›
+✗ The payment is rejected (RJCT).
+exit code 6`,
+  )}
+  <h2>Taking it back</h2>
+  <p>
+    <code>DELETE</code> cancels at once what nobody has approved and no basket holds: 204. What is approved and waits answers 202
+    with <code>startAuthorisation</code>: the customer approves the cancellation. What is executed stays: 409.
+  </p>
+  ${shell(
+    "a standing order, cancelled",
+    `fjordgate call DELETE /v1/periodic-payments/$product/$id --pick transactionStatus
+fjordgate approve /v1/periodic-payments/$product/$id/cancellation-authorisations --auto 13839312185
+fjordgate call GET /v1/periodic-payments/$product/$id/status --pick transactionStatus`,
+    `ACTC
+${signsAndApproves}
+✓ CANC: cancelled
+CANC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›
+CANC`,
+  )}
+  <p>A customer may also stop it in the bank's own channels. Its id stays valid: ask for the status now and then.</p>
+`;

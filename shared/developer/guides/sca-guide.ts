@@ -1,0 +1,102 @@
+import { html } from "../../pages/html.ts";
+import { shell } from "../pages/shell.ts";
+import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
+import type { Guide } from "./guide.ts";
+import { refused } from "./refused.ts";
+import { sessionLines } from "./session-lines.ts";
+
+export const scaGuide: Guide = {
+  title: "SCA and sessions",
+  summary:
+    "Where the customer must take part, the answer holds a link to the bank. What the customer does there opens a session of an hour.",
+
+  content: ({ developerAddress }) => html`
+    ${ownProfile("sca", developerAddress)}
+    ${ownDay()}
+    <h2>The link</h2>
+    <p>Ask for accounts that nobody has shown you yet:</p>
+    ${shell(
+      "a read without a consent",
+      `fjordgate call GET /v1/accounts || echo "exit code $?"`,
+      refused({
+        status: 401,
+        message: "CONSENT_UNKNOWN: Without PSU-ID the PSU must identify and consent first.",
+        sca: true,
+      }),
+    )}
+    <p>
+      In the answer the link is <code>_links.scaRedirect.href</code>. Look for it in every answer, in good ones too: the bank
+      may ask for SCA at any time, or spare the customer one. That is why <code>TPP-Redirect-URI</code> goes with every request.
+    </p>
+    <p>
+      <code>POST /v1/bank-offered-consents</code> asks for nothing but the link. A link works for ten minutes, in one browser,
+      once. To look at it changes nothing; it belongs to the browser that sends the first form:
+    </p>
+    ${shell(
+      "a link that two browsers look at and one uses",
+      `link=$(fjordgate call POST /v1/bank-offered-consents --pick _links.scaRedirect.href)
+curl -sS -c one.txt -o one.html -w '%{http_code}\\n' "$link"
+curl -sS -c two.txt -o two.html -w '%{http_code}\\n' "$link"
+token=$(grep -o 'name="csrf" value="[^"]*"' one.html | head -n 1 | cut -d '"' -f 4)
+curl -sS -b one.txt -d "csrf=$token&number=13839312185" -o one.html -w '%{http_code}\\n' "$link/identify"
+curl -sS -b two.txt -o two.html -w '%{http_code}\\n' "$link"
+grep -o '<h1>.*</h1>' two.html`,
+      `200
+200
+303
+403
+<h1>This link has been used</h1>`,
+    )}
+    <p>
+      The second browser has a button back to you, with <code>code=SCA_INVALID</code>. That says nothing of the SCA itself,
+      which may go on in the first one.
+    </p>
+    <h2>The way back</h2>
+    <p>
+      At the end the bank sends the customer to your <code>TPP-Redirect-URI</code>, with whatever query it had. After success it
+      adds <code>psu-id</code>, <code>context</code> and <code>tpp-session-id</code>, and for a
+      company <code>psu-corporate-id</code>. Keep <code>psu-id</code>: it is this customer's <code>PSU-ID</code> with you for
+      good.
+    </p>
+    ${eirikConsents("sca")}
+    <p>
+      After a failure it adds <code>status</code>, <code>code</code> and <code>message</code>, and <code>system</code> where the
+      bank itself failed. Here a scenario presses Cancel in Eirik's place:
+    </p>
+    ${shell(
+      "a customer who cancels",
+      `fjordgate consent --auto 13839312185 --scenario sca=cancelled || echo "exit code $?"`,
+      `✓ The PSU signs in with 13839312185
+✗ The PSU came back without approving (400 SCA_INVALID): The PSU cancelled.
+exit code 5`,
+    )}
+    ${sessionLines()}
+    <h2>Shorter ways</h2>
+    <p>
+      <code>X-PSU-IDENTITY</code> holds the customer's national number, if you know it. The bank then asks for no number. Its
+      first page has only a button: the customer sees the number, masked, on the next one.
+    </p>
+    ${shell(
+      "a link for a customer who is named",
+      `link=$(fjordgate --psu none call POST /v1/bank-offered-consents -H 'X-PSU-IDENTITY: 13839312185' --pick _links.scaRedirect.href)
+curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
+      "<h1>Continue at the bank</h1>",
+    )}
+    <ul>
+      <li>
+        <code>X-PSU-AuthMethod-Preferred</code> leads straight to a
+        method: <code>ENGANGSKODEAPP_BIOMETRI</code>, <code>EID_MOBILE</code>, <code>BANK1ID</code> or <code>HA2</code>.
+      </li>
+      <li>
+        <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app where your app and the bank's are
+        on one phone. The links then begin with <code>/app/</code> instead of <code>/s/</code>. Open them as app links, and publish
+        the association files of your domain. Without the bank's app the usual pages come.
+      </li>
+      <li>
+        A payment needs no SCA before it. Send <code>X-PSU-IDENTITY</code> or <code>PSU-Context</code> instead
+        of <code>PSU-ID</code>: the customer identifies and approves in one SCA, and the way back holds <code>psu-id</code>.
+      </li>
+      <li>A TPP that only pays gets a PSU-ID by <code>GET /v1/user</code>.</li>
+    </ul>
+  `,
+};

@@ -1,0 +1,59 @@
+import type { ComponentChild } from "preact";
+import { html } from "../../pages/html.ts";
+import { shell } from "../pages/shell.ts";
+import { refused } from "./refused.ts";
+
+/** The TPP session: what it is good for, how it ends, and what does not end it. */
+export const sessionLines = (): ComponentChild => html`
+  <h2>The session</h2>
+  <p>
+    You choose <code>TPP-Session-ID</code>. An SCA that is completed under it makes it a session of this customer with you, for
+    an hour of the sandbox's time:
+  </p>
+  ${shell(
+    "how long the session lasts",
+    "fjordgate call GET /v1/user --pick sessionValidUntil",
+    "‹session time›",
+  )}
+  <p>
+    While it lasts, the customer need not identify again for transactions older than 90 days, or for payments between their own
+    accounts. Every other payment has an approval of its own.
+  </p>
+  ${shell(
+    "a history of nine months",
+    `account=$(fjordgate call GET /v1/accounts --pick accounts.name=Brukskonto.resourceId)
+history="/v1/accounts/$account/transactions?bookingStatus=booked&dateFrom=2026-06-01"
+fjordgate call GET "$history&limit=1" --pick 'transactions.booked.*.bookingDate'`,
+    "‹booking day›",
+  )}
+  <p>The SCA that was cancelled above did not touch it: only one that completes replaces a session. Any other id is none:</p>
+  ${shell(
+    "a session that nobody completed",
+    `fjordgate call GET "$history&limit=1" -H 'TPP-Session-ID: another' || echo "exit code $?"`,
+    refused({
+      status: 401,
+      message:
+        "SCA_NOT_FOUND: Without a valid TPP session only transactions from 2026-12-01 on can be read.",
+      sca: true,
+    }),
+  )}
+  <p>Two hours later the session is over. The consent is not: it lasts 180 days, and 90 days of history stay open to you.</p>
+  ${shell(
+    "two hours later",
+    `fjordgate sandbox clock +2h
+fjordgate call GET "$history&limit=1" || echo "exit code $?"
+fjordgate call GET "/v1/accounts/$account/transactions?bookingStatus=booked&limit=1" --pick 'transactions.booked.*.bookingDate'`,
+    `2027-03-01T‹clock› (real time ‹real time›)
+${refused({
+  status: 401,
+  message:
+    "SCA_EXPIRED: Without a valid TPP session only transactions from 2026-12-01 on can be read.",
+  sca: true,
+})}
+‹booking day›`,
+  )}
+  <p>
+    One session is valid at a time for a customer. A customer with a session who comes again in the same browser need not give
+    the number again.
+  </p>
+`;

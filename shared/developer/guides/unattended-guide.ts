@@ -1,0 +1,108 @@
+import { html } from "../../pages/html.ts";
+import { shell } from "../pages/shell.ts";
+import { eirikConsents, ownDay, ownProfile } from "./first-lines.ts";
+import type { Guide } from "./guide.ts";
+import { refused, toldOf } from "./refused.ts";
+
+const limits = (remaining: number) => `ratelimit-limit: 4
+ratelimit-remaining: ${remaining}
+ratelimit-reset: ‹number›`;
+
+export const unattendedGuide: Guide = {
+  title: "Reading without the customer",
+  summary:
+    "PSU-IP-Address says that the customer is there. Without it a read is unattended: four a day, for 90 days.",
+
+  content: ({ developerAddress }) => html`
+    ${ownProfile("unattended", developerAddress)}
+    ${ownDay()}
+    ${eirikConsents("unattended")}
+    <h2>Four a day</h2>
+    <p>
+      The command line sends <code>PSU-IP-Address</code> by itself; <code>-H PSU-IP-Address:</code> leaves it out. Each answer
+      then tells how many are left today, and in how many seconds the day ends, which is a day in Oslo.
+    </p>
+    ${shell(
+      "an unattended read",
+      `account=$(fjordgate call GET /v1/accounts --pick accounts.name=Brukskonto.resourceId)
+fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: | grep amount`,
+      `${limits(3)}
+x-request-id: ‹request›
+✓ 200
+        "amount": "‹booked amount›",
+        "amount": "78218.40",`,
+    )}
+    <p>Three more, and the fifth is refused. <code>Retry-After</code> says when to come back.</p>
+    ${shell(
+      "the fifth read of a day",
+      `for number in 2 3 4; do fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: --pick account.iban; done
+fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: || echo "exit code $?"`,
+      `NO5699995260189
+NO5699995260189
+NO5699995260189
+${refused({
+  status: 429,
+  headers: `retry-after: ‹number›\n${limits(0)}`,
+  message:
+    "ACCESS_EXCEEDED: Without the PSU this can be read 4 times a day; the day ends in ‹number› seconds.",
+})}`,
+    )}
+    <p>
+      Each operation on each account is counted for itself, so transactions can still be read. The pages of one list are one
+      read for ten minutes, and the same request repeated within two minutes is not another one. Refusals are not counted.
+    </p>
+    ${shell(
+      "another operation of the same account",
+      `fjordgate call GET "/v1/accounts/$account/transactions?bookingStatus=booked&limit=1" -H PSU-IP-Address: | grep bookingDate`,
+      `${limits(3)}
+x-request-id: ‹request›
+✓ 200
+        "bookingDate": "‹booking day›",`,
+    )}
+    <p>
+      When the customer is there, send the address and nothing is counted. It is the address that the customer came to you from,
+      and no other.
+    </p>
+    ${shell(
+      "the same read with the customer",
+      `fjordgate call GET "/v1/accounts/$account/balances" --pick account.iban`,
+      "NO5699995260189",
+    )}
+    <h2>For ninety days</h2>
+    <p>
+      A new day brings four more. 90 days after the customer's SCA the consent can be used with the customer there only, however
+      often they came meanwhile, and 180 days after it no more at all.
+    </p>
+    ${shell(
+      "ninety-one days later",
+      `fjordgate sandbox clock +91d
+fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: --pick account.iban || echo "exit code $?"
+fjordgate call GET "/v1/accounts/$account/balances" --pick account.iban`,
+      `2027-05-31T‹clock› (real time ‹real time›)
+${toldOf({
+  status: 401,
+  message:
+    "CONSENT_EXPIRED: A consent can be used without the PSU for 90 days after SCA; this one until 2027-05-30.",
+  sca: true,
+})}
+NO5699995260189`,
+    )}
+    ${shell(
+      "ninety days after that",
+      `fjordgate sandbox clock +90d
+fjordgate call GET "/v1/accounts/$account/balances" --pick account.iban || echo "exit code $?"`,
+      `2027-08-29T‹clock› (real time ‹real time›)
+${toldOf({
+  status: 401,
+  message:
+    "CONSENT_EXPIRED: A consent can be used for 180 days after SCA; this one until 2027-08-28.",
+  sca: true,
+})}`,
+    )}
+    <p>
+      A consent given anew begins both periods anew. <code>GET /v1/bank-offered-consents</code> tells the
+      days: <code>unattendedUntil</code> and <code>validUntil</code>. Ask for them, and send the customer to the bank in time.
+    </p>
+    <p>Without the customer the history is 90 days too, session or not.</p>
+  `,
+};

@@ -1,0 +1,151 @@
+import { html } from "../../pages/html.ts";
+import { keyScript } from "./developer-key-script.ts";
+import { copied, developerSheet, problemSummary } from "./developer-sheet.ts";
+
+/** What the form holds: at first proposals, after a fault what was sent. */
+export type CertificatesForm = {
+  csr: string;
+  clientCsr: string;
+  roles: readonly string[];
+  name: string;
+  days: string;
+};
+
+export type CertificatesView = {
+  developerAddress: string;
+  form: CertificatesForm;
+  fault?: { text: string; field?: string | undefined } | undefined;
+};
+
+const roles = [
+  ["AISP", "AISP", "reads accounts and cards"],
+  ["PISP", "PISP", "starts payments"],
+  ["PSP_IC", "PSP_IC", "asks whether there are funds"],
+] as const;
+
+/** Asks what a test certificate shall say, and for which key. */
+export function certificatesPage({ developerAddress, form, fault }: CertificatesView): string {
+  const wrong = (field: string) => (fault?.field === field ? "true" : undefined);
+  return developerSheet({
+    title: `${fault ? "Error: " : ""}Test certificates`,
+    place: "/certificates",
+    script: keyScript,
+    content: html`
+      ${problemSummary(fault)}
+      <h1>Test certificates</h1>
+      <p class="lead">
+        Two certificates, signed by the sandbox's test authority: one to connect with (like a QWAC), one to sign with (like a
+        QSealC). Nothing outside this sandbox trusts them.
+      </p>
+      <p>
+        The sandbox derives your identifier from the key that signs. The same key is always the same TPP, with the same
+        sandbox. A new key is a new TPP. Nobody else can get certificates with your identifier, as long as your private key
+        stays with you.
+      </p>
+      <form method="post" action="/certificates" id="order" novalidate>
+        <label class="field" for="name">Organisation</label>
+        <span class="hint" id="name-hint">Customers read it on the pages of consent and payment.</span>
+        <input type="text" id="name" name="name" value=${form.name} maxlength="64" autocomplete="off" aria-describedby="name-hint" aria-invalid=${wrong("name")} />
+        <fieldset id="roles">
+          <legend>Roles</legend>
+          <div class="checks">
+            ${roles.map(
+              ([value, name, what]) => html`<label class="choice">
+                <input type="checkbox" name="roles" value=${value} checked=${form.roles.includes(value)} />
+                <span><strong>${name}</strong> <span class="detail">${what}</span></span>
+              </label>`,
+            )}
+          </div>
+        </fieldset>
+        <label class="field" for="days">Days of validity</label>
+        <span class="hint" id="days-hint">From 1 to 365, counted from now.</span>
+        <input type="number" id="days" name="days" value=${form.days} min="1" max="365" aria-describedby="days-hint" aria-invalid=${wrong("days")} />
+
+        <h2>For a key of yours</h2>
+        <label class="field" for="csr">Signing request (PEM)</label>
+        <span class="hint" id="csr-hint">
+          Of an RSA key of 2048 to 4096 bits. Only its key is used: what the certificate says is chosen above. Never paste a
+          private key.
+        </span>
+        <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength="8192" placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
+        <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
+        <span class="hint" id="clientCsr-hint">
+          Without it the same key signs and connects. The identifier comes from the key above in both cases. The
+          request above must name this key: the SHA-256 of the public key (DER), in lower-case hexadecimal, is the${" "}
+          <code>serialNumber</code> of its subject.
+        </span>
+        <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength="8192" aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
+        <div class="actions"><button>Issue certificates</button></div>
+
+        <section id="browser-key" hidden aria-labelledby="browser-key-heading">
+          <h2 id="browser-key-heading">Or with a key made here</h2>
+          <p>
+            Your browser makes the key, and writes the signing request for it. The key never leaves the browser: this page's
+            only script sends the signing request alone.
+          </p>
+          <div class="actions"><button type="button" class="quiet" id="make">Make a key and its certificates</button></div>
+          <p id="told" role="status"></p>
+          <div id="results" hidden>
+          <ul>
+            <li><a id="key" download="tpp.key" href="#key">tpp.key</a>, the private key</li>
+            <li><a id="client" download="client.pem" href="#client">client.pem</a>, to connect with</li>
+            <li><a id="seal" download="seal.pem" href="#seal">seal.pem</a>, to sign with</li>
+            <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority above both</li>
+          </ul>
+          <p>Your TPP is <code id="tpp-id"></code>.</p>
+          <p>With the four in one folder, go on at step 3 of <a href="/">Get started</a>.</p>
+          </div>
+        </section>
+      </form>
+
+      <h2>With curl</h2>
+      <p>As JSON, both at once:</p>
+      ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON", step: "json" })}
+      <p>
+        As PEM, one at a time, which needs nothing to take an answer apart: see <a href="/">Get started</a>. A second signing
+        request is the field <code>clientCsr</code> of the JSON, or stands behind the first in the PEM file; the first one names
+        its key, as above. A refusal is a 422 with its reason.
+      </p>
+    `,
+  });
+}
+
+const jsonCommand = (
+  address: string,
+) => `curl -sS ${address}/certificates -H 'content-type: application/json' --data-binary @- <<END
+{
+  "csr": "$(awk '{ printf "%s\\\\n", $0 }' tpp.csr)",
+  "roles": ["AISP", "PISP"],
+  "name": "My TPP",
+  "days": 90
+}
+END`;
+
+type Issued = { client: string; seal: string; authority: string };
+
+/** Shows what was issued, to be copied from the page. */
+export function issuedPage(
+  { client, seal, authority }: Issued,
+  order: Pick<CertificatesForm, "name" | "roles"> & { tppId: string },
+): string {
+  const shown = (heading: string, file: string, text: string) => html`
+    <h2>${heading}</h2>
+    <p>Save it as <code>${file}</code>.</p>
+    ${copied(text, { label: heading })}
+  `;
+  return developerSheet({
+    title: "Your test certificates",
+    place: "/certificates",
+    content: html`
+      <h1>Your test certificates</h1>
+      <p class="good" role="status">
+        Issued to <strong>${order.name}</strong>, <code>${order.tppId}</code>, as ${order.roles.join(", ")}. They are not
+        kept here: save them now, or ask again.
+      </p>
+      ${shown("To connect with", "client.pem", client)}
+      ${shown("To sign with", "seal.pem", seal)}
+      ${shown("The authority above both", "authority.pem", authority)}
+      <p><a href="/">Back to the first call</a></p>
+    `,
+  });
+}

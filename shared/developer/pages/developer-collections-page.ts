@@ -1,0 +1,121 @@
+import { html } from "../../pages/html.ts";
+import type { Places } from "./developer-commands.ts";
+import { developerSheet } from "./developer-sheet.ts";
+import { shell } from "./shell.ts";
+import { trustOption } from "./trust-option.ts";
+
+/** How each collection is used, in three steps: a test types what the page shows. */
+export const collectionsPage = (places: Places): string =>
+  developerSheet({
+    title: "Collections that sign",
+    place: "/guides",
+    content: html`
+      <p class="detail"><a href="/guides">Guides</a></p>
+      <h1>Collections that sign</h1>
+      <p class="lead">
+        Every operation of this sandbox as a request that you can send, for httpyac, Bruno and Postman. Each request is signed by
+        a script that you can read, and goes over mutual TLS.
+      </p>
+      <p>
+        You need a folder with keys and certificates: that of a profile of <a href="/guides#install">the command line</a>, as the
+        commands below have it, or <code>my-tpp</code> of <a href="/">Get started</a>. There${" "}
+        <code>client.pem</code> is the certificate of the connection, <code>seal.pem</code> the one of the signature,${" "}
+        <code>tpp.key</code> the key of both, and <code>authority.pem</code> the authority of the test certificates.
+      </p>
+      <p>
+        The first six requests, the <em>journey</em>, are a test (a tag in httpyac, a folder in the others): they list the customers, read accounts without a consent (401,
+        with a link to the bank's pages), order a payment, see it received, cancel it, and see it cancelled. The others are the
+        recorded examples of the <a href="/documentation">documentation</a>. Their ids are variables: fill in what you were
+        answered, and as <code>psuId</code> the <code>psu-id</code> with which the customer came back. httpyac also takes one${" "}
+        as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>; a variable that is “not defined” is one that
+        you have not given yet.
+      </p>
+      ${httpyac(places)} ${bruno(places)} ${postman(places)}
+      <p>
+        We run the three command lines with each change. In the programs with windows, of Bruno, of Postman and of VS Code, we
+        have not tried the same files.
+      </p>
+    `,
+  });
+
+const httpyac = ({ developerAddress }: Places) => html`
+  <h2>httpyac</h2>
+  <p>One file of text, for the command line <code>httpyac</code> and the extension of that name for VS Code.</p>
+  <ol>
+    <li><p>Install it: <code>npm install --global httpyac</code></p></li>
+    <li>
+      <p>Put the file into the folder of your profile. From another folder, let <code>@keys</code> in its third line name that one.</p>
+      ${shell(
+        "httpyac: the file",
+        `cd "$(fjordgate profiles folder)"
+curl -fsSO ${developerAddress}/collections/fjordgate.http`,
+      )}
+    </li>
+    <li>
+      <p>Send the journey; <code>--name getClock</code> in place of <code>--tag journey</code> sends that one request (<code>grep '@name' fjordgate.http</code> lists them).</p>
+      ${shell("httpyac: the journey", "httpyac send fjordgate.http --tag journey --output short")}
+    </li>
+  </ol>
+`;
+
+const bruno = ({ apiAddress, developerAddress }: Places) => html`
+  <h2>Bruno</h2>
+  <p>A folder of a file for each request, for Bruno and its command line <code>bru</code>.</p>
+  <ol>
+    <li><p>Install it: <code>npm install --global @usebruno/cli</code></p></li>
+    <li>
+      <p>
+        Unpack the collection into the folder of your profile. Elsewhere, change the paths in <code>bruno.json</code>${" "}
+        and <code>keys</code> in <code>environments/sandbox.bru</code>.
+      </p>
+      ${shell(
+        "Bruno: the collection",
+        `cd "$(fjordgate profiles folder)"
+curl -fsS ${developerAddress}/collections/fjordgate-bruno.tar | tar -xf -
+cd fjordgate-bruno`,
+      )}
+    </li>
+    <li>
+      <p>
+        Run the journey. The script reads your keys, which Bruno allows in its <em>developer</em> sandbox alone: read${" "}
+        <code>collection.bru</code> before.
+      </p>
+      ${shell(
+        "Bruno: the journey",
+        `bru run journey --env sandbox --sandbox developer${trustOption(apiAddress, "--cacert ../authority.pem")}`,
+      )}
+    </li>
+  </ol>
+`;
+
+const postman = ({ apiAddress, developerAddress }: Places) => html`
+  <h2>Postman</h2>
+  <p>
+    One file, for Postman and its command line <code>newman</code>. Postman's scripts read no files, and in <code>newman</code>${" "}
+    they know no RSA. So key and certificate are variables, and the script calculates the signature itself, with whole numbers
+    as long as the key: that is for test keys, and for nothing else.
+  </p>
+  <ol>
+    <li><p>Install it: <code>npm install --global newman</code></p></li>
+    <li>
+      <p>Put the collection into the folder of your profile.</p>
+      ${shell(
+        "Postman: the collection",
+        `cd "$(fjordgate profiles folder)"
+curl -fsSO ${developerAddress}/collections/fjordgate-postman.json`,
+      )}
+    </li>
+    <li>
+      <p>
+        Run the journey. In Postman itself, import the file, enter both certificates under <em>Settings, Certificates</em>, and
+        fill in the variables <code>tppKey</code> and <code>sealCertificate</code> with the text of the two files.
+      </p>
+      ${shell(
+        "Postman: the journey",
+        `newman run fjordgate-postman.json --folder journey \\
+  --ssl-client-cert client.pem --ssl-client-key tpp.key${trustOption(apiAddress, "--ssl-extra-ca-certs authority.pem")} \\
+  --env-var "tppKey=$(cat tpp.key)" --env-var "sealCertificate=$(cat seal.pem)"`,
+      )}
+    </li>
+  </ol>
+`;

@@ -1,0 +1,13 @@
+import { html } from "../../pages/html.ts";
+import { developerSheet } from "./developer-sheet.ts";
+
+/** What the developer site says where it has nothing else to show. */
+export const problemPage = (text: string): string =>
+  developerSheet({
+    title: "A problem",
+    content: html`
+      <h1>That did not work</h1>
+      <p>${text}</p>
+      <p><a href="/">Get started</a></p>
+    `,
+  });

@@ -1,0 +1,89 @@
+import { type ErrorCode, errorStatus } from "../../errors.ts";
+import { html } from "../../pages/html.ts";
+import { scenarios } from "../../sandbox/rules/scenarios.ts";
+import { errorTexts } from "./developer-error-texts.ts";
+import { developerSheet, tableOf } from "./developer-sheet.ts";
+
+/** A customer of every sandbox as it is at first. */
+export type ShownCustomer = {
+  name: string;
+  number: string;
+  type: string;
+  /** Who acts for a company. */
+  representative?: string;
+  accounts: readonly { name: string; iban: string; currency: string }[];
+  card?: string;
+};
+
+/** The seeded customers, the error codes and the scenarios. */
+export const referencePage = (customers: readonly ShownCustomer[]): string =>
+  developerSheet({
+    title: "Reference",
+    place: "/reference",
+    content: html`
+      <h1>Reference</h1>
+      <ul>
+        <li><a href="#customers">Customers of a new sandbox</a></li>
+        <li><a href="#errors">Error codes</a></li>
+        <li><a href="#scenarios">Scenarios</a></li>
+      </ul>
+      <h2 id="customers">Customers of a new sandbox</h2>
+      <p>
+        Invented people and companies. On the SCA pages a person signs in with the number; for a company its representative
+        does, and chooses it there. <code>GET /v1/sandbox/customers</code> lists those of your sandbox as they are now.
+      </p>
+      ${tableOf("Customers of a new sandbox", ["Customer", "Number", "Accounts", "Card"], customers.map(customerRow))}
+      <h2 id="errors">Error codes</h2>
+      <p>
+        A refusal holds <code>tppMessages</code>, each with <code>code</code>, <code>text</code> and, where one header,
+        parameter or field is meant, its <code>path</code>.
+      </p>
+      ${tableOf("Error codes", ["Code", "Status", "Means", "What to do"], Object.entries(errorTexts).map(errorRow))}
+      <h2 id="scenarios">Scenarios</h2>
+      <p>
+        The header <code>X-Sandbox-Scenario</code> makes things happen that otherwise have to be waited for: one or several of
+        these, with commas between, such as <code>X-Sandbox-Scenario: delay=500,error=SYSTEM_ERROR:503</code>. It need
+        not be among the signed headers. Production knows nothing of it.
+      </p>
+      ${tableOf("Scenarios", ["Scenario", "Of", "What happens"], Object.entries(scenarios).map(scenarioRow))}
+    `,
+  });
+
+const customerRow = ({
+  name,
+  number,
+  type,
+  representative,
+  accounts,
+  card,
+}: ShownCustomer) => html`<tr>
+  <th scope="row">
+    ${name}
+    <br /><span class="detail">${representative ? `${type.toLowerCase()}, by ${representative}` : type.toLowerCase()}</span>
+  </th>
+  <td class="figure">${number}</td>
+  <td>${accounts.map((account) => html`<div><span class="figure">${account.iban}</span> ${account.name}, ${account.currency}</div>`)}</td>
+  <td class="figure">${card ?? "–"}</td>
+</tr>`;
+
+const errorRow = ([code, [meaning, remedy]]: [string, readonly [string, string]]) => html`<tr>
+  <th scope="row"><code>${code}</code></th>
+  <td class="figure">${errorStatus[code as ErrorCode]}</td>
+  <td>${meaning}</td>
+  <td>${remedy}</td>
+</tr>`;
+
+const scenarioRow = ([name, { values, of, effect }]: [
+  string,
+  { values: readonly string[]; of: string; effect: string },
+]) => html`<tr>
+  <th scope="row"><code>${name}=…</code></th>
+  <td>${of}</td>
+  <td>
+    ${effect}
+    <div class="detail">
+      ${name === "error" ? "Any code above, with another of its statuses behind a colon: " : ""}
+      <code class="break">${(name === "error" ? values.filter((value) => value.includes(":")) : values).join(" ")}</code>
+    </div>
+  </td>
+</tr>`;

@@ -1,0 +1,93 @@
+import type { ComponentChild } from "preact";
+import { html, renderDocument } from "../../pages/html.ts";
+import { mark } from "../../pages/layout.ts";
+import { developerStyle } from "./developer-style.ts";
+
+/** The pages there are a way to from every page. */
+const places = [
+  ["/", "Get started"],
+  ["/guides", "Guides"],
+  ["/certificates", "Test certificates"],
+  ["/signature", "Signature checker"],
+  ["/documentation", "Documentation"],
+  ["/reference", "Reference"],
+] as const;
+
+export type Place = (typeof places)[number][0];
+
+/** A script that stands in the page, or one with an address of its own, which runs only if it is what its hash says. */
+type Script = string | { address: string; hash: string };
+
+/** The sheet every page of the developer site lies on; a wide one takes as much of the screen as it can use. */
+export function developerSheet(page: {
+  title: string;
+  place?: Place;
+  script?: Script;
+  wide?: boolean;
+  content: ComponentChild;
+}): string {
+  const { title, place, script, content } = page;
+  const inner = `inner ${page.wide ? "widest" : "wide"}`;
+  return renderDocument({
+    language: "en",
+    title: `${title} – Fjordgate sandbox`,
+    sheet: developerStyle,
+    body: html`<body>
+      <header class="top">
+        <div class=${inner}>
+          <p class="bank"><a class="brand" href="/">${mark()}Fjordgate <span class="badge">sandbox</span></a></p>
+          <nav aria-label="Pages">
+            <ul>
+              ${places.map(
+                ([path, name]) => html`<li>
+                  <a href=${path} aria-current=${path === place ? "page" : undefined}>${name}</a>
+                </li>`,
+              )}
+            </ul>
+          </nav>
+        </div>
+      </header>
+      <main><div class=${`card ${inner}`}>${content}</div></main>
+      <footer>
+        <p class=${inner}>
+          Everything here is for testing: people, companies, money and certificates are made up, and what you send is not kept.
+        </p>
+      </footer>
+      ${script !== undefined && renderScript(script)}
+    </body>`,
+  });
+}
+
+const renderScript = (script: Script): ComponentChild =>
+  typeof script === "string"
+    ? html`<script dangerouslySetInnerHTML=${{ __html: script }} />`
+    : html`<script type="module" src=${script.address} integrity=${script.hash} />`;
+
+/** Something to be copied as it stands; a click takes all of it, and the keyboard can move along it. */
+export const copied = (
+  text: string,
+  { label, step, wrap = false }: { label: string; step?: string; wrap?: boolean },
+): ComponentChild =>
+  html`<pre tabindex="0" role="region" aria-label=${label} data-step=${step} class=${wrap ? "wrap" : undefined}>${text}</pre>`;
+
+/** A table, which on a narrow screen moves by itself and not with the page. */
+export const tableOf = (
+  caption: string,
+  columns: readonly string[],
+  rows: ComponentChild,
+): ComponentChild => html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}>
+  <table>
+    <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+    <tbody>${rows}</tbody>
+  </table>
+</div>`;
+
+/** What is wrong with what was sent, first on the page, with a way to the field it is about. */
+export const problemSummary = (
+  fault: { text: string; field?: string | undefined } | undefined,
+): ComponentChild =>
+  fault &&
+  html`<div class="summary" role="alert" tabindex="-1" autofocus>
+    <h2>There is a problem</h2>
+    <p>${fault.field ? html`<a href=${`#${fault.field}`}>${fault.text}</a>` : fault.text}</p>
+  </div>`;

@@ -1,0 +1,84 @@
+import { compact, css, hashOf } from "../../pages/style.ts";
+
+/** What developers see beside that: wide text, commands, tables, a way around the site. */
+const more = `
+.wide { max-width: 60rem; }
+.widest { max-width: 84rem; }
+.top { padding-bottom: 4rem; }
+.top .inner { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .75rem 1.5rem; }
+.top .bank { display: flex; margin: 0; }
+.brand { display: inline-flex; align-items: center; gap: .625rem; color: inherit; text-decoration: none; padding: .25rem 0; }
+.badge { padding: .0625rem .5rem; border: 1px solid var(--ice); border-radius: 1rem; font-size: .75rem; font-weight: 600; letter-spacing: .02em; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0 0 0 -.625rem; padding: 0; }
+nav a { display: block; padding: .375rem .625rem; border-radius: .375rem; color: inherit; text-decoration: none; font-size: .9375rem; font-weight: 600; }
+nav a:hover, nav [aria-current] { background: rgb(255 255 255 / .14); }
+.top :focus-visible { outline-color: var(--ice); }
+.card h2 { margin: 2.25rem 0 .5rem; font-size: 1.375rem; letter-spacing: -.01em; }
+.card h3 { margin: 1.5rem 0 .375rem; font-size: 1.0625rem; }
+.card .summary h2, .card .note h2 { margin: 0 0 .25rem; font-size: 1.0625rem; }
+.lead { font-size: 1.125rem; color: var(--soft); }
+.card a:not(.button) { color: var(--act); text-underline-offset: .15em; }
+.card .summary a { color: var(--wrong); }
+code, pre, textarea { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }
+code { font-size: .9em; padding: .0625rem .25rem; border-radius: .25rem; background: var(--tint); }
+pre {
+  margin: 0 0 1rem; padding: .875rem 1rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); color: var(--ink);
+  font-size: .8125rem; line-height: 1.6; overflow-x: auto; white-space: pre; overflow-wrap: normal; tab-size: 2; user-select: all; -webkit-user-select: all;
+}
+.output { margin-top: -.625rem; border-left: 3px solid var(--act); background: var(--tint); user-select: text; -webkit-user-select: text; }
+var { font-style: italic; color: var(--soft); }
+.guides > div { grid-template-columns: 1fr; }
+.guides dt { font-size: 1rem; font-weight: 600; }
+.guides dd { margin: 0; }
+pre code { padding: 0; background: none; font-size: inherit; }
+.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
+.steps { counter-reset: step; list-style: none; margin: 0; padding: 0; }
+.steps > li { counter-increment: step; padding-top: 1.75rem; }
+.steps h2 { display: flex; gap: .75rem; align-items: center; margin: 0 0 .5rem; }
+.steps h2::before { content: counter(step); flex: none; display: grid; place-items: center; width: 2rem; height: 2rem; border-radius: 50%; background: var(--act); color: var(--on-act); font-size: 1rem; font-variant-numeric: tabular-nums; }
+.places dl, dl.places { margin-top: 1rem; }
+.scroll { overflow-x: auto; margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .5rem; }
+table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
+th, td { padding: .625rem .875rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: normal; }
+tr:last-child > * { border-bottom: 0; }
+thead th { background: var(--tint); font-size: .875rem; white-space: nowrap; }
+tbody th { font-weight: 600; }
+td code, th code { white-space: nowrap; }
+code.break { white-space: normal; overflow-wrap: anywhere; }
+.figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
+caption { text-align: left; padding: .5rem .875rem; color: var(--soft); font-size: .875rem; }
+textarea, input[type=number] {
+  display: block; width: 100%; padding: .625rem .75rem; margin: 0 0 1.25rem;
+  color: var(--ink); background: var(--card); border: 1.5px solid var(--field); border-radius: .5rem; font-size: .8125rem; line-height: 1.5; resize: vertical;
+}
+input[type=number] { max-width: 9rem; min-height: 3rem; font: inherit; font-size: 1.125rem; }
+input[type=text] { max-width: none; letter-spacing: 0; font-size: 1rem; }
+.checks { display: flex; flex-wrap: wrap; gap: .5rem; }
+.checks .choice { min-height: 3rem; padding: .5rem .875rem; margin: 0; }
+.actions { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1.25rem; }
+.actions > * { width: auto; }
+.quiet { background: transparent; color: var(--act); border-color: var(--field); }
+.quiet:hover { background: var(--tint); }
+.good, .bad { margin: 0 0 1.25rem; padding: .875rem 1rem; border-radius: .5rem; border: 2px solid var(--act); background: var(--tint); }
+.bad { border-color: var(--wrong); background: var(--wrong-tint); }
+.good :last-child, .bad :last-child { margin-bottom: 0; }
+.good:focus, .bad:focus { outline: 0; }
+.good h2, .bad h2 { margin: 0 0 .25rem; font-size: 1.125rem; }
+[hidden] { display: none !important; }
+footer .inner { padding: 0 .5rem; }
+@media (max-width: 39.99rem) {
+  table, tbody, tr, th, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tbody tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  tbody tr:last-child { border: 0; }
+  tbody th, td { padding: .125rem .875rem; border: 0; }
+}
+@media (min-width: 40rem) {
+  .top { padding: 1.25rem 1.5rem 5.5rem; }
+}
+`;
+
+/** The one style sheet of the developer site. */
+export const developerStyle = compact(css + more);
+
+export const developerStyleHash = hashOf(developerStyle);

@@ -1,0 +1,158 @@
+import { deriveToken, fingerprint } from "../derive.ts";
+import type { Link } from "../errors.ts";
+import type { Caller } from "../http/call.ts";
+import { linksTo } from "../http/links.ts";
+import { sessionHours, validSession } from "../rules/account-access.ts";
+import { maskNationalNumber } from "../rules/national-number.ts";
+import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
+import type { Session } from "../schemas/relationship.ts";
+import { secret } from "../secrets.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import { authorisations } from "../table/authorisations.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import { expectedPsu } from "./expected-psu.ts";
+import { tellStarted } from "./tell-sca.ts";
+
+/** How long a link works. */
+const linkMinutes = 10;
+
+/** What the request says about the PSU and the way back. */
+export type ScaWishes = {
+  "tpp-session-id": string;
+  "tpp-redirect-uri": string;
+  "tpp-redirect-preferred"?: boolean;
+  "tpp-brand-logging-information"?: string;
+  "psu-context"?: "PRIVATE" | "CORPORATE";
+  "psu-corporate-id"?: string;
+  "x-psu-identity"?: string;
+  "x-psu-authmethod-preferred"?: AuthenticationMethod;
+};
+
+/** What a flow is for, where nothing is to be approved in it that is known before. */
+export type Asking = Extract<ScaFlow["purpose"], "consent" | "user">;
+
+/** What a flow is for, and what is to be approved in it. */
+export type Sought =
+  | { purpose: Asking }
+  | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
+  | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
+
+/** A flow that is to begin: the link for its PSU, and the changes that begin it if it has not begun already. */
+export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[] };
+
+/**
+ * A flow on the SCA site for this call; a repeated call gives the same link. Whoever comes back in a session valid now,
+ * in the same browser, is not asked again who they are; a payment is always approved by somebody who just said so
+ * (dynamic linking).
+ */
+export async function startSca(
+  caller: Caller,
+  headers: ScaWishes,
+  { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & Sought,
+): Promise<StartedSca> {
+  const { tppId, tppName, place, now, clockOffset, realTime, requestId, psu, scenario } = caller;
+  const token = await tokenOf(caller);
+  const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+  const isAsking = sought.purpose === "consent" || sought.purpose === "user";
+  // Who is to fail at identifying must be asked to.
+  const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
+  const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;
+  const number = headers["x-psu-identity"];
+  const flow: ScaFlow = {
+    tokenHash: fingerprint(token),
+    tppId,
+    tppName,
+    place,
+    clockOffset,
+    requestId,
+    sessionId: headers["tpp-session-id"],
+    redirectUri: headers["tpp-redirect-uri"],
+    brand: headers["tpp-brand-logging-information"],
+    appLinking: headers["tpp-redirect-preferred"] === false,
+    psuId: psu?.psuId,
+    expectedCustomer,
+    wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
+    wantedCorporateId: headers["psu-corporate-id"],
+    maskedNumber: number && maskNationalNumber(number),
+    method: headers["x-psu-authmethod-preferred"],
+    ...sought,
+    scenario: scenario && { sca: scenario.sca },
+    deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
+    state: "CREATED",
+    attempts: 0,
+    presumed,
+  };
+  const changes = [
+    scaFlows.started(flow),
+    ...authorisationStarted(flow, now),
+    audit(startedEvent(caller, flow)),
+  ];
+  return { link: linkTo(token, headers), flow, changes };
+}
+
+/** The link of the flow that a call has begun: the same each time. */
+export const scaLinkOf = async (
+  caller: Pick<Caller, "tppId" | "id">,
+  headers: ScaWishes,
+): Promise<Link> => linkTo(await tokenOf(caller), headers);
+
+/** Only what is meant for the bank's app has the path that belongs to it. */
+const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes): Link =>
+  redirect === false ? linksTo.app(token) : linksTo.sca(token);
+
+const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
+  deriveToken(await secret("tokens"), "sca", tppId, id);
+
+/** Starts a flow that stands for itself, and answers its link. */
+export async function startFlow(
+  caller: Caller,
+  headers: ScaWishes,
+  purpose: Asking,
+): Promise<Link> {
+  const expectedCustomer = await expectedPsu(caller, headers);
+  const { link, flow, changes } = await startSca(caller, headers, { expectedCustomer, purpose });
+  if ((await table.change(changes)) === undefined) tellStarted(flow);
+  return link;
+}
+
+/** The change by which a flow is the authorisation of something. */
+function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
+  const { authorisation, purpose, tokenHash } = flow;
+  if (!authorisation) return [];
+  const kind = purpose === "cancellation" ? "cancellation" : "authorisation";
+  const { id } = authorisation;
+  return [
+    authorisations.started(authorisation, { id, kind, tokenHash, createdAt: now.toISOString() }),
+  ];
+}
+
+/**
+ * What a session valid now tells of who comes: the person, and the context unless another one is asked for. It holds
+ * for the browser the PSU identified in only, or whoever has the link, the TPP too, could consent in the PSU's name.
+ */
+function presumedBy(
+  { browser, ...session }: Session,
+  customerId: string,
+  headers: ScaWishes,
+): ScaFlow["presumed"] {
+  if (browser === undefined) return undefined;
+  const corporateId = headers["psu-corporate-id"];
+  const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
+  const agreement = corporateId ?? session.corporateId;
+  const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;
+  const { psuName } = session;
+  const known = { browser, customerId, psuName, scaAt: new Date(scaAt).toISOString() };
+  if (wanted === "PRIVATE") return { ...known, context: wanted };
+  return agreement ? { ...known, context: wanted, corporateId: agreement } : known;
+}
+
+const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow): AuditEvent => ({
+  type: "SCA_STARTED",
+  at: realTime,
+  tppId,
+  requestId,
+  psuId: psu?.psuId,
+  resource: { type: flow.purpose, id: flow.authorisation?.resourceId ?? flow.tokenHash },
+});

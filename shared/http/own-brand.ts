@@ -1,0 +1,22 @@
+import { type Brand, faultsOfBrand } from "../pages/brand.ts";
+import { settings } from "../settings.ts";
+
+/** Where the environment says each part. */
+export const brandNames = {
+  logo: "BANK_LOGO",
+  colour: "BANK_COLOUR",
+  accent: "BANK_ACCENT",
+} as const satisfies Record<keyof Brand, string>;
+
+let known: { told: string; brand: Brand } | undefined;
+
+/** What the settings say the bank looks like. It is checked wherever it comes from, since a logo stands in the page as it is. */
+export function ownBrand(): Brand {
+  const { brand } = settings;
+  const told = JSON.stringify(brand);
+  if (known?.told === told) return known.brand;
+  const faults = faultsOfBrand(brand, brandNames);
+  if (faults.length) throw new Error(faults.join("\n"));
+  known = { told, brand };
+  return brand;
+}

@@ -1,0 +1,77 @@
+import type { ErrorCode } from "../errors.ts";
+import { formatDate } from "./format.ts";
+import type { Language } from "./language.ts";
+
+/** What a PSU is told, where it is the PSU who can do something about it. */
+const messages = {
+  CONSENT_UNKNOWN: {
+    nb: "Du må gi samtykke hos banken før kontoene dine kan vises.",
+    nn: "Du må gje samtykke hos banken før kontoane dine kan visast.",
+    en: "You need to give your consent at the bank before your accounts can be shown.",
+  },
+  CONSENT_INVALID: {
+    nb: "Samtykket ditt gjelder ikke lenger for dette. Du kan gi et nytt hos banken.",
+    nn: "Samtykket ditt gjeld ikkje lenger for dette. Du kan gje eit nytt hos banken.",
+    en: "Your consent no longer covers this. You can give a new one at the bank.",
+  },
+  CONSENT_EXPIRED: {
+    nb: "Samtykket ditt er utløpt. Du kan fornye det hos banken.",
+    nn: "Samtykket ditt er gått ut. Du kan fornye det hos banken.",
+    en: "Your consent has expired. You can renew it at the bank.",
+  },
+  SCA_NOT_FOUND: {
+    nb: "Du må bekrefte hvem du er hos banken for å se eldre transaksjoner.",
+    nn: "Du må stadfeste kven du er hos banken for å sjå eldre transaksjonar.",
+    en: "You need to confirm who you are at the bank to see older transactions.",
+  },
+  SCA_EXPIRED: {
+    nb: "Du må bekrefte hvem du er på nytt for å se eldre transaksjoner.",
+    nn: "Du må stadfeste kven du er på nytt for å sjå eldre transaksjonar.",
+    en: "You need to confirm who you are again to see older transactions.",
+  },
+  IDENTIFY: {
+    nb: "Du må bekrefte hvem du er hos banken for å gå videre.",
+    nn: "Du må stadfeste kven du er hos banken for å gå vidare.",
+    en: "You need to confirm who you are at the bank to continue.",
+  },
+  IDENTIFY_AGAIN: {
+    nb: "Du må bekrefte hvem du er på nytt hos banken for å gå videre.",
+    nn: "Du må stadfeste kven du er på nytt hos banken for å gå vidare.",
+    en: "You need to confirm who you are again at the bank to continue.",
+  },
+  WITHOUT_FUNDS: {
+    nb: "Betalingen ble ikke gjennomført: det var ikke nok penger på kontoen.",
+    nn: "Betalinga vart ikkje gjennomført: det var ikkje nok pengar på kontoen.",
+    en: "The payment was not made: there was not enough money on the account.",
+  },
+  AWAITS_APPROVAL: {
+    nb: "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken.",
+    nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner henne i nettbanken.",
+    en: "The payment waits until another person who may use the account has approved it in the online bank.",
+  },
+} as const satisfies { [Words in PsuWords]?: Record<Language, string> };
+
+const moved: Record<Language, string> = {
+  nb: "Banken gjennomfører betalingen {date}, som er den neste bankdagen.",
+  nn: "Banken gjennomfører betalinga {date}, som er den neste bankdagen.",
+  en: "The bank makes the payment on {date}, the next banking day.",
+};
+
+/** Words for the PSU about a payment that is made on another day than was asked for. */
+export const movedMessage = (executionDate: string, language: Language): string =>
+  moved[language].replace("{date}", formatDate(executionDate, language));
+
+/**
+ * Reasons for words to the PSU: a refusal by its code, an SCA for something else than transactions, money that was lacking,
+ * another holder who is to approve.
+ */
+export type PsuWords =
+  | ErrorCode
+  | "IDENTIFY"
+  | "IDENTIFY_AGAIN"
+  | "WITHOUT_FUNDS"
+  | "AWAITS_APPROVAL";
+
+/** Words for the PSU about a refusal or a payment, in the PSU's language. */
+export const psuMessage = (words: PsuWords, language: Language): string | undefined =>
+  words in messages ? messages[words as keyof typeof messages][language] : undefined;

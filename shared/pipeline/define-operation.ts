@@ -1,0 +1,97 @@
+import middy, { type MiddlewareObj } from "@middy/core";
+import type { APIGatewayProxyResult } from "aws-lambda";
+import * as v from "valibot";
+import { ApiError, type Link } from "../errors.ts";
+import { answerOf } from "../http/answers.ts";
+import type { GatewayEvent, Handler } from "../http/call.ts";
+import { splitAnswer } from "../http/continued.ts";
+import { withEarlyAccess } from "../http/early-access.ts";
+import type { Changes, Column } from "../http/headers.ts";
+import { admitCaller } from "../http/middleware/admit-caller.ts";
+import { answerErrors } from "../http/middleware/answer-errors.ts";
+import { checkRole } from "../http/middleware/check-role.ts";
+import { jsonBody } from "../http/middleware/json-body.ts";
+import { keepRequestLog } from "../http/middleware/keep-request-log.ts";
+import { limitBody } from "../http/middleware/limit-body.ts";
+import { limitTpp } from "../http/middleware/limit-tpp.ts";
+import { limitUnattended } from "../http/middleware/limit-unattended.ts";
+import { lowerCaseHeaders } from "../http/middleware/lower-case-headers.ts";
+import { playScenario } from "../http/middleware/play-scenario.ts";
+import { readRequest } from "../http/middleware/read-request.ts";
+import { refuseOtherDomains } from "../http/middleware/refuse-other-domains.ts";
+import { tellDeprecation } from "../http/middleware/tell-deprecation.ts";
+import { verifySignature } from "../http/middleware/verify-signature.ts";
+import { observeRequest } from "../http/observe-request.ts";
+import type { AnyOperation, Operation, Route } from "../http/operation.ts";
+import { serviceOf } from "../http/service-of.ts";
+import { settings } from "../settings.ts";
+
+type Schema = v.GenericSchema<unknown, unknown>;
+type NoSchema = v.UndefinedSchema<undefined>;
+type NoQuery = v.StrictObjectSchema<Record<never, never>, undefined>;
+
+/** An operation's Lambda handler, with the operation it was made of and the steps a request takes to it, in their order. */
+export type OperationHandler = Handler & { operation: AnyOperation; steps: readonly Step[] };
+
+type Step = Pick<MiddlewareObj, "before" | "after" | "onError">;
+
+/** Puts an operation behind the pipeline: what reaches `handle` is signed, parsed, admitted and typed. */
+export function defineOperation<
+  const R extends Route,
+  C extends Column,
+  const Other extends Changes,
+  Answer extends Schema,
+  Query extends Schema = NoQuery,
+  Body extends Schema = NoSchema,
+  const Products extends Record<string, Schema> = Record<never, NoSchema>,
+>(defined: Operation<R, C, Other, Query, Body, Products, Answer>): OperationHandler {
+  const operation = defined as unknown as AnyOperation;
+  const parsesBody = operation.body !== undefined || operation.products !== undefined;
+
+  const serve = async ({ call }: GatewayEvent): Promise<APIGatewayProxyResult> => {
+    const [done, schema] = operation.answer;
+    const handled = splitAnswer(await operation.handle({ ...call.input, ...call.caller }));
+    const reply = v.parse(schema, handled.body);
+    const status = operation.isUnderWay?.(reply) ? 202 : done;
+    const headers = { ...answerHeaders(status, reply), ...handled.headers };
+    // Words for the PSU are in the PSU's language, all else is English.
+    const hasWords = v.is(v.looseObject({ psuMessage: v.string() }), reply);
+    const language = hasWords ? call.caller?.language : undefined;
+    return answerOf(status, withEarlyAccess(reply, call), { headers, language });
+  };
+
+  const steps = [
+    lowerCaseHeaders(),
+    keepRequestLog(operation),
+    answerErrors(operation.summary),
+    ...(operation.deprecated ? [tellDeprecation(operation.deprecated)] : []),
+    refuseOtherDomains(() => settings.apiAddress, elsewhere),
+    limitBody(operation),
+    verifySignature(operation),
+    limitTpp(),
+    checkRole(operation),
+    ...(parsesBody ? [jsonBody()] : []),
+    readRequest(operation),
+    playScenario(operation),
+    admitCaller(operation),
+    ...(operation.unattended ? [limitUnattended(operation)] : []),
+  ] as Step[];
+  const pipeline = middy(serve as never).use(steps as never) as unknown as Handler;
+  const handler = observeRequest(pipeline, {
+    summary: operation.summary,
+    service: serviceOf(operation),
+    routes: [operation.route].flat(),
+  });
+  return Object.assign(handler, { operation, steps });
+}
+
+const elsewhere = () => new ApiError("FORBIDDEN", "This is not where the interface is.");
+
+/** What an answer's headers repeat of its body: where a thing is that is created or on its way, and how the PSU approves. */
+function answerHeaders(status: number, reply: unknown) {
+  const { _links: links } = (reply ?? {}) as { _links?: Record<string, Link> };
+  const headers: Record<string, string> = {};
+  if ((status === 201 || status === 202) && links?.self) headers.location = links.self.href;
+  if (links?.scaRedirect) headers["aspsp-sca-approach"] = "REDIRECT";
+  return headers;
+}

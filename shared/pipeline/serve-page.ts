@@ -1,0 +1,37 @@
+import middy from "@middy/core";
+import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import type { GatewayEvent, Handler } from "../http/call.ts";
+import { answerPageErrors } from "../http/middleware/answer-page-errors.ts";
+import { lowerCaseHeaders } from "../http/middleware/lower-case-headers.ts";
+import { pageHeaders } from "../http/middleware/page-headers.ts";
+import { refuseOtherDomains } from "../http/middleware/refuse-other-domains.ts";
+import { refuseOtherSites } from "../http/middleware/refuse-other-sites.ts";
+import { observeRequest } from "../http/observe-request.ts";
+import type { Page, PageHandler } from "../http/page.ts";
+import { PageError } from "../http/page-error.ts";
+import { settings } from "../settings.ts";
+
+type Serve = (event: GatewayEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+/** What a visitor is told of a form that is not from our own page, and of a fault of ours. */
+type Words = { foreign: PageError["problem"]; failed: PageError["problem"] };
+
+/** Puts whatever the bank's site serves behind what all of it has in common. */
+export function servePage(page: Page, serve: Serve, { foreign, failed }: Words): PageHandler {
+  const { summary, route, access } = page;
+  const pipeline = middy(serve as never).use([
+    lowerCaseHeaders(),
+    pageHeaders(),
+    answerPageErrors(summary, failed),
+    refuseOtherDomains(
+      () => settings.siteAddress,
+      () => new PageError(403, "unknown"),
+    ),
+    refuseOtherSites(
+      () => new PageError(403, foreign),
+      () => settings.siteAddress,
+    ),
+  ] as never) as unknown as Handler;
+  const handler = observeRequest(pipeline, { summary, service: "SCA", routes: [route] });
+  return Object.assign(handler, { page: { summary, route, access } });
+}

@@ -1,0 +1,65 @@
+import { idnr } from "@navikt/fnrvalidator";
+import { ApiError } from "../../errors.ts";
+import type { Caller } from "../../http/call.ts";
+import { readNationalNumber } from "../../rules/national-number.ts";
+import { syntheticNumber } from "../rules/synthetic-number.ts";
+import { agreements } from "../table/agreements.ts";
+import { customers } from "../table/customers.ts";
+import { once } from "../worlds/sandbox-deed.ts";
+import { idsOf } from "../worlds/sandbox-ids.ts";
+import type { Agreement, Customer } from "../worlds/world.ts";
+
+type Wanted = { customerNumber: string; name: string; type: Customer["type"] };
+
+/** How far the next number is when somebody has the one that chance gave: any step is as good as another. */
+const stride = 1_000_003;
+
+/** Makes a customer in the TPP's world; a private one gets its agreement (specification, Sandbox customer). */
+export async function newCustomer(
+  caller: Caller,
+  { customerNumber, name, type }: Wanted,
+): Promise<Wanted & { id: string }> {
+  const synthetic = readNationalNumber(customerNumber);
+  if (!synthetic && idnr(customerNumber).status === "valid")
+    throw new ApiError(
+      "FORMAT_ERROR",
+      "This may be a living person's national number; the sandbox takes synthetic ones only (month + 80).",
+      { path: "customerNumber" },
+    );
+  const { id, tppId, place: world } = caller;
+  const agreement: Agreement = {
+    id: (await idsOf(tppId))("agreement", id),
+    name: `Nettbank ${name}`,
+    owner: id,
+    kind: "PRIVATE",
+    engagements: [],
+  };
+  return once(caller, "SANDBOX_CUSTOMER_CREATED", async () => {
+    if ((await customers.idByNumber(world, customerNumber)) !== undefined) throw taken();
+    const nationalNumber = synthetic?.number ?? (await freeNumber(world, id));
+    const customer = { id, customerNumber, nationalNumber, type, name };
+    return {
+      answer: { id, customerNumber, type, name },
+      resource: { type: "customer", id },
+      changes: [
+        ...(await customers.created(world, customer)),
+        ...(type === "PRIVATE" ? agreements.created(world, agreement) : []),
+      ],
+    };
+  });
+}
+
+/** A synthetic national number that nobody in the world has yet. */
+async function freeNumber(world: string, id: string): Promise<string> {
+  const chance = parseInt(id.slice(0, 8), 16);
+  for (let step = 0; step < 5; step += 1) {
+    const number = syntheticNumber(chance + step * stride);
+    if ((await customers.idByNumber(world, number)) === undefined) return number;
+  }
+  throw taken();
+}
+
+const taken = () =>
+  new ApiError("CONFLICT", "A customer with this number exists already.", {
+    path: "customerNumber",
+  });

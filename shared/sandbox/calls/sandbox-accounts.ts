@@ -1,0 +1,133 @@
+import { ApiError } from "../../errors.ts";
+import type { Caller } from "../../http/call.ts";
+import { ibanOfBban } from "../../schemas/account-reference.ts";
+import { madeUpBban } from "../rules/made-up-number.ts";
+import { refuseItems } from "../rules/posted-rows.ts";
+import { faultsOfPosted, postedTransactions } from "../rules/posted-transactions.ts";
+import { largestInt32 } from "../schemas/int32.ts";
+import type { NewSandboxAccount } from "../schemas/sandbox-account.ts";
+import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
+import { accounts } from "../table/accounts.ts";
+import { customers } from "../table/customers.ts";
+import { once } from "../worlds/sandbox-deed.ts";
+import { idsOf } from "../worlds/sandbox-ids.ts";
+import { loadOnce } from "../worlds/staged-load.ts";
+import type { Account, Transaction } from "../worlds/world.ts";
+import { holderOf } from "./sandbox-holder.ts";
+import { found, shownSandboxAccount } from "./sandbox-shown.ts";
+
+type Shown = ReturnType<typeof shownSandboxAccount>;
+
+const usualProducts = { CACC: "Everyday account", SVGS: "Savings account" } as const;
+
+/** Makes an account that belongs to a customer of the TPP's world. */
+export function newAccount(caller: Caller, wanted: NewSandboxAccount): Promise<Shown> {
+  const { place: world } = caller;
+  const { customerId: owner, name, currency, cashAccountType } = wanted;
+  return once(caller, "SANDBOX_CREATED", async () => {
+    const customer = await holderOf(world, owner);
+    const { id, bban } = await freeNumber(caller, wanted.bban);
+    const account: Account = {
+      id,
+      owner,
+      ownerName: customer.name,
+      bban,
+      iban: ibanOfBban(bban),
+      currency,
+      name,
+      product: wanted.product ?? usualProducts[cashAccountType],
+      cashAccountType,
+      usage: customer.type === "PRIVATE" ? "PRIV" : "ORGA",
+      booked: BigInt(wanted.balance),
+      available: BigInt(wanted.balance),
+      kid: wanted.kid,
+    };
+    return {
+      answer: shownSandboxAccount(account),
+      resource: { type: "account", id },
+      changes: [
+        ...accounts.created(world, account),
+        { put: customers.holdingRow(world, { owner, id, kind: "account" }) },
+        customers.holdsMore(world, owner),
+      ],
+    };
+  });
+}
+
+/** How many numbers are tried where none is asked for; one in nine hundred thousand is taken by each account. */
+const tries = 20;
+
+/** A number that no account has or had, and the id that follows from it. */
+async function freeNumber({ id: callId, tppId, place: world }: Caller, wanted: string | undefined) {
+  const idOf = await idsOf(tppId);
+  const chance = parseInt(callId.slice(0, 8), 16);
+  for (let step = 0; step < (wanted ? 1 : tries); step += 1) {
+    const bban = wanted ?? madeUpBban(chance + step * 100_003);
+    const id = idOf("account", bban);
+    if (await accounts.isFree(world, id)) return { id, bban };
+  }
+  throw new ApiError("CONFLICT", "An account has this number, or had it before it was deleted.", {
+    path: "bban",
+  });
+}
+
+/** Sets what is on an account; what can be spent keeps its distance where it is not set too. */
+export function setBalances(
+  caller: Caller,
+  id: string,
+  { booked, available }: { booked: number; available?: number | undefined },
+): Promise<Shown> {
+  const { place: world } = caller;
+  return once(caller, "SANDBOX_CHANGED", async () => {
+    const account = found(await accounts.get(world, id), "mockAccountId");
+    const after = balancesAfter(account, booked, available);
+    return {
+      answer: shownSandboxAccount({ ...account, ...after }),
+      resource: { type: "account", id },
+      changes: [accounts.balanced(world, account, after)],
+    };
+  });
+}
+
+/**
+ * Balances of which one is set: the other follows by what is held back or granted between them. Refused with FORMAT_ERROR
+ * where that other one does not fit into the sandbox's 32 bits.
+ */
+export const balancesAfter = (
+  before: { booked: bigint; available: bigint },
+  booked: number,
+  available: number | undefined,
+) => ({
+  booked: BigInt(booked),
+  available:
+    available === undefined
+      ? inInt32(BigInt(booked) + before.available - before.booked, "booked")
+      : BigInt(available),
+});
+
+/** A balance that follows from what was posted at a path, if it fits into the sandbox's 32 bits. */
+export function inInt32(minor: bigint, path: string): bigint {
+  if (minor >= -largestInt32 && minor <= largestInt32) return minor;
+  throw new ApiError("FORMAT_ERROR", "The available balance would not fit into 32 bits.", { path });
+}
+
+/** Posts transactions to an account, all or none. */
+export async function postTransactions(
+  caller: Caller,
+  accountId: string,
+  items: readonly NewSandboxTransaction[],
+): Promise<Transaction[]> {
+  const { place: world, now } = caller;
+  const rows = postedTransactions(items, caller);
+  await loadOnce(caller, "SANDBOX_CREATED", async () => {
+    const account = found(await accounts.get(world, accountId), "mockAccountId");
+    refuseItems(faultsOfPosted(items, account, now));
+    return {
+      answer: undefined,
+      resource: { type: "transactions", id: accountId },
+      changes: [accounts.present(world, accountId)],
+      rows: rows.map((row) => accounts.transactionRow(world, accountId, row)),
+    };
+  });
+  return rows;
+}

@@ -1,0 +1,91 @@
+import type { Caller } from "../../http/call.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { accounts } from "../table/accounts.ts";
+import { agreements, type StandingAgreement } from "../table/agreements.ts";
+import { cards } from "../table/cards.ts";
+import { customers, type Holding } from "../table/customers.ts";
+import { once } from "../worlds/sandbox-deed.ts";
+import type { Engagement } from "../worlds/world.ts";
+import { found } from "./sandbox-shown.ts";
+
+/** How many changes a deletion makes at once, beside those of its deed: DynamoDB takes 100. */
+const most = 96;
+
+/**
+ * Deletes a customer with all that is its own: its numbers, its agreements and whoever acts under them, its accounts and
+ * cards; and it acts for nobody any more. All of that is gone in one transaction; where it does not fit, engagements and
+ * then holdings go before the customer, who can still be deleted after a crash. The rows under an account or a card are
+ * found by nobody from then on, and cleared away at last.
+ */
+export function deleteCustomer(caller: Caller, id: string): Promise<undefined> {
+  const { place: world } = caller;
+  const gone: Holding[] = [];
+  return once(caller, "SANDBOX_DELETED", async () => {
+    for (;;) {
+      const standing = await readAll(world, id);
+      const changes = await allOf(world, standing);
+      if (changes.length <= most) {
+        gone.push(...standing.held);
+        const resource = { type: "customer", id };
+        return { answer: undefined, resource, changes, after: () => sweep(world, gone) };
+      }
+      const { changes: part, held } = partOf(world, standing);
+      if ((await table.change(part)) === undefined) gone.push(...held);
+    }
+  });
+}
+
+type Standing = Awaited<ReturnType<typeof readAll>>;
+
+async function readAll(world: string, id: string) {
+  const [listed, customer, held, all] = await Promise.all([
+    customers.listed(world, id),
+    customers.get(world, id),
+    customers.holdings(world, id),
+    agreements.list(world),
+  ]);
+  const endings = all
+    .map((agreement) => ({ agreement, ends: endsOf(agreement, id) }))
+    .filter(({ agreement, ends }) => agreement.owner === id || ends.length);
+  const { revision } = found(listed, "customerId");
+  return { customer: found(customer, "customerId"), revision, held, endings };
+}
+
+const endsOf = ({ owner, engagements }: StandingAgreement, id: string): Engagement[] =>
+  engagements.filter(({ customer }) => owner === id || customer === id);
+
+async function allOf(world: string, { customer, revision, held, endings }: Standing) {
+  return [
+    ...(await customers.removed(world, customer, revision)),
+    ...endings.flatMap(({ agreement, ends }) =>
+      agreement.owner === customer.id
+        ? agreements.removed(world, agreement)
+        : agreements.disengaged(world, agreement, ends),
+    ),
+    ...held.flatMap((holding) => removedOf(world, holding)),
+  ];
+}
+
+/** As much of it as may go before the rest: nobody acts on an account that is not there. */
+function partOf(
+  world: string,
+  { held, endings }: Standing,
+): { changes: Change[]; held: Holding[] } {
+  const ending = endings.find(({ ends }) => ends.length);
+  if (ending) {
+    const { agreement, ends } = ending;
+    return { changes: agreements.disengaged(world, agreement, ends.slice(0, most - 1)), held: [] };
+  }
+  const some = held.slice(0, most / 3);
+  return { changes: some.flatMap((holding) => removedOf(world, holding)), held: some };
+}
+
+const removedOf = (world: string, { owner, id, kind }: Holding): Change[] => [
+  ...(kind === "account" ? accounts.removed(world, id) : [cards.removed(world, id)]),
+  { delete: customers.holdingKey(world, owner, id) },
+];
+
+async function sweep(world: string, gone: readonly Holding[]): Promise<void> {
+  for (const { id, kind } of gone) await (kind === "account" ? accounts : cards).sweep(world, id);
+}

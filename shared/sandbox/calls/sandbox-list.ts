@@ -1,0 +1,68 @@
+import { ApiError, type Link } from "../../errors.ts";
+import { bytesOf, largestAnswer } from "../../http/continued.ts";
+import { everyDay } from "../../rules/calendar.ts";
+import { placeId, placeOfId } from "../rules/place-id.ts";
+import type { SandboxListQuery } from "../schemas/sandbox-list-query.ts";
+import type { Place, RowRange } from "../worlds/world.ts";
+
+/** How many rows are read at once. */
+const chunk = 1000;
+
+/** Where the rows of a list come from, what each looks like, and where the list is. */
+type Source<T extends Place, Shown> = {
+  read: (range: RowRange & { limit: number }) => Promise<T[]>;
+  show: (row: T) => Shown;
+  link: (query: string) => Link;
+};
+
+/**
+ * The booked rows that a list of the sandbox asks for, the newest first. Where they are more than an answer holds, `next`
+ * goes on behind the last one: by its place, so that rows posted meanwhile move nothing.
+ */
+export async function readSandboxList<T extends Place, Shown>(
+  query: SandboxListQuery,
+  { read, show, link }: Source<T, Shown>,
+): Promise<{ rows: Shown[]; next: Link | undefined }> {
+  const range = { status: "BOOKED" as const, ...daysOf(query) };
+  const limit = query.limit ?? Number.POSITIVE_INFINITY;
+  const rows: Shown[] = [];
+  let toSkip = query.offset;
+  let bytes = 0;
+  let after = query.after === undefined ? undefined : placeOfId(query.after);
+  while (rows.length < limit) {
+    const wanted = Math.min(chunk, toSkip + limit - rows.length);
+    const found = await read({ ...range, after, limit: wanted });
+    for (const row of found.slice(toSkip)) {
+      const shown = show(row);
+      bytes += bytesOf(shown);
+      if (bytes > largestAnswer) return { rows, next: link(nextQuery(query, after, rows.length)) };
+      rows.push(shown);
+      after = row;
+    }
+    if (found.length < wanted) break;
+    toSkip = Math.max(0, toSkip - found.length);
+    after = found.at(-1);
+  }
+  return { rows, next: undefined };
+}
+
+function daysOf({ fromDate, toDate }: SandboxListQuery) {
+  if (fromDate !== undefined && toDate !== undefined && fromDate > toDate)
+    throw new ApiError("FORMAT_ERROR", "fromDate must not be after toDate.", { path: "fromDate" });
+  return { from: fromDate ?? everyDay.from, to: toDate ?? everyDay.to };
+}
+
+/** The same list behind a place, less what has been answered of it. */
+function nextQuery(
+  { offset: _, limit, ...filters }: SandboxListQuery,
+  after: Place | undefined,
+  answered: number,
+): string {
+  const rest = {
+    ...filters,
+    limit: limit === undefined ? undefined : limit - answered,
+    after: after && placeId(after),
+  };
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return `${new URLSearchParams(given.map(([name, value]) => [name, `${value}`]))}`;
+}

@@ -1,0 +1,76 @@
+import { ApiError } from "../../errors.ts";
+import { linksTo } from "../../http/links.ts";
+import { sandboxAccount, sandboxCard, sandboxTransaction } from "../rules/sandbox-answer.ts";
+import type { Holding, ListedCustomer } from "../table/customers.ts";
+import type { Snapshot } from "../table/snapshots.ts";
+import type { Account, Agreement, CardAccount, Engagement, Transaction } from "../worlds/world.ts";
+
+/** A customer with its agreements and with what it holds, each if it is wanted, and where there is more of it. */
+export const shownCustomer = (
+  { id, customerNumber, type, name }: Omit<ListedCustomer, "revision">,
+  { agreements, holdings }: { agreements: readonly Agreement[]; holdings: readonly Holding[] },
+) => ({
+  customerId: id,
+  customerNumber,
+  customerType: type,
+  customerName: name,
+  agreements: agreements.filter(({ owner }) => owner === id).map(shownAgreement),
+  accounts: owned(holdings, id, "account"),
+  cardAccounts: owned(holdings, id, "card"),
+  _links: { self: linksTo.customer(id) },
+});
+
+const owned = (holdings: readonly Holding[], customer: string, kind: Holding["kind"]) =>
+  holdings.flatMap((each) => (each.owner === customer && each.kind === kind ? [each.id] : []));
+
+export const shownAgreement = ({ id, name, owner, engagements }: Agreement) => ({
+  id,
+  name,
+  owner,
+  engagements: engagements.map((engagement) => engagement.id),
+  _links: { self: linksTo.agreement(id), engagements: linksTo.engagements(id) },
+});
+
+export const shownEngagement = (agreementId: string, engagement: Engagement) => ({
+  ...engagement,
+  _links: {
+    self: linksTo.engagement(agreementId, engagement.id),
+    agreement: linksTo.agreement(agreementId),
+  },
+});
+
+export const shownSandboxAccount = (account: Account) => ({
+  ...sandboxAccount(account),
+  _links: {
+    self: linksTo.sandboxAccount(account.id),
+    balances: linksTo.sandboxBalances(account.id),
+    transactions: linksTo.sandboxTransactions(account.id),
+  },
+});
+
+export const shownSandboxCard = (card: CardAccount) => ({
+  ...sandboxCard(card),
+  _links: {
+    self: linksTo.sandboxCard(card.id),
+    balances: linksTo.sandboxCardBalances(card.id),
+    transactions: linksTo.sandboxCardTransactions(card.id),
+  },
+});
+
+export const shownSandboxTransaction = (accountId: string, row: Transaction) => ({
+  ...sandboxTransaction(row),
+  _links: { self: linksTo.sandboxTransaction(accountId, row.id) },
+});
+
+export const shownSnapshot = ({ id, name, createdAt }: Snapshot) => ({
+  snapshotId: id,
+  name,
+  createdAt,
+  _links: { self: linksTo.snapshot(id), restore: linksTo.restoring(id) },
+});
+
+/** What is found, or a refusal that says where nothing was: what another TPP has is nothing here. */
+export function found<T>(thing: T | undefined, path: string): T {
+  if (thing !== undefined) return thing;
+  throw new ApiError("RESOURCE_UNKNOWN", "There is no such thing in this sandbox.", { path });
+}

@@ -1,0 +1,78 @@
+import { ApiError } from "../../errors.ts";
+import { aboutRequest } from "../../http/about-request.ts";
+import type { GatewayEvent } from "../../http/call.ts";
+import { pairsOf, signingStringIs } from "../../http/middleware/verify-signature.ts";
+import type { AnyOperation } from "../../http/operation.ts";
+import { authorities } from "../../registry/trust.ts";
+import { SignatureRefused } from "../../signature/signature-refused.ts";
+import type { EndedRequest } from "../../stage/stage.ts";
+import { logError } from "../../telemetry/log.ts";
+import { expectedSigningString } from "../mistakes/expected-string.ts";
+import { trustedSigner } from "../mistakes/trusted-signer.ts";
+import { type LoggedRequest, requestLog } from "../table/request-log.ts";
+
+/** Whatever is longer than the interface asks for is not kept. */
+const longest = { path: 1000, query: 1000, signingString: 8192, problems: 10 };
+
+/**
+ * Writes a request into its TPP's log, with what became of it. Nothing that goes wrong with that is the request's
+ * fault. Reads of the log itself are left out, or whoever follows it would read of nothing else.
+ */
+export async function writeRequestLog(operation: AnyOperation, ended: EndedRequest): Promise<void> {
+  const { event, context, response } = ended;
+  const status = response?.statusCode ?? 500;
+  if (status < 400 && operation.access.reads?.includes("REQUESTLOG")) return;
+  try {
+    const tppId = await tppOf(ended);
+    if (tppId === undefined) return;
+    await requestLog.add(tppId, loggedOf(event, status, response?.body));
+  } catch (error) {
+    const about = aboutRequest(event, context, operation.summary);
+    logError("a request could not be told to its TPP's log", error, about);
+  }
+}
+
+/** Whose request it is; nobody's where its certificates are not trusted, or were not looked at. */
+async function tppOf({ event, error }: EndedRequest): Promise<string | undefined> {
+  const { signer } = event.call;
+  if (signer) return signer.tppId;
+  if (!(error instanceof ApiError && error.cause instanceof SignatureRefused)) return undefined;
+  return trustedSigner(event.headers["tpp-signature-certificate"], {
+    now: new Date(event.requestContext.requestTimeEpoch),
+    authorities: await authorities(),
+    clientCertificate: event.requestContext.identity.clientCert?.clientCertPem,
+  })?.tppId;
+}
+
+function loggedOf(event: GatewayEvent, status: number, body: string | undefined): LoggedRequest {
+  const { httpMethod: method, path, headers, requestContext, call } = event;
+  const at = new Date(requestContext.requestTimeEpoch);
+  const pairs = pairsOf(event);
+  const query = pairs.length ? `${new URLSearchParams(pairs.map((pair) => [...pair]))}` : "";
+  const text = call.signingString ?? expectedSigningString({ method, path, query: pairs, headers });
+  return {
+    id: requestLog.idOf(at, requestContext.requestId),
+    at: at.toISOString(),
+    method,
+    path: path.slice(0, longest.path),
+    // A query that was not understood may hold anything, somebody's number among it.
+    query: call.input && query.length <= longest.query ? query : "",
+    status,
+    code: call.refusal,
+    requestId: aboutRequest(event, undefined, "").xRequestId,
+    milliseconds: call.elapsed?.() ?? 0,
+    signingString: text.length <= longest.signingString ? text : undefined,
+    problems: status < 400 ? [] : problemsOf(body),
+  };
+}
+
+type Problems = { tppMessages?: LoggedRequest["problems"] };
+
+/** What the answer said was wrong, but for the signing string, which is told in one piece. */
+function problemsOf(body: string | undefined): LoggedRequest["problems"] {
+  const { tppMessages = [] } = JSON.parse(body || "{}") as Problems;
+  return tppMessages
+    .filter(({ text }) => !text.startsWith(signingStringIs))
+    .slice(0, longest.problems)
+    .map(({ code, path, text }) => ({ code, path, text }));
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ApiError } from "../../errors.ts";
+import type { AnyOperation } from "../../http/operation.ts";
+import type { Forced, Scenario } from "../../stage/scenario.ts";
+import { type Fitting, readScenario } from "../rules/scenarios.ts";
+
+/** Plays as much of a scenario as comes before the operation: waits, and refuses. The rest is the operation's to play. */
+export async function playScenario(operation: AnyOperation, text: string): Promise<Scenario> {
+  const scenario = readScenario(text, fittingOf(operation));
+  if (scenario.delay) await wait(scenario.delay);
+  if (scenario.error) throw refusalOf(scenario.error, operation);
+  return scenario;
+}
+
+/** What an operation is, by what it declares for other reasons. */
+const fittingOf = ({ access, unattended, products }: AnyOperation): Fitting => ({
+  "every operation": true,
+  "operations that can begin an SCA": access.writes?.includes("SCA") ?? false,
+  "operations that create payments": products !== undefined,
+  "reads of accounts and cards": unattended !== undefined,
+});
+
+/** The refusal as the operation could give it, with the headers that its status asks for. */
+function refusalOf({ code, status }: Forced, { route }: AnyOperation): ApiError {
+  const [method = ""] = `${[route].flat()[0]}`.split(" ");
+  const later = code === "ACCESS_EXCEEDED" || status === 503;
+  return new ApiError(code, "X-Sandbox-Scenario has asked for this refusal.", {
+    path: "x-sandbox-scenario",
+    status: status as never,
+    headers: {
+      ...(later ? { "retry-after": "5" } : {}),
+      ...(status === 405 ? { allow: method } : {}),
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { Link } from "../../errors.ts";
+import { aboutRequest } from "../../http/about-request.ts";
+import type { GatewayEvent } from "../../http/call.ts";
+import { authorities } from "../../registry/trust.ts";
+import { settings } from "../../settings.ts";
+import type { SignatureRefused } from "../../signature/signature-refused.ts";
+import type { SignedRequest } from "../../signature/signed-request.ts";
+import { logError } from "../../telemetry/log.ts";
+import { nameMistake } from "../mistakes/name-mistake.ts";
+import { trustedSigner } from "../mistakes/trusted-signer.ts";
+import { requestLog } from "../table/request-log.ts";
+
+/** As much as `text` of a tppMessage may hold. */
+const longest = 512;
+/** How many of a TPP's earlier requests are looked at for what was signed. */
+const earlierRequests = 20;
+
+/** The text of a refusal with the mistake that led to it, where that is found, and where to read on and to try again. */
+export async function explainSignature(
+  request: SignedRequest,
+  refused: SignatureRefused,
+  event: GatewayEvent,
+): Promise<{ text: string; links: Record<string, Link> }> {
+  const links = { signingGuide: signingGuide(), signatureChecker: signatureChecker() };
+  const mistake = await mistakeOf(request, refused, event);
+  if (mistake === undefined) return { text: refused.message, links };
+  const both = `${mistake} ${refused.message}`;
+  return { text: both.length > longest ? shortened(mistake) : both, links };
+}
+
+/** A sentence that is too long ends behind one of its parts. */
+function shortened(sentence: string): string {
+  if (sentence.length <= longest) return sentence;
+  const end = sentence.lastIndexOf(", and ", longest - 2);
+  return `${sentence.slice(0, end < 0 ? longest - 2 : end)} …`;
+}
+
+const link = (path: string, ...verbs: Link["verbs"]): Link => ({
+  href: `${settings.developerAddress}${path}`,
+  verbs,
+});
+
+export const signingGuide = (): Link => link("/guides/signing#mistakes", "GET");
+export const signatureChecker = (): Link => link("/signature", "GET", "POST");
+
+async function mistakeOf(
+  request: SignedRequest,
+  refused: SignatureRefused,
+  event: GatewayEvent,
+): Promise<string | undefined> {
+  const { requestTimeEpoch, identity } = event.requestContext;
+  // Whether the text is another one is only asked once all else about the request is right.
+  const earlier = refused.signingString === undefined ? [] : await earlierOf(event);
+  try {
+    return nameMistake(request, refused, {
+      now: new Date(requestTimeEpoch),
+      clientCertificate: identity.clientCert?.clientCertPem,
+      origins: [settings.apiAddress],
+      earlier,
+    });
+  } catch (error) {
+    // The search only helps: the refusal stays what it is without it.
+    logError("a mistake in signing could not be named", error, aboutRequest(event, undefined, ""));
+    return undefined;
+  }
+}
+
+/** What this TPP has signed before, which its certificates say whose it is; nothing that goes wrong here is the request's fault. */
+async function earlierOf(event: GatewayEvent): Promise<string[]> {
+  const { requestTimeEpoch, identity } = event.requestContext;
+  const now = new Date(requestTimeEpoch);
+  try {
+    const signer = trustedSigner(event.headers["tpp-signature-certificate"], {
+      now,
+      authorities: await authorities(),
+      clientCertificate: identity.clientCert?.clientCertPem,
+    });
+    if (!signer) return [];
+    const requests = await requestLog.list(signer.tppId, { limit: earlierRequests }, now);
+    return requests.flatMap(({ signingString }) => signingString ?? []);
+  } catch (error) {
+    logError(
+      "a TPP's earlier requests could not be read",
+      error,
+      aboutRequest(event, undefined, ""),
+    );
+    return [];
+  }
+}

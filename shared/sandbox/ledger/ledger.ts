@@ -1,0 +1,132 @@
+import { osloDay } from "../../rules/calendar.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { mayConsent, usableBy } from "../reads/usable.ts";
+import { sandboxRates } from "../rules/rates.ts";
+import { largestInt32 } from "../schemas/int32.ts";
+import { accounts } from "../table/accounts.ts";
+import { balances } from "../table/balances.ts";
+import { customers } from "../table/customers.ts";
+import { sandboxKeys } from "../table/keys.ts";
+import { pendingRows } from "../table/pending-rows.ts";
+import { idsOf } from "../worlds/sandbox-ids.ts";
+import type { Bank, Credit } from "./withdrawal.ts";
+
+/** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
+export const sandboxBank: Bank = {
+  async usable(world, customerId, context) {
+    const agreementId = context === "PRIVATE" ? undefined : context;
+    return usableBy(world, { customerId, agreementId });
+  },
+
+  async mandates(world, { customerId, context }, ids) {
+    const when = { present: true } as const;
+    if (context === "PRIVATE")
+      return ids.map((id) => ({ check: sandboxKeys.holding(world, customerId, id), when }));
+    const engaged = (await customers.engagements(world, customerId, context)).filter(mayConsent);
+    const found = ids.map((id) => engaged.find(({ account }) => account === id));
+    const held = found.filter((each) => each !== undefined);
+    if (held.length < ids.length) return undefined;
+    return held.map(({ id }) => ({
+      check: sandboxKeys.engaged(world, customerId, context, id),
+      when,
+    }));
+  },
+
+  largestRow: BigInt(largestInt32),
+  rates: async (now) => sandboxRates(osloDay(now)),
+  account: accounts.get,
+  transaction: accounts.transaction,
+  entries: accounts.entries,
+
+  async accountIdOf(_world, tppId, bban) {
+    return (await idsOf(tppId))("account", bban);
+  },
+
+  async isClosed(world, accountId) {
+    return (await table.get(sandboxKeys.gone(world, accountId))) !== undefined;
+  },
+
+  async accept({ world, accountId, by }, alongside) {
+    const mandate = await sandboxBank.mandates(world, by, [accountId]);
+    if (!mandate) return "closed";
+    const isOpen = balances.isOpen(world, accountId);
+    const refused = await table.change([...alongside, ...mandate, isOpen]);
+    if (refused === undefined) return "reserved";
+    return refused >= alongside.length ? "closed" : "refused";
+  },
+
+  async reserve({ world, accountId, total, row, by }, alongside) {
+    const mandate = await sandboxBank.mandates(world, by, [accountId]);
+    if (!mandate) return "closed";
+    const refused = await table.change([
+      ...alongside,
+      ...mandate,
+      balances.reserve(world, accountId, total),
+      { put: accounts.transactionRow(world, accountId, row), when: { absent: true } },
+    ]);
+    if (refused === undefined) return "reserved";
+    const lost = alongside.length;
+    if (refused === lost) return "closed";
+    return refused === lost + 1 ? whyNot(world, accountId) : "refused";
+  },
+
+  async release({ world, accountId, row }, alongside) {
+    const held = pendingRows.withdrawn(world, accountId, row);
+    const given = [balances.release(world, accountId, -row.amount), ...held];
+    const refused = await table.change([...alongside, ...given]);
+    if (refused === undefined) return "released";
+    if (refused < alongside.length) return "refused";
+    if (await accounts.get(world, accountId)) throw notAsLeft();
+    return (await table.change(alongside)) === undefined ? "released" : "refused";
+  },
+
+  async book({ world, accountId, total, row: pending }, { row, credit }, alongside) {
+    const refused = await table.change([
+      ...alongside,
+      balances.withdraw(world, accountId, total),
+      ...pendingRows.replaced(world, accountId, pending, row),
+      ...credited(world, credit),
+    ]);
+    if (refused === alongside.length) return "closed";
+    if (refused !== undefined && refused > alongside.length) throw notAsLeft();
+    return refused === undefined ? "booked" : "refused";
+  },
+
+  async pay({ world, accountId, total, row }, { credit, inBatch = false }, alongside) {
+    const shown: Change[] = inBatch
+      ? [{ put: accounts.entryRow(world, accountId, row), when: { absent: true } }]
+      : accounts.booked(world, accountId, row);
+    const refused = await table.change([
+      ...alongside,
+      balances.spend(world, accountId, total),
+      ...shown,
+      ...credited(world, credit),
+    ]);
+    if (refused === undefined) return "booked";
+    if (refused === alongside.length) return whyNot(world, accountId);
+    if (refused > alongside.length) throw notAsLeft();
+    return "refused";
+  },
+
+  async bookBatch({ world, accountId, row }, alongside) {
+    const rows = accounts.booked(world, accountId, row);
+    return (await table.change([...alongside, ...rows])) === undefined ? "booked" : "refused";
+  },
+};
+
+/** Why no money could be taken: the account is closed, or there is too little on it. */
+async function whyNot(world: string, accountId: string): Promise<"funds" | "closed"> {
+  const account = await accounts.get(world, accountId);
+  return account && !account.blocked ? "funds" : "closed";
+}
+
+const credited = (world: string, credit: Credit | undefined): Change[] =>
+  credit
+    ? [
+        balances.deposit(world, credit.accountId, credit.row.amount),
+        ...accounts.booked(world, credit.accountId, credit.row),
+      ]
+    : [];
+
+const notAsLeft = () => new Error("A payment's accounts are not as its approval left them.");

@@ -1,0 +1,90 @@
+import type { Rates } from "../../rules/money.ts";
+import type { Change } from "../../table/expressions.ts";
+import type { Account, Transaction } from "../worlds/world.ts";
+
+/** Money that leaves an account for an approved payment, as the bank needs to know it. */
+export type Withdrawal = {
+  paymentId: string;
+  world: string;
+  accountId: string;
+  /** Amount and fee together, in minor units of the account. */
+  total: bigint;
+  /** The row the PSU's account shows: as long as it is pending, or booked at once. */
+  row: Transaction;
+};
+
+/** Who uses an account, and in which context: PRIVATE, or the agreement's id. */
+export type User = { customerId: string; context: string };
+
+/** What a creditor whose account is the bank's too is given of it. */
+export type Credit = { accountId: string; row: Transaction };
+
+/**
+ * The former port to the bank, of which payments still use this much. Money methods take `alongside`, changes of our own
+ * table that must happen together with the bank's part, or not at all; they answer the number of the change that was
+ * refused.
+ */
+export type Bank = {
+  /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
+  usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
+  /**
+   * The conditions under which a customer may use these accounts and cards, for a transaction that rests on that; undefined
+   * where the customer may not use one of them now.
+   */
+  mandates: (
+    world: string,
+    by: User,
+    ids: readonly string[],
+  ) => Promise<readonly Change[] | undefined>;
+  account: (world: string, accountId: string) => Promise<Account | undefined>;
+  /** The account with this BBAN in Norway, if it is the bank's. */
+  accountIdOf: (world: string, tppId: string, bban: string) => Promise<string>;
+  /** The most that one row of an account can move, in minor units. */
+  largestRow: bigint;
+  /** What the bank trades currencies at now. */
+  rates: (now: Date) => Promise<Rates>;
+  /** One transaction by its id, be it on the account or inside a batch. */
+  transaction: (world: string, accountId: string, id: string) => Promise<Transaction | undefined>;
+  /** The transactions inside a batch, in order; none where the id is no batch's. */
+  entries: (world: string, accountId: string, batchId: string) => Promise<Transaction[]>;
+  /** Whether there was an account with this id that is closed for good. */
+  isClosed: (world: string, accountId: string) => Promise<boolean>;
+  /**
+   * Takes an order over for which nothing is held back; "closed" when the account may not pay, or not for this user. What
+   * the user may do is looked at in the same transaction.
+   */
+  accept: (
+    order: Pick<Withdrawal, "world" | "accountId"> & { by: User },
+    alongside: readonly Change[],
+  ) => Promise<"reserved" | "closed" | "refused">;
+  /** The same for a payment whose money is held back; "funds" when there is too little of it. */
+  reserve: (
+    withdrawal: Withdrawal & { by: User },
+    alongside: readonly Change[],
+  ) => Promise<"reserved" | "funds" | "closed" | "refused">;
+  /** Gives back what was held for a payment that is not made, as far as the account is there. */
+  release: (
+    held: Omit<Withdrawal, "total">,
+    alongside: readonly Change[],
+  ) => Promise<"released" | "refused">;
+  /** Takes reserved money off the account, and gives it to the creditor where the account is the bank's too. */
+  book: (
+    withdrawal: Withdrawal,
+    booked: { row: Transaction; credit?: Credit | undefined },
+    alongside: readonly Change[],
+  ) => Promise<"booked" | "closed" | "refused">;
+  /**
+   * Takes money off the account that was not reserved; its row is booked at once, or as one of those inside a batch whose
+   * own row comes later.
+   */
+  pay: (
+    withdrawal: Withdrawal,
+    paid: { credit?: Credit | undefined; inBatch?: boolean },
+    alongside: readonly Change[],
+  ) => Promise<"booked" | "funds" | "closed" | "refused">;
+  /** Books the row of a batch whose transactions have taken their money already. */
+  bookBatch: (
+    batch: Omit<Withdrawal, "total">,
+    alongside: readonly Change[],
+  ) => Promise<"booked" | "refused">;
+};

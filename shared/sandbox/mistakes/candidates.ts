@@ -1,0 +1,126 @@
+import { requestTarget, requestTargets } from "../../signature/request-target.ts";
+import type { SignedRequest } from "../../signature/signed-request.ts";
+import type { Signable } from "../../signature/signing-string.ts";
+import type { Circumstances } from "./circumstances.ts";
+import { bytesOf, type Draft, rightDraft, type Variant } from "./draft.ts";
+import { earlierIds } from "./earlier-requests.ts";
+import { layoutMistakes } from "./layout-mistakes.ts";
+import type { Mistake } from "./mistake.ts";
+import { nameMistakes } from "./name-mistakes.ts";
+import { everyOrder, leftOut, putIn, usualOrders } from "./order-mistakes.ts";
+import { targetMistakes } from "./target-mistakes.ts";
+import { valueMistakes } from "./value-mistakes.ts";
+import { wholeTextMistakes } from "./whole-text-mistakes.ts";
+
+/** Bytes that may have been signed, and the mistakes that lead to them; right ones have none. */
+export type Candidate = { bytes: string | Buffer; mistakes: readonly Mistake[] };
+
+type Request = Pick<SignedRequest, "method" | "path" | "query" | "headers" | "body">;
+
+/** As many candidates, and as many bytes of them, as are tried: what a search costs is bounded by these, and not by a clock. */
+export const bounds = { candidates: 6_000, bytes: 3_000_000 };
+
+/** As many of them as the bounds allow. */
+export function* bounded(all: Iterable<Candidate>): Generator<Candidate> {
+  let [count, size] = [0, 0];
+  for (const each of all) {
+    count += 1;
+    size += each.bytes.length;
+    if (count > bounds.candidates || size > bounds.bytes) return;
+    yield each;
+  }
+}
+
+/** Orders of this many lines are tried in full, beside another mistake of those of fewer. */
+const fewLines = { alone: 6, paired: 4 };
+/** Targets that are right, and differ in how the query is written. */
+const rightTargets = 6;
+
+/**
+ * What a client may have signed in place of the text of this request: what is right, then what differs from it in one thing,
+ * then in two that are often made together. What is likely, and cheap, comes first.
+ */
+export function* candidates(
+  request: Request,
+  listed: readonly Signable[],
+  { origins = [], earlier = [] }: Pick<Circumstances, "origins" | "earlier">,
+): Generator<Candidate> {
+  const drafts = rightDrafts(request, listed);
+  for (const draft of drafts) yield candidate(draft, []);
+  // But for the target, which has mistakes of its own, drafts have the same values.
+  const values = [...valueMistakes(drafts[0]?.lines ?? [], request.body), ...earlierIds(earlier)];
+  const common = new Map(drafts.map((draft) => [draft, commonMistakes(draft, values, origins)]));
+  for (const [draft, variants] of common)
+    for (const variant of variants) yield candidate(draft, [variant]);
+  for (const draft of drafts)
+    for (const variant of [...values, ...rareMistakes(draft, request)])
+      yield candidate(draft, [variant]);
+  for (const draft of drafts)
+    if (draft.lines.length <= fewLines.alone)
+      for (const variant of everyOrder(draft.lines)) yield candidate(draft, [variant]);
+  for (const [draft, variants] of common) yield* pairs(draft, variants, variants);
+  for (const draft of drafts)
+    if (draft.lines.length <= fewLines.paired)
+      yield* pairs(draft, [...everyOrder(draft.lines)], common.get(draft) ?? []);
+}
+
+function rightDrafts(
+  { method, path, query, headers }: Request,
+  listed: readonly Signable[],
+): Draft[] {
+  const many = listed.includes("(request-target)") && query.length <= 3;
+  const targets = many ? requestTargets(method, path, query) : [requestTarget(method, path, query)];
+  return targets.slice(0, rightTargets).map((target) => rightDraft(listed, headers, target));
+}
+
+/** Mistakes that are also tried in pairs. */
+function commonMistakes(
+  { lines }: Draft,
+  values: readonly Variant[],
+  origins: readonly string[],
+): Variant[] {
+  const target = lines.find(({ key }) => key === "(request-target)")?.value;
+  return [
+    ...layoutMistakes,
+    ...nameMistakes(lines),
+    ...usualOrders(lines),
+    ...(target === undefined ? [] : targetMistakes(target, origins)),
+    ...wholeTextMistakes,
+    ...values.filter(isCommon),
+  ];
+}
+
+/** Of dates those that lie at most two seconds off: a pair of them and another mistake is likely, and the rest are many. */
+const isCommon = ({ about, did }: Variant) =>
+  about === "tpp-redirect-uri" || (about === "date" && /\b(1 second|2 seconds)\b/.test(did));
+
+function* rareMistakes(draft: Draft, request: Request): Generator<Variant> {
+  const { lines } = draft;
+  yield* leftOut(lines);
+  const { method, path, query, headers } = request;
+  const target = requestTarget(method, path, query);
+  const others = ["(request-target)", ...Object.keys(headers)].filter(
+    (name) => !lines.some(({ key }) => key === name) && !/^(?:signature|tpp-signature-)/.test(name),
+  );
+  yield* putIn(others, (name) => (name === "(request-target)" ? target : (headers[name] ?? "")));
+}
+
+/** Two mistakes about two things. */
+function* pairs(
+  draft: Draft,
+  firsts: readonly Variant[],
+  seconds: readonly Variant[],
+): Generator<Candidate> {
+  const isSame = firsts === seconds;
+  for (const [at, first] of firsts.entries()) {
+    const changed = first.change(draft);
+    for (const second of isSame ? seconds.slice(at + 1) : seconds)
+      if (second.about !== first.about)
+        yield { bytes: bytesOf(second.change(changed)), mistakes: [first, second] };
+  }
+}
+
+const candidate = (draft: Draft, variants: readonly Variant[]): Candidate => ({
+  bytes: bytesOf(variants.reduce((changed, { change }) => change(changed), draft)),
+  mistakes: variants,
+});

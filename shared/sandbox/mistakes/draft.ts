@@ -1,0 +1,59 @@
+import type { Signable } from "../../signature/signing-string.ts";
+import type { Mistake } from "./mistake.ts";
+
+export type Line = { key: Signable | "other"; name: string; value: string };
+
+/** A text that a client may have signed, in the parts in which clients differ. */
+export type Draft = {
+  start: string;
+  lines: readonly Line[];
+  /** Between a name and its value. */
+  colon: string;
+  /** Between lines. */
+  between: string;
+  end: string;
+  /** What is made of the text before it is hashed and signed. */
+  encode: (text: string) => string | Buffer;
+};
+
+/** A mistake as a change of the text; of two that are about the same thing only one can have been made. */
+export type Variant = Mistake & { about: string; change: (draft: Draft) => Draft };
+
+/** The text as the specification has it (Request signature, 6). */
+export const rightDraft = (
+  names: readonly Signable[],
+  headers: Readonly<Record<string, string>>,
+  target: string,
+): Draft => ({
+  start: "",
+  lines: names.map((name) => ({
+    key: name,
+    name,
+    value: name === "(request-target)" ? target : (headers[name] ?? ""),
+  })),
+  colon: ": ",
+  between: "\n",
+  end: "",
+  encode: (text) => text,
+});
+
+export const textOf = ({ start, lines, colon, between, end }: Draft): string =>
+  `${start}${lines.map(({ name, value }) => `${name}${colon}${value}`).join(between)}${end}`;
+
+/** The bytes that such a client has hashed. */
+export const bytesOf = (draft: Draft): string | Buffer => draft.encode(textOf(draft));
+
+/** A variant in which one line's value is another one. */
+export const valueVariant = (
+  key: Line["key"],
+  value: string,
+  { did, instead }: Mistake,
+): Variant => ({
+  about: key,
+  did,
+  instead,
+  change: (draft) => ({
+    ...draft,
+    lines: draft.lines.map((line) => (line.key === key ? { ...line, value } : line)),
+  }),
+});

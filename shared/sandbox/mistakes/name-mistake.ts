@@ -1,0 +1,65 @@
+import { type Certificate, certificateOf } from "../../signature/certificate.ts";
+import { DerError } from "../../signature/der.ts";
+import { matchKeyId } from "../../signature/key-id.ts";
+import { parseSignature } from "../../signature/signature-header.ts";
+import { SignatureRefused } from "../../signature/signature-refused.ts";
+import type { SignedRequest } from "../../signature/signed-request.ts";
+import type { Circumstances } from "./circumstances.ts";
+import { dateMistake } from "./date-mistakes.ts";
+import { digestMistake } from "./digest-mistakes.ts";
+import { keyIdMistake } from "./key-id-mistakes.ts";
+import { sentenceOf } from "./mistake.ts";
+import { signatureWriting } from "./signature-writing.ts";
+import { signedOtherwise } from "./signed-otherwise.ts";
+
+/**
+ * What the client has done to be refused and what to do instead, in a sentence; undefined where the refusal has said it or
+ * it is not found. For the sandbox and for tools of developers: production's refusals tell nothing.
+ */
+export function nameMistake(
+  request: SignedRequest,
+  refused: SignatureRefused,
+  circumstances: Circumstances,
+): string | undefined {
+  const { headers, body } = request;
+  if (refused.missing) return undefined;
+  if (refused.path === "digest") return digestMistake(headers.digest ?? "", body);
+  if (refused.path === "date") return dateMistake(headers.date ?? "", circumstances.now);
+  if (refused.path !== "signature") return undefined;
+  if (refused.signingString !== undefined)
+    return sentenceOf(signedOtherwise(request, circumstances).mistakes);
+  return ofSignatureHeader(request, circumstances);
+}
+
+function ofSignatureHeader(
+  { headers }: SignedRequest,
+  { now, clientCertificate }: Circumstances,
+): string | undefined {
+  const header = headers.signature ?? "";
+  const keyId = keyIdIn(header);
+  if (keyId === undefined) {
+    const mistake = signatureWriting(header);
+    return mistake && sentenceOf([mistake]);
+  }
+  const certificate = readable(headers["tpp-signature-certificate"], now);
+  if (!certificate || matchKeyId(keyId, certificate)) return undefined;
+  return keyIdMistake(keyId, certificate, readable(clientCertificate, now));
+}
+
+function keyIdIn(header: string): string | undefined {
+  try {
+    return parseSignature(header).keyId;
+  } catch (error) {
+    if (error instanceof SignatureRefused) return undefined;
+    throw error;
+  }
+}
+
+function readable(text: string | undefined, now: Date): Certificate | undefined {
+  try {
+    return text === undefined ? undefined : certificateOf(text, now);
+  } catch (error) {
+    if (error instanceof DerError) return undefined;
+    throw error;
+  }
+}

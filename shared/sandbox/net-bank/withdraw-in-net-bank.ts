@@ -1,0 +1,57 @@
+import { ApiError } from "../../errors.ts";
+import type { Caller } from "../../http/call.ts";
+import { eventAbout } from "../../payments/payment-event.ts";
+import { written } from "../../payments/written.ts";
+import { isTpps } from "../../rules/ownership.ts";
+import { standing } from "../../rules/payment.ts";
+import { readUuid } from "../../schemas/date.ts";
+import { audit } from "../../table/audit.ts";
+import { payments } from "../../table/payments.ts";
+import { found } from "../calls/sandbox-shown.ts";
+
+/** How often a payment is looked at anew that changes meanwhile. */
+const attempts = 5;
+
+/**
+ * Withdraws a payment that nobody has approved, as its PSU would in the sandbox's net bank, which asks no TPP (specification,
+ * Payment status).
+ */
+export async function withdrawInNetBank(caller: Caller, paymentId: string): Promise<void> {
+  const { id: cancelledBy, now, realTime, requestId } = caller;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const own = found(await ownPayment(caller, paymentId), "paymentId");
+    if (own.cancelledBy === cancelledBy) return;
+    const { state, status } = standing(own, now);
+    if (state !== "received") throw conflict(whyNot(status));
+    const event = eventAbout(own, "PAYMENT_CANCELLED", realTime);
+    const result = await written([
+      payments.moved(own, "withdrawn", { from: "received", set: { cancelledBy } }),
+      audit({ ...event, requestId, before: status, after: "CANC", reason: "net bank" }),
+    ]);
+    if (result === "done") return;
+  }
+  throw conflict("The payment is changing. Try again.");
+}
+
+/** An approved payment of which the bank has no order is on its way there. */
+const whyNot = (status: string): string =>
+  status === "PDNG"
+    ? "The payment is on its way to the bank. Try again."
+    : `The payment is ${status}, and some or all of it is final.`;
+
+/** The status of a TPP's own payment of which the bank has no order. */
+export async function statusWithoutOrder(
+  caller: Caller,
+  paymentId: string,
+): Promise<string | undefined> {
+  const payment = await ownPayment(caller, paymentId);
+  return payment && standing(payment, caller.now).status;
+}
+
+async function ownPayment(caller: Caller, paymentId: string) {
+  const id = readUuid(paymentId);
+  const payment = id === undefined ? undefined : await payments.get(id);
+  return isTpps(payment, caller) ? payment : undefined;
+}
+
+const conflict = (text: string) => new ApiError("CONFLICT", text, { path: "paymentId" });

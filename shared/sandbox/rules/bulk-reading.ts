@@ -1,0 +1,87 @@
+import type { Problem } from "../../errors.ts";
+import type { SandboxData } from "../schemas/sandbox-data.ts";
+import type { Account, Agreement, CardAccount, Customer, World } from "../worlds/world.ts";
+
+/** Who may get more, and how much it has. */
+export type Holder = Omit<Customer, "nationalNumber"> & { held: number };
+
+/** What a world has already of what a document names; nothing where the document becomes the world. */
+export type Standing = {
+  /** By the number the document knows them by. */
+  holders: ReadonlyMap<string, Holder>;
+  /** Numbers of customers to be made that somebody has. */
+  numbers: ReadonlySet<string>;
+  accounts: ReadonlyMap<Account["bban"], Account>;
+  /** Numbers of accounts to be made that one has, or had before it was deleted. */
+  bbans: ReadonlySet<string>;
+  cards: ReadonlyMap<CardAccount["id"], CardAccount>;
+  agreements: ReadonlyMap<Agreement["id"], Agreement>;
+  /** Ids of customers to be made that somebody has. */
+  customerIds: ReadonlySet<string>;
+  /** Sort keys of rows by account or card, where the document says itself which ones it has. */
+  places: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** A document on its way to be a world. */
+export type Reading = {
+  document: SandboxData;
+  standing: Standing;
+  /** Names a new thing by its kind and index. */
+  idOf: (kind: string, index: string) => string;
+  accountIdOf: (bban: string) => string;
+  /** The call that brings it, and when. */
+  id: string;
+  now: Date;
+  holders: Map<string, Holder>;
+  accounts: Map<string, Account>;
+  cards: Map<string, CardAccount>;
+  world: World;
+  faults: Problem[];
+};
+
+export const nothingStanding: Standing = {
+  holders: new Map(),
+  numbers: new Set(),
+  accounts: new Map(),
+  bbans: new Set(),
+  cards: new Map(),
+  agreements: new Map(),
+  customerIds: new Set(),
+  places: new Map(),
+};
+
+export const newReading = (
+  given: Pick<Reading, "document" | "standing" | "idOf" | "accountIdOf" | "id" | "now">,
+): Reading => ({
+  ...given,
+  holders: new Map(given.standing.holders),
+  accounts: new Map(given.standing.accounts),
+  cards: new Map(given.standing.cards),
+  faults: [],
+  world: {
+    customers: [],
+    agreements: [],
+    accounts: [],
+    cardAccounts: [],
+    transactions: new Map(),
+    entries: new Map(),
+    cardTransactions: new Map(),
+  },
+});
+
+/** Notes what is wrong with a field. */
+export function fail(
+  { faults }: Reading,
+  path: string,
+  text: string,
+  code: "FORMAT_ERROR" | "CONFLICT" = "FORMAT_ERROR",
+): void {
+  faults.push({ code, path, text });
+}
+
+/** Whether a value came before in the same document; it is remembered. */
+export function seenBefore(seen: Set<string>, value: string): boolean {
+  if (seen.has(value)) return true;
+  seen.add(value);
+  return false;
+}

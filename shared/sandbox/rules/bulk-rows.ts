@@ -1,0 +1,153 @@
+import type { SandboxData } from "../schemas/sandbox-data.ts";
+import type { BulkTransaction } from "../schemas/sandbox-data-rows.ts";
+import type { CardTransaction, Place, Transaction } from "../worlds/world.ts";
+import { fail, type Reading, seenBefore } from "./bulk-reading.ts";
+import { placeId } from "./place-id.ts";
+import { minor } from "./posted-card-transactions.ts";
+import { postedPlace, wrongDates } from "./posted-rows.ts";
+import { isSameAccount } from "./posted-transactions.ts";
+
+type Dated = Pick<BulkTransaction, "status" | "day" | "sequence" | "bookingDate">;
+
+/** The transactions of a document; each belongs to an account of the document or of the world. */
+export function readTransactions(reading: Reading): void {
+  const { document, accounts, world } = reading;
+  const seen = new Set<string>();
+  document.transactions.forEach(({ account: bban, transactionId, inBatch, ...item }, index) => {
+    const path = `transactions.${index}`;
+    const account = accounts.get(bban);
+    if (!account) {
+      fail(reading, `${path}.account`, "There is no account with this number.");
+      return;
+    }
+    if (item.currency !== account.currency)
+      fail(reading, `${path}.currency`, `The account is in ${account.currency}.`);
+    if (item.amount < 0 && item.debtorAccount && !isSameAccount(item.debtorAccount, account))
+      fail(reading, `${path}.debtorAccount`, "Another account cannot pay what leaves this one.");
+    const value = { field: "valueDate", date: item.valueDate };
+    const place = placeOf(reading, item, { path, index, value });
+    const id = transactionId ?? placeId(place);
+    const row: Transaction = { ...item, ...place, id, amount: BigInt(item.amount) };
+    if (inBatch) {
+      if (!/-e\d{4}$/.test(id))
+        fail(reading, `${path}.transactionId`, "Inside a batch, its id is the batch's and -e0001.");
+      add(world.entries, account.id, row);
+    } else add(world.transactions, account.id, row);
+    const known = inBatch ? [`ENTRY#${id}`] : [placeKey(row)];
+    if (isKnown(reading, seen, account.id, known))
+      fail(reading, `${path}.transactionId`, "A transaction has this id or place.", "CONFLICT");
+  });
+}
+
+/** The card transactions of a document, in the same way. */
+export function readCardTransactions(reading: Reading): void {
+  const { document, cards, world } = reading;
+  const seen = new Set<string>();
+  document.cardTransactions.forEach(({ cardAccountId, cardTransactionId: id, ...item }, index) => {
+    const path = `cardTransactions.${index}`;
+    const card = cards.get(cardAccountId);
+    if (!card) {
+      fail(reading, `${path}.cardAccountId`, "There is no card account with this id.");
+      return;
+    }
+    if (item.transactionAmount.currency !== card.currency)
+      fail(reading, `${path}.transactionAmount.currency`, `The card is in ${card.currency}.`);
+    const value = { field: "transactionDate", date: item.transactionDate };
+    const { transactionAmount, originalAmount, markupFee, invoiced, posted, ...rest } = item;
+    const row: CardTransaction = {
+      ...rest,
+      ...placeOf(reading, item, { path, index, value }),
+      id,
+      ...minor(transactionAmount),
+      originalAmount: minor(originalAmount),
+      markupFee: minor(markupFee),
+      invoiced: invoiced === "true",
+      ...(posted ? { posted } : {}),
+    };
+    add(world.cardTransactions, card.id, row);
+    const known = [placeKey(row), ...(posted ? [`POSTED#${id}`] : [])];
+    if (isKnown(reading, seen, card.id, known))
+      fail(reading, `${path}.cardTransactionId`, "A transaction has this id or place.", "CONFLICT");
+  });
+}
+
+/** Where a row stands; no booked one may be in the future, or booked after its value date. */
+function placeOf(
+  reading: Reading,
+  item: Dated,
+  { path, index, value }: { path: string; index: number; value: { field: string; date: string } },
+): Place {
+  const { id, now } = reading;
+  const { status, bookingDate, day = bookingDate ?? value.date } = item;
+  const place = postedPlace(day, { index, id, now });
+  const wrong = (field: string, text: string) => fail(reading, `${path}.${field}`, text);
+  if (status !== "booked") {
+    if (bookingDate !== undefined) wrong("bookingDate", "What is pending is not booked.");
+  } else if (bookingDate === undefined) wrong("bookingDate", "This field is required.");
+  else {
+    for (const { field, text } of wrongDates(bookingDate, value, now)) wrong(field, text);
+    if (day !== bookingDate) wrong("day", "A booked row stands on its booking date.");
+  }
+  return item.sequence === undefined ? place : { day, sequence: item.sequence };
+}
+
+function isKnown(
+  { standing }: Reading,
+  seen: Set<string>,
+  id: string,
+  known: readonly string[],
+): boolean {
+  const taken = standing.places.get(id);
+  return known
+    .map((key) => seenBefore(seen, `${id} ${key}`) || taken?.has(key) === true)
+    .includes(true);
+}
+
+function add<T>(all: Map<string, T[]>, id: string, row: T): void {
+  const rows = all.get(id);
+  if (rows) rows.push(row);
+  else all.set(id, [row]);
+}
+
+/** How a row's sort key is spelled, and that of a batch's entry or of an id that is used. */
+const placeKey = ({ status, ...place }: { status: string } & Place): string =>
+  `${status === "booked" ? "BOOKED" : "PENDING"}#${placeId(place)}`;
+
+/**
+ * The sort keys that rows of a document take in what a world has already, where the document names them: a row that gets
+ * its place meets no other.
+ */
+export const placeKeys = {
+  transactions: ({ transactions }: SandboxData, ids: ReadonlyMap<string, string>) =>
+    grouped(transactions, ({ account, transactionId, inBatch, ...row }) => {
+      const id = ids.get(account);
+      if (inBatch && transactionId) return [id, `ENTRY#${transactionId}`];
+      return [id, explicit(row, row.valueDate)];
+    }),
+
+  cardTransactions: ({ cardTransactions }: SandboxData, cards: ReadonlyMap<string, unknown>) =>
+    grouped(
+      cardTransactions.flatMap((row) => [
+        { row, key: explicit(row, row.transactionDate) },
+        { row, key: row.posted ? `POSTED#${row.cardTransactionId}` : undefined },
+      ]),
+      ({ row: { cardAccountId: id }, key }) => [cards.has(id) ? id : undefined, key],
+    ),
+};
+
+const explicit = (
+  { status, sequence, bookingDate, day = bookingDate }: Dated,
+  date: string,
+): string | undefined => sequence && placeKey({ status, day: day ?? date, sequence });
+
+function grouped<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => [string | undefined, string | undefined],
+): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const row of rows) {
+    const [id, key] = keyOf(row);
+    if (id !== undefined && key !== undefined) add(keys, id, key);
+  }
+  return keys;
+}

@@ -1,0 +1,95 @@
+import type { BulkOrder } from "../../products/bulk-norwegian-domestic-credit-transfers.ts";
+import type { PeriodicOrder } from "../../products/periodic-norwegian-domestic-credit-transfers.ts";
+import type { ProductOf } from "../../products/products.ts";
+import type { Transfer } from "../../products/transfer.ts";
+import { osloDay, startOfDay } from "../../rules/calendar.ts";
+import type { CurrencyExchange } from "../../schemas/currency-exchange.ts";
+import type { TransactionStatus } from "../../schemas/transaction-status.ts";
+import { movedFirstDay } from "./periodic.ts";
+
+/** Approved, and not executed yet: PDNG when whether it was is not known. */
+export const awaitingExecution = ["ACTC", "ACWC", "ACSP", "PDNG"] as const;
+
+/** What an order may become, and from where; each conditional write names these origins. */
+export const orderMoves = {
+  // A standing order waits for its next day once its first one, which moved, is over.
+  ACTC: ["ACTC", "ACWC"],
+  ACWC: ["ACTC", "ACWC"],
+  ACSP: ["ACTC", "ACWC", "ACSP"],
+  PDNG: ["ACTC", "ACWC", "ACSP", "PDNG"],
+  ACWP: awaitingExecution,
+  ACSC: [...awaitingExecution, "ACWP"],
+  ACCP: awaitingExecution,
+  PART: awaitingExecution,
+  RJCT: awaitingExecution,
+  CANC: ["ACTC", "ACWC", "ACSP"],
+} as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>;
+
+/** Whether an order can still be cancelled: nothing of it is executed, of a bulk neither. */
+export const isCancellable = (order: { status: TransactionStatus; dealt?: number | undefined }) =>
+  orderMoves.CANC.some((each) => each === order.status) && order.dealt === undefined;
+
+/** What an account is charged for an order, and when: the days and the rows of the order are made of it. */
+type Charge = {
+  id: string;
+  corporateId?: string | undefined;
+  approvedAt?: string | undefined;
+  debtorName: string;
+  debtorCurrency: string;
+  /** What leaves the account, and the fee besides, in minor units of the account's currency; of a standing order, each time. */
+  debited: bigint;
+  fee: bigint;
+  rate?: CurrencyExchange | undefined;
+  /** The day it is executed; of a standing order, the next one. */
+  executionDate: string;
+  /** The day asked for, where the bank has moved it. */
+  movedFrom?: string | undefined;
+  /** The day it was ordered for, where its PSU has moved it in another channel since: its row is known by that day. */
+  shownDate?: string | undefined;
+};
+
+export type ChargedSingle = Charge & {
+  service: "payments";
+  product: ProductOf<"payments">;
+  order: Transfer;
+};
+
+export type ChargedStanding = Charge & {
+  service: "periodic-payments";
+  product: ProductOf<"periodic-payments">;
+  order: PeriodicOrder;
+};
+
+export type ChargedBulk = Charge & {
+  service: "bulk-payments";
+  product: ProductOf<"bulk-payments">;
+  order: Omit<BulkOrder, "payments">;
+};
+
+export type Charged = ChargedSingle | ChargedStanding | ChargedBulk;
+
+/** What an order is from now on: on its way, or waiting for its day. */
+export function approvedStatus(charged: Charged, now: Date): "ACTC" | "ACWC" | "ACSP" {
+  if (charged.service === "periodic-payments") return firstDayMoves(charged) ? "ACWC" : "ACTC";
+  if (charged.executionDate <= osloDay(now)) return "ACSP";
+  return charged.movedFrom === undefined ? "ACTC" : "ACWC";
+}
+
+/** Whether a standing order waits for its first day, and that is another one than the order names. */
+const firstDayMoves = ({ order, executionDate }: ChargedStanding): boolean =>
+  movedFirstDay(order)?.date === executionDate;
+
+/** An order for the day it was made for, whichever day it was moved to since. */
+export const asOrdered = <C extends Pick<Charge, "executionDate" | "shownDate">>(
+  charged: C,
+): C => ({
+  ...charged,
+  executionDate: charged.shownDate ?? charged.executionDate,
+});
+
+/** When an order is to be executed, by the sandbox's clock: at once, or when its day begins. */
+export const executionTime = ({ executionDate }: Pick<Charge, "executionDate">, now: Date): Date =>
+  new Date(Math.max(startOfDay(executionDate).getTime(), now.getTime()));
+
+/** What leaves the account, all in all. */
+export const totalOf = ({ debited, fee }: Pick<Charge, "debited" | "fee">): bigint => debited + fee;

@@ -1,0 +1,104 @@
+import type { SentSandboxData } from "../schemas/sandbox-data.ts";
+import type {
+  Account,
+  Agreement,
+  CardAccount,
+  CardTransaction,
+  Customer,
+  Transaction,
+} from "../worlds/world.ts";
+import { agreedOn } from "./sandbox-answer.ts";
+
+type Item<List extends keyof SentSandboxData> =
+  NonNullable<SentSandboxData[List]> extends (infer T)[] ? T : never;
+
+type Names = ReadonlyMap<string, string>;
+
+export const dataCustomer = (
+  { id, customerNumber, nationalNumber, name, type }: Customer,
+  agreementId: string | undefined,
+): Item<"customers"> => ({
+  customerId: id,
+  customerNumber,
+  nationalNumber,
+  name,
+  type,
+  ...(agreementId === undefined ? {} : { agreementId }),
+});
+
+/** An agreement; who acts for a customer, or on an account, that is gone by now is left out. */
+export const dataAgreement = (
+  { id, owner, name, engagements }: Agreement,
+  numbers: Names,
+  bbans: Names,
+): Item<"agreements"> => ({
+  agreementId: id,
+  owner: numbers.get(owner) ?? "",
+  name,
+  engagements: engagements.flatMap((each) => {
+    const [customerNumber, bban] = [numbers.get(each.customer), bbans.get(each.account)];
+    if (!customerNumber || !bban) return [];
+    return [{ engagementId: each.id, customerNumber, bban, roles: each.roles }];
+  }),
+});
+
+const balances = ({ booked, available }: { booked: bigint; available: bigint }) => ({
+  booked: Number(booked),
+  available: Number(available),
+});
+
+export const dataAccount = (account: Account, customerNumber = ""): Item<"accounts"> => ({
+  customerNumber,
+  bban: account.bban,
+  name: account.name,
+  currency: account.currency as Item<"accounts">["currency"],
+  product: account.product,
+  cashAccountType: account.cashAccountType,
+  balances: balances(account),
+  ...agreedOn(account),
+});
+
+export const dataCard = (card: CardAccount, customerNumber = ""): Item<"cardAccounts"> => ({
+  cardAccountId: card.id,
+  customerNumber,
+  maskedPan: card.maskedPan,
+  name: card.name,
+  currency: card.currency as Item<"cardAccounts">["currency"],
+  product: card.product,
+  creditLimit: Number(card.creditLimit),
+  balances: balances(card),
+  byHand: card.byHand === true,
+});
+
+export const dataTransaction = (
+  account: string,
+  { id, amount, ...row }: Transaction,
+  inBatch: boolean,
+) =>
+  ({
+    account,
+    transactionId: id,
+    amount: Number(amount),
+    ...row,
+    ...(inBatch ? { inBatch } : {}),
+  }) as Item<"transactions">;
+
+export const dataCardTransaction = (
+  cardAccountId: string,
+  { id, amount, currency, originalAmount, markupFee, invoiced, posted, ...row }: CardTransaction,
+) =>
+  ({
+    cardAccountId,
+    cardTransactionId: id,
+    transactionAmount: money({ amount, currency }),
+    originalAmount: money(originalAmount),
+    markupFee: money(markupFee),
+    invoiced: `${invoiced}`,
+    posted: posted === true,
+    ...row,
+  }) as Item<"cardTransactions">;
+
+const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
+  amount: Number(amount),
+  currency,
+});

@@ -1,0 +1,118 @@
+import { isIn } from "../../products/country-groups.ts";
+import {
+  convert,
+  decimalText,
+  divideHalfEven,
+  divideUp,
+  fractionOf,
+  minorUnits,
+  type Rates,
+} from "../../rules/money.ts";
+import type { CurrencyExchange } from "../worlds/world.ts";
+
+type Transfer = {
+  instructedAmount: { amount: string; currency: string };
+  debtorCurrency: string;
+  rates: Rates;
+};
+
+export type Price = {
+  /** What leaves the account besides the fee, in minor units of the account's currency. */
+  debited: bigint;
+  /** All fees together, in minor units of the account's currency. */
+  fee: bigint;
+  rate?: CurrencyExchange;
+};
+
+/** The fees in øre. */
+const flatFees = { euroInEea: 0n, otherInEea: 4_000n, elsewhere: 7_500n };
+
+/** In thousandths of the converted amount. */
+const conversionFee = 5n;
+
+/**
+ * Prices a cross-border transfer by the bank's published table:
+ *
+ *     EUR to a country of the EEA                                  NOK 0
+ *     another currency to a country of the EEA                     NOK 40
+ *     any currency to another country, or to one that is unknown   NOK 75
+ *     conversion between two currencies                            0.5 % of what is debited, besides
+ *
+ * Flat fees are taken in the currency of the account. Every sum that is converted or computed here is
+ * debited, and so is rounded up. Undefined if a currency has no rate.
+ */
+export const priceTransfer = ({
+  creditorCountry,
+  ...transfer
+}: Transfer & { creditorCountry?: string | undefined }): Price | undefined =>
+  priceWith(flatFee(transfer.instructedAmount.currency, creditorCountry), transfer);
+
+/**
+ * Prices a transfer that has no flat fee: a domestic one, and EUR to any country of SEPA. Conversion
+ * costs what it costs across borders. Undefined if a currency has no rate.
+ */
+export const priceWithoutFlatFee = (transfer: Transfer): Price | undefined =>
+  priceWith(0n, transfer);
+
+const priceWith = (
+  inKroner: bigint,
+  { instructedAmount, debtorCurrency, rates }: Transfer,
+): Price | undefined => {
+  const { currency } = instructedAmount;
+  const flat = inKroner && convert(inKroner, "NOK", debtorCurrency, rates, divideUp);
+  const instructed = minorUnits(instructedAmount);
+  if (flat === undefined) return undefined;
+  if (currency === debtorCurrency) return { debited: instructed, fee: flat };
+  const rate = exchangeRate(currency, debtorCurrency, rates);
+  const debited = rate && convertAt(rate, instructed);
+  if (rate === undefined || debited === undefined) return undefined;
+  return { debited, fee: flat + divideUp(debited * conversionFee, 1000n), rate };
+};
+
+const flatFee = (currency: string, country: string | undefined) => {
+  if (country === undefined || !isIn("eea", country)) return flatFees.elsewhere;
+  return currency === "EUR" ? flatFees.euroInEea : flatFees.otherInEea;
+};
+
+/**
+ * The rate as the customer is told it: the table's against NOK, else worked out to six decimals for
+ * one unit of the dearer currency. What is told is what is used, so that anybody can check the sum.
+ */
+export const exchangeRate = (
+  sourceCurrency: string,
+  targetCurrency: string,
+  { nok, quotationDate }: Rates,
+): CurrencyExchange | undefined => {
+  const [source, target] = [nok[sourceCurrency], nok[targetCurrency]];
+  if (source === undefined || target === undefined) return undefined;
+  const told = (unitCurrency: string, exchangeRate: string) => ({
+    sourceCurrency,
+    targetCurrency,
+    unitCurrency,
+    exchangeRate,
+    quotationDate,
+  });
+  if (targetCurrency === "NOK") return told(sourceCurrency, source);
+  if (sourceCurrency === "NOK") return told(targetCurrency, target);
+  const [a, b] = [fractionOf(source), fractionOf(target)];
+  return a.over * b.under >= b.over * a.under
+    ? told(sourceCurrency, quotient(a, b))
+    : told(targetCurrency, quotient(b, a));
+};
+
+type Fraction = ReturnType<typeof fractionOf>;
+
+const quotient = (a: Fraction, b: Fraction) =>
+  decimalText(divideHalfEven(a.over * b.under * 1_000_000n, a.under * b.over), 6);
+
+const convertAt = (
+  { sourceCurrency, targetCurrency, unitCurrency, exchangeRate }: CurrencyExchange,
+  minor: bigint,
+) =>
+  convert(
+    minor,
+    sourceCurrency,
+    targetCurrency,
+    { nok: { [sourceCurrency]: "1", [targetCurrency]: "1", [unitCurrency]: exchangeRate } },
+    divideUp,
+  );

@@ -1,0 +1,126 @@
+import { addDays } from "../../rules/calendar.ts";
+import type { ExecutionRule, Frequency } from "../../schemas/frequency.ts";
+import { bankingDay } from "./banking-days.ts";
+
+/** When a standing order executes: what of it counts for that. */
+type Schedule = {
+  startDate: string;
+  endDate?: string | undefined;
+  frequency: Frequency;
+  executionRule?: ExecutionRule | undefined;
+  dayOfExecution?: string | undefined;
+  monthsOfExecution?: readonly string[] | undefined;
+};
+
+/** An order from a day on, which is its first one or a later one, to its last. */
+type Range = { order: Schedule; since: string; until: string };
+
+/** The days counted from the first one on. */
+const everyDays = (step: number) =>
+  function* ({ order: { startDate }, since, until }: Range): Generator<string> {
+    const first = Math.ceil(daysBetween(startDate, since) / step) * step;
+    const last = daysBetween(startDate, until);
+    for (let days = first; days <= last; days += step) yield addDays(startDate, days);
+  };
+
+/** One day a month, every so many months from the month of the first one on. */
+const everyMonths = (step: number) =>
+  function* ({ order, since, until }: Range): Generator<string> {
+    const { startDate, dayOfExecution = startDate.slice(8) } = order;
+    const dayIn = (month: number) => dayOfMonth(month, Number(dayOfExecution));
+    const start = monthOf(startDate);
+    const first = dayIn(start) < startDate ? start + 1 : start;
+    const passed = Math.max(0, Math.floor((monthOf(since) - first) / step));
+    for (let month = first + passed * step; month <= monthOf(until); month += step)
+      if (isMonthOf(order, month) && dayIn(month) <= until) yield dayIn(month);
+  };
+
+/** The days an order names, before they move to banking days. */
+const nominalDays = {
+  Daily: everyDays(1),
+  Weekly: everyDays(7),
+  EveryTwoWeeks: everyDays(14),
+  Monthly: everyMonths(1),
+  EveryTwoMonths: everyMonths(2),
+  Quarterly: everyMonths(3),
+  SemiAnnual: everyMonths(6),
+  Annual: everyMonths(12),
+  MonthlyVariable: everyMonths(1),
+} as const satisfies Record<Frequency, (range: Range) => Generator<string>>;
+
+/** The last day that can be written YYYY-MM-DD: an order without an end ends here, and so does every search. */
+const lastDay = "9999-12-31";
+
+/** No day moves as far as this: five days in a row, around Easter, are the most without a banking day. */
+const daysMoved = 7;
+
+/**
+ * The days on which a standing order executes, first to last: banking days, each once, found as they are asked for. The
+ * day and the months of execution mean what the framework says. A day that moves behind `endDate` is not executed.
+ */
+export const executionDates = (order: Schedule): Iterable<string> =>
+  datesFrom(order, order.startDate);
+
+/** The next so many days, from `from` on, on which a standing order executes; fewer where it ends before. */
+export function nextDates(order: Schedule, from: string, count: number): string[] {
+  const dates: string[] = [];
+  for (const date of datesFrom(order, from)) {
+    if (dates.length >= count) break;
+    dates.push(date);
+  }
+  return dates;
+}
+
+/** The first day an order names, and the banking day on which that executes; none where the order ends before. */
+export function firstDay(order: Schedule): { named: string; date: string } | undefined {
+  const { startDate: since, endDate: until = lastDay, frequency } = order;
+  const [named] = nominalDays[frequency]({ order, since, until });
+  if (named === undefined) return undefined;
+  const date = executionDate(named, order);
+  return date > until ? undefined : { named, date };
+}
+
+/** The first day an order names and the banking day on which it executes, where those are two. */
+export function movedFirstDay(order: Schedule): { named: string; date: string } | undefined {
+  const first = firstDay(order);
+  return first && first.named !== first.date ? first : undefined;
+}
+
+/** Begins a little before `from`, since a day before it may move behind it, and not where the order begins. */
+function* datesFrom(order: Schedule, from: string): Generator<string> {
+  const { startDate, endDate: until = lastDay, frequency } = order;
+  const earlier = addDays(from, -daysMoved);
+  const since = earlier > startDate ? earlier : startDate;
+  let latest = "";
+  for (const nominal of nominalDays[frequency]({ order, since, until })) {
+    const date = executionDate(nominal, order);
+    if (date > until) return;
+    // Days in a row may move to one banking day, as those of a weekend do, and are one execution then.
+    if (date >= from && date > latest) yield date;
+    latest = date;
+  }
+}
+
+/** Where a day moves by the order's rule; never before its first day. */
+function executionDate(nominal: string, { startDate, executionRule = "following" }: Schedule) {
+  const preceding = bankingDay(nominal, "preceding");
+  const precedes = executionRule !== "following" && preceding >= startDate;
+  return precedes ? preceding : bankingDay(nominal, "following");
+}
+
+const isMonthOf = ({ frequency, monthsOfExecution }: Schedule, month: number) =>
+  frequency !== "MonthlyVariable" ||
+  (monthsOfExecution ?? []).some((each) => Number(each) === (month % 12) + 1);
+
+const daysBetween = (first: string, last: string) =>
+  (Date.parse(last) - Date.parse(first)) / 86_400_000;
+
+/** Months counted through the years, January of the year 0 being 0. */
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+/** A day of a month, which is its last one where the month is shorter. */
+const dayOfMonth = (month: number, day: number) => {
+  const [year, index] = [Math.floor(month / 12), month % 12];
+  const last = new Date(Date.UTC(year, index + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, index, Math.min(day, last))).toISOString().slice(0, 10);
+};

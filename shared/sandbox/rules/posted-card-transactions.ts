@@ -1,0 +1,58 @@
+import type { Problem } from "../../errors.ts";
+import type { NewSandboxCardTransaction } from "../schemas/sandbox-card-transaction.ts";
+import type { CardAccount, CardTransaction } from "../worlds/world.ts";
+import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
+
+/** What is wrong with transactions that are to be posted to a card, if anything; a card's value date is its transactionDate. */
+export const faultsOfPostedCard = (
+  items: readonly NewSandboxCardTransaction[],
+  { currency }: Pick<CardAccount, "currency">,
+  now: Date,
+): Problem[] =>
+  items.flatMap((item, index) => {
+    const faults = dateFaults(item, "transactionDate", { index, now });
+    if (item.transactionAmount.currency !== currency)
+      faults.push(fault(index, "transactionAmount.currency", `The card is in ${currency}.`));
+    return faults;
+  });
+
+/** The items whose cardTransactionId is used: on the card, or by one before them in the list. */
+export function usedTwice(
+  items: readonly NewSandboxCardTransaction[],
+  used: ReadonlySet<string>,
+): Problem[] {
+  const seen = new Set(used);
+  return items.flatMap(({ cardTransactionId: id }, index): Problem[] => {
+    if (!seen.has(id)) {
+      seen.add(id);
+      return [];
+    }
+    const text = "A transaction of this card has this id already.";
+    return [{ code: "CONFLICT", path: `${index}.cardTransactionId`, text }];
+  });
+}
+
+/** The rows that are posted, whoever makes them of the same call however often. */
+export const postedCardTransactions = (
+  items: readonly NewSandboxCardTransaction[],
+  by: { id: string; now: Date },
+): CardTransaction[] =>
+  items.map(
+    ({ cardTransactionId, transactionAmount, originalAmount, markupFee, ...item }, index) => ({
+      ...item,
+      ...postedPlace(item.bookingDate, { index, ...by }),
+      id: cardTransactionId,
+      status: "booked",
+      ...minor(transactionAmount),
+      originalAmount: minor(originalAmount),
+      markupFee: minor(markupFee),
+      invoiced: item.invoiced === "true",
+      posted: true,
+    }),
+  );
+
+/** An amount as rows keep it. */
+export const minor = ({ amount, currency }: { amount: number; currency: string }) => ({
+  amount: BigInt(amount),
+  currency,
+});

@@ -1,0 +1,56 @@
+import { ApiError, type Problem } from "../../errors.ts";
+import { osloDay } from "../../rules/calendar.ts";
+import type { Place } from "../worlds/world.ts";
+import { timeOfDay } from "./place-id.ts";
+
+/** Refuses a whole list for what is wrong with its items, each named by its index. */
+export function refuseItems(problems: readonly Problem[]): void {
+  const [first, ...also] = problems;
+  if (first)
+    throw new ApiError(first.code as "FORMAT_ERROR", first.text, { path: first.path, also });
+}
+
+/** A fault of an item's field. */
+export const fault = (index: number, field: string, text: string): Problem => ({
+  code: "FORMAT_ERROR",
+  path: `${index}.${field}`,
+  text,
+});
+
+/**
+ * What is wrong with the dates of a booked row: none may be in the future, nor may it be booked after its value date
+ * (specification, Create sandbox card account transactions).
+ */
+export function wrongDates(
+  bookingDate: string,
+  value: { field: string; date: string },
+  now: Date,
+): { field: string; text: string }[] {
+  const today = osloDay(now);
+  const text = `No date may be in the future; today is ${today}.`;
+  const late = [{ field: "bookingDate", date: bookingDate }, value].filter(
+    ({ date }) => date > today,
+  );
+  if (late.length) return late.map(({ field }) => ({ field, text }));
+  if (bookingDate <= value.date) return [];
+  return [{ field: "bookingDate", text: `The booking date must not be after the ${value.field}.` }];
+}
+
+/** The same of an item of a list, as faults of it. */
+export const dateFaults = <Field extends string>(
+  item: { bookingDate: string } & { readonly [F in Field]: string },
+  valueDate: Field,
+  { index, now }: { index: number; now: Date },
+): Problem[] =>
+  wrongDates(item.bookingDate, { field: valueDate, date: item[valueDate] }, now).map(
+    ({ field, text }) => fault(index, field, text),
+  );
+
+/** Where a posted row stands: among its day's by the time it was posted, and in the order of its list. */
+export const postedPlace = (
+  bookingDate: string,
+  { index, id, now }: { index: number; id: string; now: Date },
+): Place => ({
+  day: bookingDate,
+  sequence: `${timeOfDay(now)}-${String(index).padStart(4, "0")}${id.slice(0, 8)}`,
+});

@@ -1,0 +1,39 @@
+import type { Problem } from "../../errors.ts";
+import type { NewSandboxTransaction } from "../schemas/sandbox-transaction.ts";
+import type { Account, Transaction } from "../worlds/world.ts";
+import { placeId } from "./place-id.ts";
+import { dateFaults, fault, postedPlace } from "./posted-rows.ts";
+
+/** What is wrong with transactions that are to be posted to an account, if anything. */
+export const faultsOfPosted = (
+  items: readonly NewSandboxTransaction[],
+  account: Pick<Account, "iban" | "bban" | "currency">,
+  now: Date,
+): Problem[] =>
+  items.flatMap((item, index) => {
+    const { currency, debtorAccount } = item;
+    const faults = dateFaults(item, "valueDate", { index, now });
+    if (currency !== account.currency)
+      faults.push(fault(index, "currency", `The account is in ${account.currency}.`));
+    if (debtorAccount && !isSameAccount(debtorAccount, account))
+      faults.push(
+        fault(index, "debtorAccount", "Another account cannot be the debtor of this one's."),
+      );
+    return faults;
+  });
+
+/** Whether an account is the one that is named. */
+export const isSameAccount = (
+  named: { iban?: string | undefined; bban?: string | undefined },
+  { iban, bban }: Pick<Account, "iban" | "bban">,
+): boolean => (named.iban ?? iban) === iban && (named.bban ?? bban) === bban;
+
+/** The rows that are posted, whoever makes them of the same call however often. */
+export const postedTransactions = (
+  items: readonly NewSandboxTransaction[],
+  by: { id: string; now: Date },
+): Transaction[] =>
+  items.map(({ amount, ...item }, index) => {
+    const place = postedPlace(item.bookingDate, { index, ...by });
+    return { ...item, ...place, id: placeId(place), status: "booked", amount: BigInt(amount) };
+  });

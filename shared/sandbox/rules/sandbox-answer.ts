@@ -1,0 +1,102 @@
+import type { Rates } from "../../rules/money.ts";
+import { bothNumbers } from "../../schemas/account-reference.ts";
+import type {
+  Account,
+  AccountNumber,
+  CardAccount,
+  CardTransaction,
+  Transaction,
+} from "../worlds/world.ts";
+
+/** What the extended domain of ISO 20022 has for "not available": the field is required and has 4 to 14 characters. */
+const noCode = "XTND-NTAV-NTAV";
+
+const balances = ({ booked, available }: Pick<Account, "booked" | "available">) => ({
+  booked: Number(booked),
+  available: Number(available),
+});
+
+/** What holds of payments to and from an account, where something does. */
+export const agreedOn = ({ kid, blocked }: Pick<Account, "kid" | "blocked">) => ({
+  ...(kid ? { kid } : {}),
+  ...(blocked ? { blocked } : {}),
+});
+
+/** An account as the sandbox's own lists tell it, without its links. */
+export const sandboxAccount = (account: Account) => ({
+  id: account.id,
+  iban: account.iban,
+  bban: account.bban,
+  currency: account.currency,
+  name: account.name,
+  product: account.product,
+  cashAccountType: account.cashAccountType,
+  customerId: account.owner,
+  balances: balances(account),
+  ...agreedOn(account),
+});
+
+/** A card account as the sandbox's own lists tell it, without its links. */
+export const sandboxCard = (card: CardAccount) => ({
+  id: card.id,
+  maskedPan: card.maskedPan,
+  currency: card.currency,
+  name: card.name,
+  product: card.product,
+  customerId: card.owner,
+  creditLimit: Number(card.creditLimit),
+  balances: balances(card),
+});
+
+const numbers = (account: AccountNumber = {}) => {
+  const { iban = "", bban = "" } = bothNumbers(account);
+  return { iban, bban };
+};
+
+/** A transaction as the sandbox's own lists tell it, without its link; what has no value is an empty text. */
+export const sandboxTransaction = (row: Transaction) => ({
+  id: row.id,
+  amount: Number(row.amount),
+  currency: row.currency,
+  valueDate: row.valueDate,
+  bookingDate: row.bookingDate ?? "",
+  remittanceInformationUnstructured: row.remittanceInformationUnstructured ?? "",
+  creditorName: row.creditorName ?? "",
+  creditorAccount: numbers(row.creditorAccount),
+  debtorName: row.debtorName ?? "",
+  debtorAccount: numbers(row.debtorAccount),
+  bankTransactionCode: row.bankTransactionCode ?? noCode,
+  ultimateDebtor: row.ultimateDebtor ?? "",
+  ultimateCreditor: row.ultimateCreditor ?? "",
+  purposeCode: row.purposeCode ?? "",
+});
+
+const money = ({ amount, currency }: { amount: bigint; currency: string }) => ({
+  currency,
+  amount: Number(amount),
+});
+
+/** A posted card transaction as the sandbox answers it. */
+export const sandboxCardTransaction = (row: CardTransaction) => ({
+  cardTransactionId: row.id,
+  bookingDate: row.bookingDate ?? row.day,
+  transactionDate: row.transactionDate,
+  transactionAmount: money(row),
+  originalAmount: money(row.originalAmount),
+  merchantCategoryCode: row.merchantCategoryCode,
+});
+
+/** Posted transactions of a card; none is ever pending. */
+export const sandboxCardTransactions = (
+  maskedPan: string,
+  booked: ReturnType<typeof sandboxCardTransaction>[],
+) => ({ cardAccount: { maskedPan }, cardTransactions: { booked, pending: [] } });
+
+/** What the bank trades currencies at: a unit of each in kroner. */
+export const exchangeRates = ({ quotationDate, nok }: Rates) => ({
+  quotationDate,
+  baseCurrency: "NOK",
+  rates: Object.entries(nok)
+    .filter(([currency]) => currency !== "NOK")
+    .map(([currency, rate]) => ({ currency, rate })),
+});

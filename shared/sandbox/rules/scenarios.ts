@@ -1,0 +1,92 @@
+import { ApiError, errorCodes, otherStatusOf, type Problem } from "../../errors.ts";
+import type { Forced, Scenario } from "../../stage/scenario.ts";
+
+/** The most milliseconds that an answer can be asked to take longer. */
+const longestDelay = 10_000;
+
+/** Each code, and behind a colon each other status it travels under. */
+const forcible = new Map<string, Forced>(
+  errorCodes.flatMap((code) => [
+    [code, { code }] as const,
+    ...otherStatusOf(code).map((status) => [`${code}:${status}`, { code, status }] as const),
+  ]),
+);
+
+/**
+ * All that X-Sandbox-Scenario can ask for: the values of each name, of what they may be asked, and what they do. It is
+ * there to be shown, too.
+ */
+// biome-ignore format: one scenario in two lines, so that it reads as a table
+export const scenarios = {
+  error:   { values: [...forcible.keys()], of: "every operation",
+             effect: "It is refused with this code, under the status behind the colon if there is one. Nothing is done or counted." },
+  delay:   { values: [`<milliseconds up to ${longestDelay}>`], of: "every operation",
+             effect: "It waits so long, and then goes on as it would have." },
+  sca:     { values: ["failed", "cancelled", "expired"], of: "operations that can begin an SCA",
+             effect: "The SCA that it begins ends so: cancelled and expired with the first form that the PSU sends, failed when the PSU identifies." },
+  funds:   { values: ["insufficient"], of: "operations that create payments",
+             effect: "When the PSU approves there is too little money, whatever the balance: ACCP with fundsAvailable false." },
+  outcome: { values: ["unknown", "rejected"], of: "operations that create payments",
+             effect: "When it is executed: PDNG for a minute of the sandbox's time and executed then, or RJCT." },
+  consent: { values: ["expired", "revoked", "unknown"], of: "reads of accounts and cards",
+             effect: "It is answered as if the consent were so, with a link to SCA." },
+} as const satisfies Record<string, { values: readonly string[]; of: string; effect: string }>;
+
+type Name = keyof typeof scenarios;
+
+/** What an operation is, of all that scenarios may be asked of. */
+export type Fitting = Record<(typeof scenarios)[Name]["of"], boolean>;
+
+const oneOf =
+  <T extends string>(values: readonly T[]) =>
+  (text: string): T | undefined =>
+    values.find((each) => each === text);
+
+const readers: { [N in Name]: (text: string) => Scenario[N] | undefined } = {
+  error: (text) => forcible.get(text),
+  delay: (text) =>
+    /^\d{1,5}$/.test(text) && Number(text) <= longestDelay ? Number(text) : undefined,
+  sca: oneOf(scenarios.sca.values),
+  funds: oneOf(scenarios.funds.values),
+  outcome: oneOf(scenarios.outcome.values),
+  consent: oneOf(scenarios.consent.values),
+};
+
+/** As long as a header that asks for all there is, and more. */
+const longestText = 200;
+
+/** Reads the header: names with a value each, once each, with commas between. */
+export function readScenario(text: string, fits: Fitting): Scenario {
+  const scenario: Scenario = {};
+  if (text.length > longestText) throw unknown();
+  for (const part of text.split(",")) {
+    const [, name = "", sent = ""] = /^\s*([a-z]+)=([\w:]+)\s*$/.exec(part) ?? [];
+    if (!isName(name) || name in scenario) throw unknown();
+    const value = readers[name](sent);
+    if (value === undefined) throw unknown();
+    if (!fits[scenarios[name].of])
+      throw refusal(`${name} can be asked of ${scenarios[name].of} only, and this is none.`);
+    Object.assign(scenario, { [name]: value });
+  }
+  return scenario;
+}
+
+const isName = (name: string): name is Name => Object.hasOwn(scenarios, name);
+
+/** Lists all there is, in as many messages as it takes. */
+function unknown(): ApiError {
+  const { error, ...others } = scenarios;
+  const rest = Object.entries(others).map(([name, { values }]) => `${name}=${values.join("|")}`);
+  const half = Math.ceil(error.values.length / 2);
+  const codes = [error.values.slice(0, half), error.values.slice(half)];
+  return refusal(
+    `X-Sandbox-Scenario takes these, each once at most, with commas between: error=<CODE>, ${rest.join(", ")}.`,
+    codes.map((each) => `A <CODE> is: ${each.join(", ")}.`),
+  );
+}
+
+function refusal(text: string, more: readonly string[] = []): ApiError {
+  const path = "x-sandbox-scenario";
+  const also = more.map((each): Problem => ({ code: "FORMAT_ERROR", path, text: each }));
+  return new ApiError("FORMAT_ERROR", text, { path, also });
+}

@@ -1,0 +1,42 @@
+import { readNationalNumber } from "../../rules/national-number.ts";
+
+const weights = {
+  first: [3, 7, 6, 1, 8, 9, 4, 5, 2],
+  second: [5, 4, 3, 2, 7, 6, 5, 4, 3, 2],
+};
+
+/**
+ * A synthetic national number (month + 80) for somebody who has none, always the same for the same digits of chance.
+ * About one in six candidates has no control digits; the next one is taken then.
+ */
+export function syntheticNumber(chance: number): string {
+  for (let step = 0; step < 1000; step += 1) {
+    const candidate = withControlDigits(nineDigits(chance + step));
+    if (candidate && readNationalNumber(candidate)) return candidate;
+  }
+  throw new Error("No synthetic national number was found.");
+}
+
+/** Day, month, year and the number within the day, each from a share of the chance that no other one uses. */
+function nineDigits(chance: number): string {
+  let left = chance;
+  const share = (count: number, first = 0, width = 2) => {
+    const digit = left % count;
+    left = Math.floor(left / count);
+    return String(first + digit).padStart(width, "0");
+  };
+  return share(28, 1) + share(12, 81) + share(45, 50) + share(500, 0, 3);
+}
+
+function withControlDigits(nine: string): string | undefined {
+  const first = control(nine, weights.first);
+  const second = first === undefined ? undefined : control(`${nine}${first}`, weights.second);
+  return second === undefined ? undefined : `${nine}${first}${second}`;
+}
+
+/** MOD11; 10 cannot be written as a digit. */
+function control(digits: string, by: readonly number[]): number | undefined {
+  const sum = by.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  const digit = (11 - (sum % 11)) % 11;
+  return digit === 10 ? undefined : digit;
+}

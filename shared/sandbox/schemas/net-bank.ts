@@ -1,0 +1,15 @@
+import * as v from "valibot";
+import { CalendarDate } from "../../schemas/date.ts";
+import { objectWords } from "../../schemas/text.ts";
+
+/** The day to which a payment is moved. */
+export const NewExecutionDate = v.strictObject(
+  { executionDate: CalendarDate },
+  objectWords("A new execution date"),
+);
+
+/** Whether payments from an account are stopped. */
+export const PaymentBlock = v.strictObject(
+  { blocked: v.boolean("blocked is true or false.") },
+  objectWords("A payment block"),
+);

@@ -1,0 +1,149 @@
+import * as v from "valibot";
+import {
+  bban,
+  contradiction,
+  iban,
+  isNorwegianBban,
+  numbersAgree,
+} from "../../schemas/account-reference.ts";
+import { Currency } from "../../schemas/currency.ts";
+import { CalendarDate } from "../../schemas/date.ts";
+import { firstFault } from "../../schemas/first-fault.ts";
+import { list } from "../../schemas/list.ts";
+import { clearingText, objectWords } from "../../schemas/text.ts";
+import { cardTransactionEntries } from "./sandbox-card-transaction.ts";
+import { transactionEntries } from "./sandbox-transaction.ts";
+
+const words = "Must be a whole number of at most 15 digits: minor units of the currency.";
+
+/** An amount in minor units; more than the 32 bits of single calls, since sums and payments may come to more. */
+export const minorUnits = firstFault(
+  v.pipe(
+    v.number(words),
+    v.integer(words),
+    v.minValue(-(10 ** 15) + 1, words),
+    v.maxValue(10 ** 15 - 1, words),
+  ),
+);
+
+const shortText = (noun: string) => v.optional(clearingText(35, noun));
+const placeText = v.pipe(
+  v.string("A place is a string."),
+  v.regex(/^[\w-]{1,40}$/, "A place has 1 to 40 letters, digits and hyphens."),
+);
+
+/** Where a row stands, as GET tells it; a row that is new gets its place from its date and its index. */
+const place = {
+  status: v.optional(v.picklist(["booked", "pending"], "A status is booked or pending."), "booked"),
+  /** The day a pending row is expected to be booked. */
+  day: v.optional(CalendarDate),
+  sequence: v.optional(placeText),
+  bookingDate: v.optional(CalendarDate),
+};
+
+const CurrencyExchange = v.optional(
+  v.strictObject(
+    {
+      sourceCurrency: Currency,
+      targetCurrency: Currency,
+      unitCurrency: Currency,
+      exchangeRate: v.pipe(
+        v.string("An exchange rate is a string."),
+        v.regex(/^\d{1,12}(\.\d{1,12})?$/, "An exchange rate is a decimal number, such as 11.62."),
+      ),
+      quotationDate: CalendarDate,
+      contractIdentification: shortText("A contract's identification"),
+    },
+    objectWords("A currency exchange"),
+  ),
+);
+
+const party = v.optional(
+  v.pipe(
+    v.strictObject(
+      { iban: v.optional(iban), bban: v.optional(bban), currency: v.optional(Currency) },
+      objectWords("An account"),
+    ),
+    v.forward(v.check(numbersAgree, contradiction), ["bban"]),
+  ),
+);
+
+const agent = v.optional(
+  v.pipe(
+    v.string("An agent is named by its BIC."),
+    v.regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/, "A BIC has 8 or 11 capital letters and digits."),
+  ),
+);
+
+/** A transaction of an account: what single calls post, and what else the bank's own rows have. */
+export const BulkTransaction = v.strictObject(
+  {
+    ...transactionEntries,
+    ...place,
+    amount: minorUnits,
+    account: v.pipe(
+      v.string("An account is named by its BBAN."),
+      v.check(isNorwegianBban, "An account is named by its BBAN of 11 digits."),
+    ),
+    transactionId: v.optional(
+      v.pipe(
+        v.string("A transaction's id is a string."),
+        v.regex(/^\d{8}-[\w-]{1,40}$/, "A transaction's id is a day of 8 digits, - and its place."),
+      ),
+    ),
+    /** Whether it is inside the batch with whose id its own begins, and stands in no list. */
+    inBatch: v.optional(v.literal(true)),
+    creditorAccount: party,
+    debtorAccount: party,
+    creditorAgent: agent,
+    debtorAgent: agent,
+    endToEndId: shortText("An end-to-end id"),
+    proprietaryBankTransactionCode: shortText("A bank's own transaction code"),
+    batchNumberOfTransactions: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+    ),
+    currencyExchange: CurrencyExchange,
+    remittanceInformationUnstructuredArray: v.optional(
+      list(clearingText(140, "A line of a message"), {
+        words: "The lines of a message are a list.",
+        most: [20, "A message has at most 20 lines."],
+      }),
+    ),
+    remittanceInformationStructuredArray: v.optional(
+      list(
+        v.strictObject({
+          reference: clearingText(35, "A reference"),
+          referenceType: shortText("A reference's type"),
+          referenceIssuer: shortText("A reference's issuer"),
+        }),
+        { words: "References are a list.", most: [20, "A transaction has at most 20 references."] },
+      ),
+    ),
+  },
+  objectWords("A transaction"),
+);
+export type BulkTransaction = v.InferOutput<typeof BulkTransaction>;
+
+const amount = (noun: string) =>
+  v.strictObject({ currency: Currency, amount: minorUnits }, objectWords(noun));
+
+/** A transaction of a card account, in the same way. */
+export const BulkCardTransaction = v.strictObject(
+  {
+    ...cardTransactionEntries,
+    ...place,
+    cardAccountId: v.pipe(
+      v.string("A card account is named by its id."),
+      v.uuid("A card account is named by its id, a UUID."),
+    ),
+    transactionAmount: amount("A transaction's amount"),
+    originalAmount: amount("An original amount"),
+    markupFee: amount("A markup fee"),
+    currencyExchange: CurrencyExchange,
+    proprietaryBankTransactionCode: shortText("A bank's own transaction code"),
+    /** Whether it is listed by the sandbox as posted; the bank's own rows are not. */
+    posted: v.optional(v.boolean("posted is true or false."), true),
+  },
+  objectWords("A card transaction"),
+);
+export type BulkCardTransaction = v.InferOutput<typeof BulkCardTransaction>;

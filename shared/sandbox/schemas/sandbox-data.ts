@@ -1,0 +1,179 @@
+import * as v from "valibot";
+import { isNorwegianBban } from "../../schemas/account-reference.ts";
+import { Currency } from "../../schemas/currency.ts";
+import { KidAgreement } from "../../schemas/kid-agreement.ts";
+import { list } from "../../schemas/list.ts";
+import { clearingText, objectWords } from "../../schemas/text.ts";
+import { MaskedPan } from "./sandbox-card.ts";
+import { CustomerNumber, CustomerType } from "./sandbox-customer.ts";
+import { BulkCardTransaction, BulkTransaction, minorUnits } from "./sandbox-data-rows.ts";
+import { EngagementRoles } from "./sandbox-roles.ts";
+
+/** How much of each kind one call takes; there may be as many calls as wanted. */
+export const mostAtOnce = { things: 1_000, engagements: 5_000, transactions: 10_000 };
+
+const id = v.optional(v.pipe(v.string("An id is a UUID."), v.uuid("An id is a UUID.")));
+
+export const OwnBban = v.pipe(
+  v.string("A BBAN is a string."),
+  v.check(
+    isNorwegianBban,
+    "A Norwegian BBAN has 11 digits, the last of them a correct control digit.",
+  ),
+);
+
+const Customer = v.strictObject(
+  {
+    customerId: id,
+    customerNumber: CustomerNumber,
+    nationalNumber: v.optional(
+      v.pipe(
+        v.string("A national number is a string."),
+        v.regex(/^\d{11}$/, "A national number has 11 digits."),
+      ),
+    ),
+    name: clearingText(70, "A customer's name"),
+    type: CustomerType,
+    /** Of the agreement that a private customer gets. */
+    agreementId: id,
+  },
+  objectWords("A customer"),
+);
+
+const Engagement = v.strictObject(
+  {
+    engagementId: id,
+    customerNumber: CustomerNumber,
+    bban: OwnBban,
+    roles: EngagementRoles,
+  },
+  objectWords("An engagement"),
+);
+
+const Agreement = v.strictObject(
+  {
+    agreementId: id,
+    owner: CustomerNumber,
+    name: clearingText(90, "An agreement's name"),
+    engagements: v.optional(
+      list(Engagement, {
+        words: "Engagements are a list.",
+        most: [1_000, "An agreement has at most 1000 engagements."],
+      }),
+      [],
+    ),
+  },
+  objectWords("An agreement"),
+);
+
+const Balances = v.strictObject(
+  { booked: minorUnits, available: v.optional(minorUnits) },
+  objectWords("Balances"),
+);
+
+const Account = v.strictObject(
+  {
+    customerNumber: CustomerNumber,
+    bban: OwnBban,
+    name: clearingText(70, "An account's name"),
+    currency: v.optional(Currency, "NOK"),
+    product: v.optional(clearingText(35, "A product's name")),
+    cashAccountType: v.optional(
+      v.picklist(["CACC", "SVGS"], "An account's type is CACC or SVGS."),
+      "CACC",
+    ),
+    balances: v.optional(Balances, { booked: 0 }),
+    kid: v.optional(KidAgreement),
+    /** Whether payments from it are stopped. */
+    blocked: v.optional(v.boolean("blocked is true or false.")),
+  },
+  objectWords("An account"),
+);
+
+const CardAccount = v.strictObject(
+  {
+    cardAccountId: id,
+    customerNumber: CustomerNumber,
+    maskedPan: MaskedPan,
+    name: clearingText(70, "A card account's name"),
+    currency: v.optional(Currency, "NOK"),
+    product: v.optional(clearingText(35, "A product's name"), "Credit card"),
+    creditLimit: v.optional(
+      v.pipe(minorUnits, v.minValue(0, "A credit limit is not negative.")),
+      5_000_000,
+    ),
+    balances: v.optional(Balances, { booked: 0 }),
+    /** Whether transactions can be posted to it. */
+    byHand: v.optional(v.boolean("byHand is true or false."), true),
+  },
+  objectWords("A card account"),
+);
+
+const several = <S extends v.GenericSchema>(schema: S, most: number) =>
+  v.optional(
+    list(schema, {
+      words: "Must be a list.",
+      most: [most, `At most ${most} of them come at once.`],
+    }),
+    [],
+  );
+
+/**
+ * The version of these documents. It is their own, and not the table's: what a TPP has exported is refused only where these
+ * fields have changed their meaning.
+ */
+export const documentVersion = 1 as const;
+
+const version = v.optional(
+  v.literal(
+    documentVersion,
+    `This document is of another version: version ${documentVersion} is taken. Export the data anew, from where it is.`,
+  ),
+  documentVersion,
+);
+
+/**
+ * A world, or a part of one, as one JSON document. Things name one another by customerNumber and bban, and card accounts
+ * by their id, so that it means the same in every sandbox.
+ */
+const Document = v.strictObject(
+  {
+    version,
+    customers: several(Customer, mostAtOnce.things),
+    agreements: v.pipe(
+      several(Agreement, mostAtOnce.things),
+      v.check(
+        (all) =>
+          all.reduce((sum, { engagements }) => sum + engagements.length, 0) <=
+          mostAtOnce.engagements,
+        `At most ${mostAtOnce.engagements} engagements come at once.`,
+      ),
+    ),
+    accounts: several(Account, mostAtOnce.things),
+    cardAccounts: several(CardAccount, mostAtOnce.things),
+    transactions: several(BulkTransaction, mostAtOnce.transactions),
+    cardTransactions: several(BulkCardTransaction, mostAtOnce.transactions),
+    /** As it is answered by GET: where its next part is, which is of no matter here. */
+    _links: v.optional(v.record(v.string(), v.unknown())),
+  },
+  objectWords("A document of sandbox data"),
+);
+export type SandboxData = v.InferOutput<typeof Document>;
+export type SentSandboxData = v.InferInput<typeof Document>;
+
+/** As it is sent: since no field is required, a list would pass for a document that says nothing. */
+export const SandboxData = v.pipe(
+  v.unknown(),
+  v.check((sent) => !Array.isArray(sent), "A document of sandbox data is a JSON object."),
+  Document,
+);
+
+/** The same lists as they are answered: each thing as it can be sent, and nothing left to be understood. */
+export const SandboxDataAnswer = {
+  customers: v.array(Customer),
+  agreements: v.array(Agreement),
+  accounts: v.array(Account),
+  cardAccounts: v.array(CardAccount),
+  transactions: v.array(BulkTransaction),
+  cardTransactions: v.array(BulkCardTransaction),
+};

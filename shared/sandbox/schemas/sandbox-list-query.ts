@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { CalendarDate } from "../../schemas/date.ts";
+import { wholeNumber } from "../../schemas/query.ts";
+import { largestInt32 } from "./int32.ts";
+
+/** What the sandbox's lists of transactions are asked for by (specification, List sandbox account transactions). */
+export const sandboxListQuery = {
+  fromDate: v.optional(CalendarDate),
+  toDate: v.optional(CalendarDate),
+  offset: v.optional(wholeNumber(0, largestInt32), "0"),
+  limit: v.optional(wholeNumber(1, largestInt32)),
+  /** Our own addition: the row behind which the list goes on. */
+  after: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{8}-[\w-]{1,64}$/, "Must come from the link of an answer before."),
+    ),
+  ),
+};
+
+/** Our own addition to lists without a limit: the thing behind which the list goes on. */
+export const sandboxPartQuery = {
+  after: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w#-]{1,100}$/, "Must come from the link of an answer before.")),
+  ),
+};
+
+export type SandboxListQuery = {
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  offset: number;
+  limit?: number | undefined;
+  after?: string | undefined;
+};

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { Link } from "../../schemas/link.ts";
+import { clearingText, objectWords } from "../../schemas/text.ts";
+
+export const NewSnapshot = v.strictObject(
+  { name: clearingText(70, "A snapshot's name") },
+  objectWords("A snapshot"),
+);
+
+/** A world that is kept, and can be restored. */
+export const ShownSnapshot = v.object({
+  snapshotId: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  _links: v.object({ self: Link, restore: Link }),
+});

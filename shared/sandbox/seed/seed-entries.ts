@@ -1,0 +1,43 @@
+import { ibanOfBban } from "../../schemas/account-reference.ts";
+import type { Transaction } from "../worlds/world.ts";
+import { chance } from "./seed-rows.ts";
+import { staff } from "./seed-staff.ts";
+
+/** What is inside the batches among an account's rows: each one's wages, which come to the batch's amount. */
+export const seedEntries = (bban: string, rows: readonly Transaction[]): Transaction[] =>
+  rows.flatMap((row) => (row.batchNumberOfTransactions === undefined ? [] : wages(bban, row)));
+
+const wages = (bban: string, { batchNumberOfTransactions: _, ...batch }: Transaction) => {
+  const people = staff[bban] ?? [];
+  const amounts = partsOf(batch.amount, weightsOf(bban, batch.day));
+  return people.map((employee, index): Transaction => {
+    const place = `e${String(index + 1).padStart(4, "0")}`;
+    return {
+      ...batch,
+      id: `${batch.id}-${place}`,
+      sequence: `${batch.sequence}-${place}`,
+      amount: amounts[index] ?? 0n,
+      endToEndId: `${batch.endToEndId}-${place}`,
+      creditorName: employee.name,
+      creditorAccount: { bban: employee.bban, iban: ibanOfBban(employee.bban) },
+      remittanceInformationUnstructured: "Lønn",
+    };
+  });
+};
+
+/** Nobody works the same hours each month: each share, give or take a tenth. */
+const weightsOf = (bban: string, day: string): bigint[] =>
+  (staff[bban] ?? []).map(({ share, name }) =>
+    BigInt(Math.round(share * (900 + 200 * chance("wages", bban, name, day)))),
+  );
+
+/** Parts of an amount by their weights, which together are all of it: each is what its end is behind its beginning. */
+const partsOf = (amount: bigint, weights: readonly bigint[]): bigint[] => {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  let until = 0n;
+  return weights.map((weight) => {
+    const from = (amount * until) / total;
+    until += weight;
+    return (amount * until) / total - from;
+  });
+};

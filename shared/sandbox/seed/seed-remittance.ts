@@ -1,0 +1,47 @@
+import type { Transaction } from "../worlds/world.ts";
+import type { Kind, Party } from "./seed-plans.ts";
+import { chance } from "./seed-rows.ts";
+
+type Told = { kind: Kind; day: string; text: string; debtor: Party; creditor: Party };
+type Remittance = Pick<
+  Transaction,
+  | "remittanceInformationUnstructured"
+  | "remittanceInformationUnstructuredArray"
+  | "remittanceInformationStructuredArray"
+>;
+
+/** What a row says it is for: a KID alone, or else a message, in lines and with references where its kind has them. */
+export const remittanceOf = (told: Told): Remittance => {
+  const { kid, reference } = told.creditor;
+  if (kid)
+    return { remittanceInformationStructuredArray: [{ reference: kid, referenceType: "SCOR" }] };
+  const more = lines[told.kind]?.(told) ?? [];
+  const references = [
+    ...(reference ? [{ reference, referenceType: "SCOR", referenceIssuer: "ISO" }] : []),
+    ...(told.kind === "export" ? [invoiceOf(told)] : []),
+  ];
+  return {
+    remittanceInformationUnstructured: told.text,
+    ...(more.length > 0 && { remittanceInformationUnstructuredArray: [told.text, ...more] }),
+    ...(references.length > 0 && { remittanceInformationStructuredArray: references }),
+  };
+};
+
+/** The lines behind the first. */
+const lines: Partial<Record<Kind, (told: Told) => string[]>> = {
+  rent: ({ day }) => [`Periode ${day.slice(5, 7)}.${day.slice(0, 4)}`],
+  supplier: (told) => [`Faktura ${numberOf("invoice", told)}`, `Ordre ${numberOf("order", told)}`],
+  sale: (told) => [`Faktura ${numberOf("invoice", told)}`, `Deres ref. ${told.debtor.name}`],
+  export: (told) => [`Invoice no. ${numberOf("invoice", told)}`],
+  abroad: (told) => [`Invoice no. ${numberOf("invoice", told)}`],
+};
+
+/** A commercial invoice, which whoever is paid gave its number. */
+const invoiceOf = (told: Told) => ({
+  reference: numberOf("invoice", told),
+  referenceType: "CINV",
+  referenceIssuer: told.creditor.name,
+});
+
+const numberOf = (of: string, { day, debtor, creditor }: Told): string =>
+  `${10_000 + Math.floor(chance(of, day, debtor.name, creditor.name) * 90_000)}`;

@@ -1,0 +1,136 @@
+import { addDays } from "../../rules/calendar.ts";
+import { amountText, convert, divideHalfEven } from "../../rules/money.ts";
+import { ibanOfBban } from "../../schemas/account-reference.ts";
+import { bankingDay } from "../rules/banking-days.ts";
+import { exchangeRate } from "../rules/fees.ts";
+import { nokRates } from "../rules/rates.ts";
+import type { Transaction } from "../worlds/world.ts";
+import type { SeedCustomer } from "./seed-customers.ts";
+import { daysOf, yearBefore } from "./seed-days.ts";
+import { type Kind, kinds, type Party, plans, transfers } from "./seed-plans.ts";
+import { remittanceOf } from "./seed-remittance.ts";
+import { amountBetween, balancesOf, chance, numbered, pick, standing } from "./seed-rows.ts";
+import { staff } from "./seed-staff.ts";
+
+type Holding = { owner: SeedCustomer; account: SeedCustomer["accounts"][number]; today: string };
+type Draft = Omit<Transaction, "id" | "sequence">;
+type Event = { day: string; kind: Kind; party: Party; amount: bigint; text: string };
+
+/**
+ * A year of an account that ends with `today`. Its first row brings in what makes it end with the
+ * money the seed says, so that the booked balance is the sum of the booked rows.
+ */
+export const seedTransactions = (holding: Holding, bills: Event[]): Transaction[] => {
+  const drafts = [
+    ...planned(holding),
+    ...moved(holding),
+    ...bills.map((bill) => draft(holding, bill)),
+  ];
+  const { owner, account, today } = holding;
+  const opening = draft(holding, {
+    day: bankingDay(addDays(yearBefore(today), 1), "following"),
+    kind: "income",
+    party: { name: owner.name },
+    amount: account.available - balancesOf(drafts).available,
+    text: "Saldo fra tidligere bank",
+  });
+  return numbered([opening, ...drafts]);
+};
+
+const planned = (holding: Holding): Draft[] =>
+  (plans[holding.account.bban] ?? []).flatMap(([when, kind, parties, between, text, currency]) =>
+    daysOf(when, holding.today).map((day) => {
+      const words = [holding.account.bban, text, day];
+      const amount = amountBetween(between, "amount", ...words);
+      const event = { day, kind, party: pick(parties, "party", ...words), amount, text };
+      return currency ? exchanged(holding, event, currency) : draft(holding, event);
+    }),
+  );
+
+/** The two sides of a transfer agree: what one account sends the other receives, on the same day. */
+const moved = (holding: Holding): Draft[] =>
+  transfers.flatMap(({ when, from, to, amount, text }) => {
+    const { owner, account, today } = holding;
+    if (account.bban !== from && account.bban !== to) return [];
+    const sends = account.bban === from;
+    const arrives = owner.accounts.find(({ bban }) => bban === to)?.currency ?? account.currency;
+    const leaves = owner.accounts.find(({ bban }) => bban === from)?.currency ?? account.currency;
+    const minor = BigInt(amount) * 100n;
+    return daysOf(when, today).map((day) => {
+      const party = { name: owner.name, bban: sends ? to : from };
+      const event = { day, party, text, kind: sends ? "moved" : "received" } as const;
+      if (sends) return exchanged(holding, { ...event, amount: -minor }, arrives);
+      const row = draft(holding, { ...event, amount: minor });
+      return leaves === arrives
+        ? row
+        : { ...row, currencyExchange: rateOf(leaves, arrives, day, today) };
+    });
+  });
+
+/** Of an amount in another currency than the account's. */
+const exchanged = (holding: Holding, event: Event, currency: string): Draft => {
+  const { account, today } = holding;
+  if (currency === account.currency) return draft(holding, event);
+  const amount = convert(
+    event.amount,
+    currency,
+    account.currency,
+    { nok: nokRates },
+    divideHalfEven,
+  );
+  if (amount === undefined) throw new Error("The seed has no rate for one of its currencies.");
+  const original = event.amount < 0n ? -event.amount : event.amount;
+  const text = `${event.text} ${currency} ${amountText(original, currency)}`;
+  const rate = rateOf(currency, account.currency, event.day, today);
+  const { contract } = event.party;
+  const currencyExchange = rate && contract ? { ...rate, contractIdentification: contract } : rate;
+  return { ...draft(holding, { ...event, amount, text }), currencyExchange };
+};
+
+/** From the other side's currency to the account's, quoted on the row's day, or today for one still to come. */
+const rateOf = (source: string, target: string, day: string, today: string) =>
+  exchangeRate(source, target, { nok: nokRates, quotationDate: day < today ? day : today });
+
+const draft = (
+  { owner, account, today }: Holding,
+  { day, kind, party, amount, text }: Event,
+): Draft => {
+  const own = { name: owner.name, bban: account.bban };
+  const [debtor, creditor] = amount < 0n ? [own, party] : [party, own];
+  return {
+    ...standing(day, today),
+    valueDate: day,
+    amount,
+    currency: account.currency,
+    ...(kind !== "purchase" && { endToEndId: endToEndId(day, debtor, creditor) }),
+    ...debtorOf(debtor),
+    ...creditorOf(creditor),
+    ...remittanceOf({ kind, day, text, debtor, creditor }),
+    ...kinds[kind],
+    ...(kind === "payroll" && { batchNumberOfTransactions: staff[account.bban]?.length }),
+  };
+};
+
+/** The same on both sides of a transfer. */
+const endToEndId = (day: string, ...parties: Party[]) => {
+  const number = chance(day, ...parties.map(({ name, bban, iban }) => bban ?? iban ?? name));
+  return `FG${day.replaceAll("-", "")}${`${Math.floor(number * 1e8)}`.padStart(8, "0")}`;
+};
+
+const debtorOf = ({ name, agent, ...numbers }: Party) => ({
+  debtorName: name,
+  ...(agent && { debtorAgent: agent }),
+  ...accountOf("debtorAccount", numbers),
+});
+
+const creditorOf = ({ name, agent, ...numbers }: Party) => ({
+  creditorName: name,
+  ...(agent && { creditorAgent: agent }),
+  ...accountOf("creditorAccount", numbers),
+});
+
+/** A shop that took a card has no account to show. */
+const accountOf = <Field extends string>(
+  field: Field,
+  { iban, bban }: { iban?: string; bban?: string },
+) => (bban ? { [field]: { bban, iban: ibanOfBban(bban) } } : iban ? { [field]: { iban } } : {});

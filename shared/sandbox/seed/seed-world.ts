@@ -1,0 +1,100 @@
+import { ibanOfBban } from "../../schemas/account-reference.ts";
+import type {
+  Agreement,
+  CardAccount,
+  CardTransaction,
+  EngagementRole,
+  World,
+} from "../worlds/world.ts";
+import { cardBills, seedCardTransactions } from "./seed-cards.ts";
+import { type SeedCard, type SeedCustomer, seedCustomers } from "./seed-customers.ts";
+import { seedEntries } from "./seed-entries.ts";
+import { balancesOf } from "./seed-rows.ts";
+import { seedTransactions } from "./seed-transactions.ts";
+
+type IdOf = (kind: string, natural: string) => string;
+
+/**
+ * The world every sandbox begins with (specification, Sandbox seed data): the same for the same
+ * `today`, and on another day the same year of habits moved along. Who calls names everything:
+ * `idOf` makes an id of a kind (customer, agreement, engagement, account, card-account) and a number
+ * that nothing else of that kind has.
+ */
+export const seedWorld = ({ today, idOf }: { today: string; idOf: IdOf }): World => {
+  const world: World = {
+    customers: [],
+    agreements: [],
+    accounts: [],
+    cardAccounts: [],
+    transactions: new Map(),
+    entries: new Map(),
+    cardTransactions: new Map(),
+  };
+  for (const seed of seedCustomers) {
+    const { customerNumber, nationalNumber, type, name } = seed;
+    const id = idOf("customer", nationalNumber);
+    world.customers.push({ id, customerNumber, nationalNumber, type, name });
+    world.agreements.push(agreementOf(seed, idOf));
+    const cardRows = seed.card ? seedCardTransactions(seed.card.maskedPan, today) : [];
+    if (seed.card) addCard(world, { ...seed.card, owner: id, ownerName: name }, cardRows, idOf);
+    addAccounts(world, seed, { today, bills: cardBills(cardRows), idOf });
+  }
+  return world;
+};
+
+/** Each customer has one: its own people may act on all its accounts. */
+const agreementOf = (seed: SeedCustomer, idOf: IdOf): Agreement => {
+  const { nationalNumber, name, type, accounts, representative, viewer } = seed;
+  const engage = (who: string, bban: string, roles: EngagementRole[]) => ({
+    id: idOf("engagement", `${nationalNumber}/${who}/${bban}`),
+    customer: idOf("customer", who),
+    account: idOf("account", bban),
+    roles,
+  });
+  const actors = representative ? [nationalNumber, representative] : [nationalNumber];
+  return {
+    id: idOf("agreement", nationalNumber),
+    name: type === "PRIVATE" ? `Nettbank ${name}` : `Bedriftsavtale ${name}`,
+    owner: idOf("customer", nationalNumber),
+    kind: type,
+    engagements: [
+      ...actors.flatMap((who) =>
+        accounts.map(({ bban }) => engage(who, bban, ["REGISTER", "VIEW"])),
+      ),
+      ...(viewer ? [engage(viewer, accounts[0].bban, ["VIEW"])] : []),
+    ],
+  };
+};
+
+const addCard = (
+  world: World,
+  card: SeedCard & Pick<CardAccount, "owner" | "ownerName">,
+  rows: CardTransaction[],
+  idOf: IdOf,
+): void => {
+  const { booked, available } = balancesOf(rows);
+  const id = idOf("card-account", card.maskedPan);
+  const spendable = card.creditLimit + available;
+  world.cardAccounts.push({ ...card, id, currency: "NOK", booked, available: spendable });
+  world.cardTransactions.set(id, rows);
+};
+
+type Year = { today: string; bills: ReturnType<typeof cardBills>; idOf: IdOf };
+
+const addAccounts = (world: World, owner: SeedCustomer, { today, bills, idOf }: Year): void => {
+  owner.accounts.forEach((account, index) => {
+    const rows = seedTransactions({ owner, account, today }, index === 0 ? bills : []);
+    const id = idOf("account", account.bban);
+    world.accounts.push({
+      ...account,
+      id,
+      owner: idOf("customer", owner.nationalNumber),
+      ownerName: owner.name,
+      iban: ibanOfBban(account.bban),
+      usage: owner.type === "PRIVATE" ? "PRIV" : "ORGA",
+      ...balancesOf(rows),
+    });
+    world.transactions.set(id, rows);
+    world.entries.set(id, seedEntries(account.bban, rows));
+  });
+};

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { table } from "../../table/client.ts";
+import { TransactionItem } from "./accounts.ts";
+import { sandboxKeys } from "./keys.ts";
+
+/** The rows that are transactions, and no marks of them. */
+const kinds = /^(BOOKED|PENDING|ENTRY)#/;
+
+/** What lies under an account, whatever it is, in the order of the table. */
+export const accountRows = {
+  /** So many rows behind a sort key: booked ones, what is inside batches, and pending ones. */
+  async behind(world: string, id: string, after: string, limit: number) {
+    const { PK } = sandboxKeys.account(world, id);
+    const between = [`${after || "BOOKED#"}!`, "PENDING#~"] as const;
+    return (await table.query(PK, { between, limit })).map((item) => ({
+      place: item.SK,
+      row: kinds.test(item.SK) ? v.parse(TransactionItem, item) : undefined,
+      inBatch: item.SK.startsWith("ENTRY#"),
+    }));
+  },
+
+  /** Which sort keys between these there are. */
+  async places(world: string, id: string, between: readonly [string, string]): Promise<string[]> {
+    return (await table.query(sandboxKeys.account(world, id).PK, { between })).map(({ SK }) => SK);
+  },
+};

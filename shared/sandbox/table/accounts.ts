@@ -1,0 +1,194 @@
+import * as v from "valibot";
+import { CurrencyExchange } from "../../schemas/currency-exchange.ts";
+import { KidAgreement } from "../../schemas/kid-agreement.ts";
+import { type Item, table } from "../../table/client.ts";
+import type { Attributes, Change } from "../../table/expressions.ts";
+import type { Key } from "../../table/keys.ts";
+import { minor } from "../../table/minor-units.ts";
+import { placeId } from "../rules/place-id.ts";
+import type { Account, Place, RowRange, Transaction } from "../worlds/world.ts";
+import { type RowStatus, sandboxKeys } from "./keys.ts";
+import { rowsIn } from "./row-range.ts";
+
+const text = v.optional(v.string());
+const number = v.optional(v.object({ iban: text, bban: text, currency: text }));
+
+const AccountItem = v.object({
+  id: v.string(),
+  owner: v.string(),
+  ownerName: v.string(),
+  bban: v.string(),
+  iban: v.string(),
+  currency: v.string(),
+  name: v.string(),
+  product: v.string(),
+  cashAccountType: v.picklist(["CACC", "SVGS"]),
+  usage: v.picklist(["PRIV", "ORGA"]),
+  booked: minor,
+  available: minor,
+  kid: v.optional(KidAgreement),
+  blocked: v.optional(v.boolean()),
+});
+
+export const TransactionItem = v.object({
+  id: v.string(),
+  status: v.picklist(["booked", "pending"]),
+  day: v.string(),
+  sequence: v.string(),
+  bookingDate: text,
+  valueDate: v.string(),
+  amount: minor,
+  currency: v.string(),
+  currencyExchange: v.optional(CurrencyExchange),
+  endToEndId: text,
+  creditorName: text,
+  creditorAccount: number,
+  creditorAgent: text,
+  ultimateCreditor: text,
+  ultimateDebtor: text,
+  debtorName: text,
+  debtorAccount: number,
+  debtorAgent: text,
+  remittanceInformationUnstructured: text,
+  remittanceInformationUnstructuredArray: v.optional(v.array(v.string())),
+  remittanceInformationStructuredArray: v.optional(
+    v.array(v.object({ reference: v.string(), referenceType: text, referenceIssuer: text })),
+  ),
+  purposeCode: text,
+  bankTransactionCode: text,
+  proprietaryBankTransactionCode: text,
+  batchNumberOfTransactions: v.optional(v.number()),
+});
+
+type Row = Key & Attributes;
+
+const transactionOf = (item: Item): Transaction => v.parse(TransactionItem, item);
+
+/** What ids of transactions look like; DynamoDB takes no key of any length. */
+const transactionId = /^\d{8}-[\w-]{1,40}$/;
+
+/** How the id of a transaction inside a batch ends, behind the batch's own. */
+const entryEnd = /-e\d{4}$/;
+
+const firstOf = async (places: readonly Key[]): Promise<Item | undefined> =>
+  (await Promise.all(places.map(table.get))).find((found) => found !== undefined);
+
+export const accounts = {
+  async get(world: string, id: string): Promise<Account | undefined> {
+    const item = await table.get(sandboxKeys.account(world, id));
+    return item && v.parse(AccountItem, item);
+  },
+
+  /** Transactions of a range: one read for a page, wherever in the list it begins. */
+  async transactions(world: string, account: string, range: RowRange): Promise<Transaction[]> {
+    const keyOf = (status: RowStatus, id: string) =>
+      sandboxKeys.transaction(world, account, status, id);
+    return (await rowsIn(keyOf, range)).map(transactionOf);
+  },
+
+  /** One transaction by its id, wherever it stands: pending, booked, booked on another day than expected, or in a batch. */
+  async transaction(world: string, account: string, id: string): Promise<Transaction | undefined> {
+    if (!transactionId.test(id)) return undefined;
+    const places = [
+      sandboxKeys.transaction(world, account, "BOOKED", id),
+      sandboxKeys.transaction(world, account, "PENDING", id),
+      sandboxKeys.moved(world, account, id),
+      ...(entryEnd.test(id) ? [sandboxKeys.entry(world, account, id)] : []),
+    ];
+    // One that is booked between two of the reads is found by none of them; it is by the next.
+    const item = (await firstOf(places)) ?? (await firstOf(places));
+    return item && transactionOf(item);
+  },
+
+  /** Where a transaction stands that is booked on another day than its id says. */
+  async movedTo(world: string, account: string, id: string): Promise<Place | undefined> {
+    const item = await table.get(sandboxKeys.moved(world, account, id));
+    const row = item && transactionOf(item);
+    return row?.status === "booked" ? { day: row.day, sequence: row.sequence } : undefined;
+  },
+
+  /** The transactions inside a batch, in order; none where the id is no batch's. */
+  async entries(world: string, account: string, batchId: string): Promise<Transaction[]> {
+    if (!transactionId.test(batchId)) return [];
+    const { PK, SK } = sandboxKeys.entry(world, account, `${batchId}-e`);
+    return (await table.query(PK, { prefix: SK })).map(transactionOf);
+  },
+
+  /** The changes by which a booked transaction is written, once, so that the id it had as pending still finds it. */
+  booked: (world: string, account: string, transaction: Transaction): Change[] =>
+    accounts
+      .transactionRows(world, account, transaction)
+      .map((put) => ({ put, when: { absent: true } })),
+
+  /** Whether an account can have this id: none has it, and none that is gone had it. */
+  async isFree(world: string, id: string): Promise<boolean> {
+    const places = [sandboxKeys.account(world, id), sandboxKeys.gone(world, id)];
+    return (await Promise.all(places.map(table.get))).every((item) => item === undefined);
+  },
+
+  /** The changes by which there is an account, if its id is free. */
+  created: (world: string, account: Account): Change[] => [
+    { put: accounts.row(world, account), when: { absent: true } },
+    { check: sandboxKeys.gone(world, account.id), when: { absent: true } },
+  ],
+
+  /** The changes by which an account is gone, and its number for good: what lay under it belongs to no other. */
+  removed: (world: string, id: string): Change[] => [
+    { delete: sandboxKeys.account(world, id) },
+    { put: sandboxKeys.gone(world, id) },
+  ],
+
+  /** Clears away what lay under an account that is gone. */
+  async sweep(world: string, id: string): Promise<void> {
+    await table.clear(await table.query(sandboxKeys.account(world, id).PK));
+  },
+
+  /** The change by which a balance becomes another one, if it still is what was read. */
+  balanced: (
+    world: string,
+    { id, booked, available }: Account,
+    after: { booked: bigint; available: bigint },
+  ): Change => ({
+    update: sandboxKeys.account(world, id),
+    set: after,
+    when: { present: true, oneOf: { booked: [booked], available: [available] } },
+  }),
+
+  /** The change by which payments from an account are stopped, or let through again. */
+  blocked: (world: string, id: string, blocked: boolean): Change => ({
+    update: sandboxKeys.account(world, id),
+    set: { blocked },
+    when: { present: true },
+  }),
+
+  /** The change that goes along with others as long as the account is there. */
+  present: (world: string, id: string): Change => ({
+    check: sandboxKeys.account(world, id),
+    when: { present: true },
+  }),
+
+  row: (world: string, account: Account): Row => ({
+    ...sandboxKeys.account(world, account.id),
+    ...account,
+  }),
+
+  transactionRow: (world: string, account: string, transaction: Transaction): Row => {
+    const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
+    return {
+      ...sandboxKeys.transaction(world, account, status, placeId(transaction)),
+      ...transaction,
+    };
+  },
+
+  /** The rows of a transaction: itself, and where its id finds it if it stands on another day than first expected. */
+  transactionRows(world: string, account: string, transaction: Transaction): Row[] {
+    const item = accounts.transactionRow(world, account, transaction);
+    if (placeId(transaction) === transaction.id) return [item];
+    return [item, { ...item, ...sandboxKeys.moved(world, account, transaction.id) }];
+  },
+
+  entryRow: (world: string, account: string, entry: Transaction): Row => ({
+    ...sandboxKeys.entry(world, account, entry.id),
+    ...entry,
+  }),
+};

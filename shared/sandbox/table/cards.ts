@@ -1,0 +1,176 @@
+import * as v from "valibot";
+import { CurrencyExchange } from "../../schemas/currency-exchange.ts";
+import { table } from "../../table/client.ts";
+import type { Attributes, Change } from "../../table/expressions.ts";
+import type { Key } from "../../table/keys.ts";
+import { minor } from "../../table/minor-units.ts";
+import { placeId } from "../rules/place-id.ts";
+import type { CardAccount, CardTransaction, RowRange } from "../worlds/world.ts";
+import { type RowStatus, sandboxKeys } from "./keys.ts";
+import { rowsIn } from "./row-range.ts";
+
+const text = v.optional(v.string());
+
+const CardItem = v.object({
+  id: v.string(),
+  owner: v.string(),
+  ownerName: v.string(),
+  maskedPan: v.string(),
+  currency: v.string(),
+  name: v.string(),
+  product: v.string(),
+  creditLimit: minor,
+  byHand: v.optional(v.boolean()),
+  booked: minor,
+  available: minor,
+});
+
+const money = v.object({ amount: minor, currency: v.string() });
+
+const CardTransactionItem = v.object({
+  id: v.string(),
+  status: v.picklist(["booked", "pending"]),
+  day: v.string(),
+  sequence: v.string(),
+  bookingDate: text,
+  amount: minor,
+  currency: v.string(),
+  currencyExchange: v.optional(CurrencyExchange),
+  proprietaryBankTransactionCode: text,
+  maskedPan: v.string(),
+  terminalId: v.string(),
+  transactionDate: v.string(),
+  originalAmount: money,
+  merchantCategoryCode: v.string(),
+  markupFee: money,
+  markupFeePercentage: v.string(),
+  cardAcceptorId: v.string(),
+  cardAcceptorAddress: v.object({
+    street: text,
+    buildingNumber: text,
+    postalCode: text,
+    city: text,
+    country: v.string(),
+  }),
+  transactionDetails: v.string(),
+  invoiced: v.boolean(),
+  posted: v.optional(v.boolean()),
+});
+
+type Row = Key & Attributes;
+
+/** The order of the table's sort keys; UTF-16 has another one beyond its first plane only. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+export const cards = {
+  async get(world: string, id: string): Promise<CardAccount | undefined> {
+    const item = await table.get(sandboxKeys.card(world, id));
+    return item && v.parse(CardItem, item);
+  },
+
+  async transactions(world: string, card: string, range: RowRange): Promise<CardTransaction[]> {
+    const keyOf = (status: RowStatus, id: string) =>
+      sandboxKeys.cardTransaction(world, card, status, id);
+    const items = await rowsIn(keyOf, range);
+    return items.map((item) => v.parse(CardTransactionItem, item));
+  },
+
+  /** So many of the posted transactions of a range, in its order. */
+  async posted(
+    world: string,
+    card: string,
+    range: RowRange & { limit: number },
+  ): Promise<CardTransaction[]> {
+    const found: CardTransaction[] = [];
+    let { after } = range;
+    for (;;) {
+      const rows = await cards.transactions(world, card, { ...range, after });
+      found.push(...rows.filter(({ posted }) => posted));
+      after = rows.at(-1);
+      if (rows.length < range.limit || found.length >= range.limit) break;
+    }
+    return found.slice(0, range.limit);
+  },
+
+  /** Which of these cardTransactionIds have been used on a card. */
+  async used(world: string, card: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const places = ids.map((id) => sandboxKeys.posted(world, card, id).SK).sort(byBytes);
+    const [first, last] = [places[0], places.at(-1)];
+    if (first === undefined || last === undefined) return new Set();
+    const { PK } = sandboxKeys.posted(world, card, "");
+    const items = await table.query(PK, { between: [first, last] });
+    return new Set(items.map(({ id }) => String(id)));
+  },
+
+  /** The rows of a posted transaction: itself, and the one that keeps its id from being used again. */
+  postedRows: (world: string, card: string, transaction: CardTransaction): Row[] => [
+    cards.transactionRow(world, card, { ...transaction, posted: true }),
+    { ...sandboxKeys.posted(world, card, transaction.id), id: transaction.id },
+  ],
+
+  /** The rows of a transaction, whoever has made it. */
+  transactionRows: (world: string, card: string, transaction: CardTransaction): Row[] =>
+    transaction.posted
+      ? cards.postedRows(world, card, transaction)
+      : [cards.transactionRow(world, card, transaction)],
+
+  /** So many rows of a card behind a sort key. */
+  async rowsBehind(world: string, id: string, after: string, limit: number) {
+    const { PK } = sandboxKeys.card(world, id);
+    const items = await table.query(PK, {
+      between: [`${after || "BOOKED#"}!`, "PENDING#~"],
+      limit,
+    });
+    return items.map((item) => ({
+      place: item.SK,
+      row: /^(BOOKED|PENDING)#/.test(item.SK) ? v.parse(CardTransactionItem, item) : undefined,
+    }));
+  },
+
+  /** Which sort keys between these a card has. */
+  async places(world: string, id: string, between: readonly [string, string]): Promise<string[]> {
+    return (await table.query(sandboxKeys.card(world, id).PK, { between })).map(({ SK }) => SK);
+  },
+
+  created: (world: string, card: CardAccount): Change => ({
+    put: cards.row(world, card),
+    when: { absent: true },
+  }),
+
+  removed: (world: string, id: string): Change => ({ delete: sandboxKeys.card(world, id) }),
+
+  /** Clears away what lay under a card account that is gone. */
+  async sweep(world: string, id: string): Promise<void> {
+    await table.clear(await table.query(sandboxKeys.card(world, id).PK));
+  },
+
+  /** The change by which a balance becomes another one, if it still is what was read. */
+  balanced: (
+    world: string,
+    { id, booked, available }: CardAccount,
+    after: { booked: bigint; available: bigint },
+  ): Change => ({
+    update: sandboxKeys.card(world, id),
+    set: after,
+    when: { present: true, oneOf: { booked: [booked], available: [available] } },
+  }),
+
+  /** The change that goes along with others as long as the card is there. */
+  present: (world: string, id: string): Change => ({
+    check: sandboxKeys.card(world, id),
+    when: { present: true },
+  }),
+
+  row: (world: string, card: CardAccount): Row => ({
+    ...sandboxKeys.card(world, card.id),
+    ...card,
+  }),
+
+  transactionRow: (world: string, card: string, transaction: CardTransaction): Row => {
+    const status = transaction.status === "booked" ? "BOOKED" : "PENDING";
+    return {
+      ...sandboxKeys.cardTransaction(world, card, status, placeId(transaction)),
+      ...transaction,
+    };
+  },
+};

@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { isoDateTime } from "../../rules/calendar.ts";
+import { clocksUntil } from "../../rules/clock.ts";
+import { audit } from "../../table/audit.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { keys } from "../../table/keys.ts";
+import { markExpires } from "../../table/requests.ts";
+import { clockIs, type Profile } from "../../table/tpps.ts";
+import { moving, sandboxKeys } from "./keys.ts";
+
+const ClockMoveItem = v.object({
+  id: v.string(),
+  tppId: v.string(),
+  world: v.string(),
+  requestId: v.string(),
+  state: v.picklist(["MOVING", "DONE"]),
+  /** Since when, in real time. */
+  since: v.string(),
+  /** How far the clock was ahead of real time, and how far it will be, in milliseconds. */
+  from: v.number(),
+  to: v.number(),
+  /** The sandbox's time up to which all that waits is executed before the clock shows its new time. */
+  until: v.string(),
+  /** How much was executed so far. */
+  executed: v.number(),
+  /** The last of what waits for a later instant that falls due by the new clock already. */
+  postponed: v.optional(
+    v.object({
+      world: v.string(),
+      at: v.string(),
+      resource: v.picklist(["PAYMENT", "BASKET", "ORDER"]),
+      id: v.string(),
+    }),
+  ),
+});
+
+export type ClockMove = v.InferOutput<typeof ClockMoveItem>;
+
+const keyOf = ({ tppId, id }: Pick<ClockMove, "tppId" | "id">) => sandboxKeys.clockMove(tppId, id);
+const underWay = { oneOf: { state: ["MOVING"] } };
+
+/**
+ * The moves of sandbox clocks. A TPP's profile names the one that is under way, so that nothing is approved meanwhile,
+ * and only what belongs to it is executed; it stays as the mark of the call that has moved the clock.
+ */
+export const clockMoves = {
+  async get(tppId: string, id: string): Promise<ClockMove | undefined> {
+    const item = await table.get(sandboxKeys.clockMove(tppId, id));
+    return item && v.parse(ClockMoveItem, item);
+  },
+
+  /** Begins a move, unless one is under way or the profile is another than was read; tells whether it could. */
+  async begin(move: ClockMove, profile: Profile): Promise<boolean> {
+    const { id, tppId, world, from } = move;
+    const since = new Date(move.since);
+    const refused = await table.change([
+      { put: { ...keyOf(move), ...move, ...moving(since, tppId) }, when: { absent: true } },
+      {
+        update: keys.profile(tppId),
+        set: { moving: id, clocks: clocksUntil(profile, since) },
+        when: { oneOf: { place: [world], ...clockIs(from) } },
+      },
+    ]);
+    return refused === undefined;
+  },
+
+  /** The change that counts what is executed for a move, as long as that is under way. */
+  executing: (move: ClockMove): Change => ({
+    update: keyOf(move),
+    add: { executed: 1 },
+    when: underWay,
+  }),
+
+  /** The change that remembers how far a move has come with what waits for later, as long as it is under way. */
+  postponing: (
+    move: ClockMove,
+    { world, at, resource, id }: NonNullable<ClockMove["postponed"]>,
+  ): Change => ({
+    update: keyOf(move),
+    set: { postponed: { world, at, resource, id } },
+    when: underWay,
+  }),
+
+  /** The change by which a move is under way no more. */
+  ended: (tppId: string, id: string, realTime: Date): Change => ({
+    update: sandboxKeys.clockMove(tppId, id),
+    set: { state: "DONE", expires: markExpires(realTime) },
+    remove: Object.keys(moving(realTime, tppId)),
+    when: underWay,
+  }),
+
+  /** Ends a move: the clock shows its new time. */
+  async end(move: ClockMove, realTime: Date): Promise<void> {
+    const { id, tppId, requestId, from, to, since } = move;
+    const shown = (offset: number) => isoDateTime(new Date(Date.parse(since) + offset));
+    await table.change([
+      clockMoves.ended(tppId, id, realTime),
+      {
+        update: keys.profile(tppId),
+        set: { clockOffset: to },
+        remove: ["moving"],
+        when: { oneOf: { moving: [id] } },
+      },
+      audit({
+        type: "SANDBOX_CLOCK_SET",
+        at: realTime,
+        tppId,
+        requestId,
+        before: shown(from),
+        after: shown(to),
+      }),
+    ]);
+  },
+
+  /** Moves under way since this instant or longer, the longest first; one of this second may be missing. */
+  async since(at: Date): Promise<Pick<ClockMove, "tppId" | "id">[]> {
+    const { GSI1PK, GSI1SK } = moving(at, "~");
+    const items = await table.query(GSI1PK, { index: "GSI1", between: ["0", GSI1SK], limit: 100 });
+    return items.map((item) => v.parse(ClockMoveItem, item));
+  },
+};

@@ -1,0 +1,180 @@
+import * as v from "valibot";
+import { seal, unseal } from "../../sealed.ts";
+import { secret } from "../../secrets.ts";
+import { type Item, table } from "../../table/client.ts";
+import type { Attributes, Change } from "../../table/expressions.ts";
+import type { Key } from "../../table/keys.ts";
+import { numberPrint } from "../../table/number-print.ts";
+import type { Agreement, Customer } from "../worlds/world.ts";
+import { AgreementItem } from "./agreements.ts";
+import { sandboxKeys } from "./keys.ts";
+
+const CustomerItem = v.object({
+  id: v.string(),
+  customerNumber: v.string(),
+  sealedNumber: v.string(),
+  type: v.picklist(["PRIVATE", "CORPORATE"]),
+  name: v.string(),
+  /** How often what the customer holds or is engaged in has become more. */
+  revision: v.optional(v.number(), 0),
+});
+
+const HoldingItem = v.object({
+  owner: v.string(),
+  id: v.string(),
+  kind: v.picklist(["account", "card"]),
+});
+
+const EngagedItem = v.object({
+  agreement: v.string(),
+  name: v.string(),
+  account: v.string(),
+  roles: v.array(v.string()),
+});
+
+type Row = Key & Attributes;
+
+/** A customer as the sandbox tells of it, without its national number. */
+export type ListedCustomer = Omit<v.InferOutput<typeof CustomerItem>, "sealedNumber">;
+export type Holding = v.InferOutput<typeof HoldingItem>;
+
+export const customers = {
+  async get(world: string, id: string): Promise<Customer | undefined> {
+    const item = await table.get(sandboxKeys.customer(world, id));
+    return item && customerOf(item);
+  },
+
+  /** The same without the national number, which takes a secret to read. */
+  async listed(world: string, id: string): Promise<ListedCustomer | undefined> {
+    const item = await table.get(sandboxKeys.customer(world, id));
+    return item && listedOf(item);
+  },
+
+  /** The id of the customer with this customerNumber or national number. */
+  async idByNumber(world: string, number: string): Promise<string | undefined> {
+    const pointer = await table.get(sandboxKeys.number(world, await numberPrint(world, number)));
+    return pointer && String(pointer.customerId);
+  },
+
+  /** The customer with this customerNumber or national number. */
+  async byNumber(world: string, number: string): Promise<Customer | undefined> {
+    const id = await customers.idByNumber(world, number);
+    return id === undefined ? undefined : customers.get(world, id);
+  },
+
+  /** Everybody in a world, without national numbers, and all agreements and holdings. */
+  async list(world: string) {
+    const items = await table.query(sandboxKeys.customer(world, "").PK);
+    const of = (family: string) => items.filter(({ SK }) => SK.startsWith(`${family}#`));
+    return {
+      customers: of("CUSTOMER").map(listedOf),
+      agreements: of("AGREEMENT").map((item): Agreement => v.parse(AgreementItem, item)),
+      holdings: of("HOLDING").map((item) => v.parse(HoldingItem, item)),
+    };
+  },
+
+  /** So many customers behind one, with their national numbers. */
+  async page(world: string, after: string, limit: number): Promise<Customer[]> {
+    const { PK, SK } = sandboxKeys.customer(world, "");
+    const items = await table.query(PK, { between: [`${SK}${after}!`, `${SK}~`], limit });
+    return Promise.all(items.map(customerOf));
+  },
+
+  /** So many holdings behind one, which is named by its owner and id. */
+  async holdingsPage(world: string, after: string, limit: number): Promise<Holding[]> {
+    const { PK } = sandboxKeys.holding(world, "", "");
+    const items = await table.query(PK, {
+      between: [`HOLDING#${after}!`, "HOLDING#~"],
+      limit,
+    });
+    return items.map((item) => v.parse(HoldingItem, item));
+  },
+
+  /** Every account or card of a world, and whose it is. */
+  async everyHolding(world: string, kind: Holding["kind"]): Promise<Holding[]> {
+    const { PK } = sandboxKeys.holding(world, "", "");
+    const items = await table.query(PK, { prefix: "HOLDING#" });
+    return items.map((item) => v.parse(HoldingItem, item)).filter((each) => each.kind === kind);
+  },
+
+  /** What a customer owns. */
+  async holdings(world: string, customerId: string) {
+    const { PK, SK } = sandboxKeys.holding(world, customerId, "");
+    const items = await table.query(PK, { prefix: SK });
+    return items.map((item) => v.parse(HoldingItem, item));
+  },
+
+  /** The engagements in which a customer acts for a corporation, under one agreement or all. */
+  async engagements(world: string, customerId: string, agreement = "") {
+    const { PK, SK } = sandboxKeys.engaged(world, customerId, agreement, "");
+    const items = await table.query(PK, { prefix: agreement ? SK : SK.slice(0, -1) });
+    return items.map((item) => ({
+      ...v.parse(EngagedItem, item),
+      id: item.SK.slice(item.SK.lastIndexOf("#") + 1),
+    }));
+  },
+
+  /** The changes by which there is a customer, as nothing it is known by is taken. */
+  async created(world: string, customer: Customer): Promise<Change[]> {
+    const rows = await customers.rows(world, customer);
+    return rows.map((put) => ({ put, when: { absent: true } }));
+  },
+
+  /** The changes by which there is no customer any more, if it holds no more than when its revision was read. */
+  async removed(world: string, customer: Customer, revision: number): Promise<Change[]> {
+    const [own, ...pointers] = await customers.rows(world, customer);
+    const revisions = revision ? [revision] : [undefined, 0];
+    return [
+      ...(own
+        ? [{ delete: keyOf(own), when: { present: true, oneOf: { revision: revisions } } as const }]
+        : []),
+      ...pointers.map((each) => ({ delete: keyOf(each) })),
+    ];
+  },
+
+  /** The change that stands beside each by which a customer holds more: whoever deletes the customer notices. */
+  holdsMore: (world: string, id: string): Change => ({
+    update: sandboxKeys.customer(world, id),
+    add: { revision: 1 },
+    when: { present: true },
+  }),
+
+  /** The rows of a customer: itself, and the pointers by which its numbers find it. */
+  async rows(world: string, customer: Customer): Promise<Row[]> {
+    const { nationalNumber, ...shown } = customer;
+    const sealedNumber = seal(await secret("numbers"), world, nationalNumber);
+    const numbers = [...new Set([customer.customerNumber, nationalNumber])];
+    const prints = await Promise.all(numbers.map((number) => numberPrint(world, number)));
+    return [
+      { ...sandboxKeys.customer(world, customer.id), ...shown, sealedNumber },
+      ...prints.map((print) => ({ ...sandboxKeys.number(world, print), customerId: customer.id })),
+    ];
+  },
+
+  /** The rows of a customer in another generation of its world. */
+  async moved(item: Item, world: string): Promise<Item[]> {
+    const { revision } = v.parse(CustomerItem, item);
+    const [own, ...pointers] = await customers.rows(world, await customerOf(item));
+    return own ? [revision ? { ...own, revision } : own, ...pointers] : [];
+  },
+
+  holdingKey: sandboxKeys.holding,
+
+  /** The row that says whose an account or card is. */
+  holdingRow(world: string, holding: Holding): Row {
+    return { ...sandboxKeys.holding(world, holding.owner, holding.id), ...holding };
+  },
+};
+
+const keyOf = ({ PK, SK }: Key): Key => ({ PK, SK });
+
+function listedOf(item: Item): ListedCustomer {
+  const { sealedNumber: _, ...customer } = v.parse(CustomerItem, item);
+  return customer;
+}
+
+async function customerOf(item: Item): Promise<Customer> {
+  const { sealedNumber, revision: _, ...customer } = v.parse(CustomerItem, item);
+  const world = item.PK.slice("WORLD#".length);
+  return { ...customer, nationalNumber: unseal(await secret("numbers"), world, sealedNumber) };
+}

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { table } from "../../table/client.ts";
+import type { Attributes } from "../../table/expressions.ts";
+import { sandboxKeys } from "./keys.ts";
+
+const Problem = v.object({ code: v.string(), path: v.optional(v.string()), text: v.string() });
+
+/** A request as its TPP may look it up: nothing of its body or its answer's, and of its headers only what is signed. */
+const LoggedRequest = v.object({
+  /** When it came, in milliseconds (thirteen digits until 2286), and its id at the gateway: in the order of time. */
+  id: v.string(),
+  /** On the wall. */
+  at: v.string(),
+  method: v.string(),
+  path: v.string(),
+  query: v.string(),
+  status: v.number(),
+  code: v.optional(v.string()),
+  requestId: v.optional(v.string()),
+  milliseconds: v.number(),
+  signingString: v.optional(v.string()),
+  problems: v.array(Problem),
+});
+
+export type LoggedRequest = v.InferOutput<typeof LoggedRequest>;
+
+/** In milliseconds; TTL cleans later than that. */
+const kept = 86_400_000;
+
+/** Sorts behind every id. */
+const end = ":";
+
+export const requestLog = {
+  /** The id of a request that reached the gateway then, under which it has this id there. */
+  idOf: (at: Date, gatewayId: string): string => `${at.getTime()}-${gatewayId.slice(0, 64)}`,
+
+  async add(tppId: string, request: LoggedRequest): Promise<void> {
+    const item: Attributes = {
+      ...request,
+      expires: Math.ceil((Date.parse(request.at) + kept) / 1000),
+    };
+    await table.claim({ ...sandboxKeys.logged(tppId, request.id), ...item }, { absent: true });
+  },
+
+  /** The requests of a TPP's last 24 hours, the newest first; from behind one of them on, if it is named. */
+  async list(
+    tppId: string,
+    { limit, before }: { limit: number; before?: string | undefined },
+    now: Date,
+  ): Promise<LoggedRequest[]> {
+    const since = requestLog.idOf(new Date(now.getTime() - kept), "");
+    // Whoever goes on from what is no longer kept has seen all that is.
+    if (before !== undefined && before < since) return [];
+    const items = await table.query(sandboxKeys.logged(tppId, "").PK, {
+      between: [since, before ?? end],
+      // The one to go on behind is found again.
+      limit: limit + 1,
+      newestFirst: true,
+    });
+    const behind = items.filter(({ SK }) => SK !== before).slice(0, limit);
+    return behind.map((item) => v.parse(LoggedRequest, item));
+  },
+
+  async get(tppId: string, id: string, now: Date): Promise<LoggedRequest | undefined> {
+    const item = await table.get(sandboxKeys.logged(tppId, id));
+    const request = item && v.parse(LoggedRequest, item);
+    return request && now.getTime() - Date.parse(request.at) <= kept ? request : undefined;
+  },
+};

@@ -1,0 +1,29 @@
+import { type Item, table } from "../../table/client.ts";
+import type { Key } from "../../table/keys.ts";
+import { compactDay, placeId } from "../rules/place-id.ts";
+import type { RowRange } from "../worlds/world.ts";
+import type { RowStatus } from "./keys.ts";
+
+/**
+ * The rows of a range, whatever they are rows of: one read for a page, wherever in the list it begins. The place behind
+ * which it begins bounds the range, and is read and left out: a start key must lie within the range that is asked for,
+ * and this one may stand at its border, or beyond it when the range has moved.
+ */
+export async function rowsIn(
+  keyOf: (status: RowStatus, id: string) => Key,
+  { status, from, to, newest, after, oldestFirst = false, limit }: RowRange,
+): Promise<Item[]> {
+  const { PK, SK: first } = keyOf(status, compactDay(from));
+  const { SK: last } = keyOf(status, newest ? placeId(newest) : `${compactDay(to)}~`);
+  const place = after && keyOf(status, placeId(after)).SK;
+  const low = place && oldestFirst && place > first ? place : first;
+  const high = place && !oldestFirst && place < last ? place : last;
+  const beyond = place && (oldestFirst ? place > last : place < first);
+  if (low > high || beyond) return [];
+  const items = await table.query(PK, {
+    between: [low, high],
+    newestFirst: !oldestFirst,
+    ...(limit === undefined ? {} : { limit: limit + (place ? 1 : 0) }),
+  });
+  return place ? items.filter(({ SK }) => SK !== place).slice(0, limit) : items;
+}

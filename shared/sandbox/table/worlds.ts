@@ -1,0 +1,51 @@
+import { clocksUntil } from "../../rules/clock.ts";
+import { table } from "../../table/client.ts";
+import type { Change } from "../../table/expressions.ts";
+import { keys } from "../../table/keys.ts";
+import { clockIs, type Profile } from "../../table/tpps.ts";
+import { clockMoves } from "./clock-moves.ts";
+import { generations } from "./generations.ts";
+import { sandboxKeys } from "./keys.ts";
+
+export const worlds = {
+  /** Whether a call is to make the TPP's first world; the one that was told so has twenty seconds. */
+  async mayOpen(tppId: string, callId: string, at: Date): Promise<boolean> {
+    const expires = Math.floor(at.getTime() / 1000) + 20;
+    return !(await table.claim({ ...sandboxKeys.opening(tppId), callId, expires }, { absent: at }));
+  },
+
+  /** Makes a generation the TPP's first world, unless it has one by now. */
+  async begin(tppId: string, world: string): Promise<void> {
+    const when = { oneOf: { place: [undefined] } };
+    await table.change([
+      { update: keys.profile(tppId), set: { place: world }, when },
+      generations.intact(tppId, world),
+    ]);
+  },
+
+  /**
+   * The changes that make a generation its TPP's world, whichever it was before, if nobody has begun to clear it away:
+   * who reads sees all of the old one, or all of the new.
+   */
+  named: (tppId: string, world: string): Change[] => [
+    { update: keys.profile(tppId), set: { place: world } },
+    generations.intact(tppId, world),
+  ],
+
+  /** The same with the clock back on real time. A move of it that is under way ends with what it has executed. */
+  onRealTime: (tppId: string, world: string, profile: Profile, at: Date): Change[] => {
+    const { clockOffset, moving } = profile;
+    const oneOf = { ...clockIs(clockOffset), moving: [moving] };
+    const clocks = clockOffset ? { clocks: clocksUntil(profile, at) } : {};
+    return [
+      {
+        update: keys.profile(tppId),
+        set: { place: world, clockOffset: 0, ...clocks },
+        remove: ["moving"],
+        when: { oneOf },
+      },
+      generations.intact(tppId, world),
+      ...(moving === undefined ? [] : [clockMoves.ended(tppId, moving, at)]),
+    ];
+  },
+};

@@ -1,0 +1,21 @@
+import type { Scenario } from "../../stage/scenario.ts";
+import type { Change } from "../../table/expressions.ts";
+import { tpps } from "../../table/tpps.ts";
+
+/** Where a caller's sandbox is, and what time it is there. */
+export type SandboxPlace = {
+  tppId: string;
+  /** The generation that the TPP's profile names. */
+  world: string;
+  /** How far the sandbox's clock is ahead of real time, in milliseconds. */
+  clockOffset: number;
+  /** The time by the sandbox's clock. */
+  now: Date;
+  realTime: Date;
+  /** How the TPP has asked for an order to go. */
+  scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
+};
+
+/** The check that a TPP's sandbox is where it was, and its clock too. */
+export const unchanged = ({ tppId, world, clockOffset }: SandboxPlace): Change[] =>
+  tpps.unchanged({ tppId, place: world, clockOffset });

@@ -1,0 +1,32 @@
+import { ApiError } from "../../errors.ts";
+import type { Caller } from "../../http/call.ts";
+import type { AuditType } from "../../table/audit.ts";
+import { tpps } from "../../table/tpps.ts";
+import { loads, type Row } from "../table/loads.ts";
+import { type Deed, once } from "./sandbox-deed.ts";
+
+/** Puts the rows of a load that was committed. */
+export const applyLoad = loads.apply;
+
+/**
+ * Puts rows into the caller's world all or not at all, also when the process dies between any two steps. They lie ready
+ * first; one transaction commits them, with the deed and with the plan's own changes; then they are put. A sandbox has
+ * one such load at a time: another one that is under way is finished first. Nothing a plan has read of what calls have
+ * done is otherwise until its own load is committed, however much that is: else it is asked again.
+ */
+export function loadOnce<T>(
+  caller: Caller,
+  type: AuditType,
+  plan: () => Promise<Omit<Deed<T>, "after"> & { rows: readonly Row[] }>,
+): Promise<T> {
+  const { tppId, id, place: world } = caller;
+  return once(caller, type, async () => {
+    const profile = await tpps.profile(tppId);
+    if (profile.place !== world)
+      throw new ApiError("CONFLICT", "The sandbox was reset while this was under way.");
+    if (profile.applying) await applyLoad(tppId, profile.applying);
+    const { rows, changes, ...deed } = await plan();
+    const commit = await loads.stage({ ...caller, world }, rows, profile);
+    return { ...deed, changes: [...commit, ...changes], after: () => applyLoad(tppId, id) };
+  });
+}

@@ -1,0 +1,77 @@
+import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import { ApiError, type Link } from "../errors.ts";
+import type { GatewayEvent } from "../http/call.ts";
+import type { AnyOperation } from "../http/operation.ts";
+import type { Identity } from "../identity/identity.ts";
+import type { Bank } from "../ports/bank.ts";
+import type { TppRegistry } from "../registry/registry.ts";
+import { settings } from "../settings.ts";
+import type { SignatureRefused } from "../signature/signature-refused.ts";
+import type { SignedRequest } from "../signature/signed-request.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** For whom, where and when a bank is asked: who calls, or whose payment it is. */
+export type Whereabouts = {
+  tppId: string;
+  /** Where the bank's data of this TPP lives; it is only compared. Production has one place for all. */
+  place: string;
+  /** How far the caller's clock is ahead of real time, in milliseconds; 0 in production. */
+  clockOffset: number;
+  /** The caller's time, and real time. */
+  now: Date;
+  realTime: Date;
+  scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
+};
+
+/** The systems behind the ports of a stage. */
+export type Ports = {
+  /** The bank, as it is for one caller. */
+  bankAt: (where: Whereabouts) => Bank;
+  identity: Identity;
+  registry: TppRegistry;
+};
+
+/** What the pipeline does in the sandbox alone. */
+export type SandboxSteps = {
+  /** Where the data of a TPP will live that calls for the first time. */
+  openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
+  /** Finishes what an earlier call has committed, and has not put in its place. */
+  finishLoad: (tppId: string, loadId: string) => Promise<void>;
+  playScenario: (operation: AnyOperation, text: string) => Promise<Scenario>;
+  writeRequestLog: (operation: AnyOperation, ended: EndedRequest) => Promise<void>;
+  explainSignature: (
+    request: SignedRequest,
+    refused: SignatureRefused,
+    event: GatewayEvent,
+  ) => Promise<{ text: string; links: Record<string, Link> }>;
+};
+
+/** A request, and what became of it. */
+export type EndedRequest = {
+  event: GatewayEvent;
+  context: Context;
+  response?: APIGatewayProxyResult | null | undefined;
+  error?: Error | null | undefined;
+};
+
+/** What each stage is composed of: entered by `functions/sandbox-stage.ts`, and by a bank for production. */
+export const stages: Record<typeof settings.stage, Partial<Ports & { sandbox: SandboxSteps }>> = {
+  sandbox: {},
+  production: {},
+};
+
+const names = {
+  bankAt: "core banking system",
+  identity: "identity provider",
+  registry: "registry of TPPs",
+} as const;
+
+/** The system behind a port of this stage; where there is none, what needs it is refused as not available. */
+export function connected<Port extends keyof Ports>(port: Port): Ports[Port] {
+  const system = stages[settings.stage][port];
+  if (system) return system;
+  throw new ApiError("SYSTEM_ERROR", `The ${names[port]} is not connected.`, { status: 503 });
+}
+
+/** What the pipeline does in the sandbox; nothing in production. */
+export const sandboxSteps = (): SandboxSteps | undefined => stages[settings.stage].sandbox;
