@@ -32,6 +32,8 @@ export type Caller = {
    * the call is repeated.
    */
   id: string;
+  /** The request guard has seen this request before: what the call creates may be there. */
+  isRepetition: boolean;
   requestId: string;
   /** What this TPP and the PSU of PSU-ID have to do with each other, when the request names one. */
   psu: Relationship | undefined;

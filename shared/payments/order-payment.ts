@@ -53,7 +53,8 @@ export async function orderPayment<P extends Payment>(
   call: Ordering,
   kind: Kind<P>,
 ): Promise<Ordered<P>> {
-  const [before, now] = await Promise.allSettled([orderedBefore(call), receive(call, kind)]);
+  const earlier = call.isRepetition ? orderedBefore(call) : undefined;
+  const [before, now] = await Promise.allSettled([earlier, receive(call, kind)]);
   if (before.status === "rejected") throw before.reason;
   if (before.value) return before.value as Ordered<P>;
   if (now.status === "rejected") throw now.reason;

@@ -74,6 +74,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         clockOffset,
         realTime,
         id,
+        isRepetition: earlier !== undefined,
         requestId,
         psu: psu && inPlace(psu, place),
         language: languageOf(
