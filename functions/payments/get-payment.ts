@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { postedOrder } from "../../shared/payments/bulk-answer.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
-import { wordsAbout } from "../../shared/payments/payment-answer.ts";
+import { awaitedApproval } from "../../shared/payments/payment-answer.ts";
 import {
   ofEachService,
   paymentAtBank,
@@ -36,7 +36,7 @@ export const handler = defineOperation({
       ...order,
       transactionStatus,
       ...(isApproved(payment) ? { debtorName } : {}),
-      psuMessage: wordsAbout(payment, call.language),
+      psuMessage: awaitedApproval(payment, call.language),
       ...lateWarning([payment]),
     };
   },

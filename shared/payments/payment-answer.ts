@@ -61,9 +61,13 @@ export function answerOfOrdered(
 export const wordsAbout = (
   payment: Pick<Payment, "fundsAvailable" | "awaitsApproval">,
   language: Language,
-): string | undefined =>
-  withoutFunds(payment, language) ??
-  (payment.awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined);
+): string | undefined => withoutFunds(payment, language) ?? awaitedApproval(payment, language);
+
+/** Words for the PSU about an approved payment that another holder of the account must approve too. */
+export const awaitedApproval = (
+  { awaitsApproval }: Pick<Payment, "awaitsApproval">,
+  language: Language,
+): string | undefined => (awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined);
 
 /** Words for the PSU about an approved payment whose money was lacking. */
 const withoutFunds = (
