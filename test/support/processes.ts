@@ -55,6 +55,14 @@ export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => 
   return isDead;
 }
 
+/** Runs something whose process sends nothing any more once it is said to be dead. */
+export async function sendingNothing(isDead: () => boolean, run: () => Promise<unknown>) {
+  await through(async (use) => {
+    if (isDead()) throw new Error("The process has died here.");
+    return use();
+  }, run);
+}
+
 /** How often something uses the table. */
 export async function usesOf(run: () => Promise<unknown>): Promise<number> {
   let uses = 0;

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import { testTime } from "../../support/call.ts";
+import { deaths, dyingAtBank } from "../../support/dying-at-bank.ts";
+import {
+  atApproval,
+  atCancellation,
+  kindsOfPayments,
+  statusesOf,
+  takenBy,
+} from "../../support/kinds-of-payments.ts";
+import { readLedger } from "../../support/ledger.ts";
+import { inTurn } from "../../support/long-form.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { amount, own, received, useSession } from "../../support/own-transfers.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  knownPsu,
+  later,
+  type Received,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+const { order } = useSession();
+let psu: { "psu-id": string };
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+
+const { bban } = eirik.main;
+const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
+const minutes = (count: number) => later(testTime, { minutes: count });
+const idOf = ({ params }: Pick<Received, "params">) => params["payment-id"];
+const stateOf = async (payment: Pick<Received, "params">) =>
+  (await heldPayment(idOf(payment)))?.payment.state;
+/** Runs the jobs: what one run submits, the next one executes. */
+const runJobs = async () => {
+  await book(minutes(1));
+  await book(minutes(2));
+};
+
+/** That each transfer left the account once, or never. */
+async function expectTaken(takes: Record<string, bigint>, times: 0 | 1) {
+  const ledger = await readLedger("NO-FSA-987654321");
+  for (const [name, each] of Object.entries(takes))
+    expect([name, ledger.taken(name)]).toEqual([name, times ? [-each] : []]);
+}
+
+/** That the audit trail tells once what happened to a payment, this among it; each SCA tells of its own begin. */
+async function expectToldOnce(payment: Pick<Received, "params">, event: string) {
+  const told = await auditEvents(idOf(payment));
+  const events = told.filter((each) => each !== "SCA_STARTED");
+  expect(events).toEqual([...new Set(events)]);
+  expect(events).toContain(event);
+}
+
+const approvals = Object.entries(kindsOfPayments).flatMap(([name, kind]) =>
+  deaths.map((death) => ({ name, kind, death })),
+);
+
+describe("a process that dies about a submit (README of the ports: rows 4 to 6)", () => {
+  it.each(approvals)(
+    "$death, of $name: PDNG, and the job has the money move once",
+    async ({ name, kind, death }) => {
+      const before = await balanceOf(bban);
+      const { payments, decide } = await atApproval(kind, psu);
+      const which = name === "basket" ? 2 : 1;
+      await dyingAtBank("submit", death, decide, { which });
+      const left = payments.slice(which - 1);
+      expect(await statusesOf(kind, left)).toEqual(["PDNG"]);
+      // The form sent again changes nothing.
+      await decide();
+      expect(await Promise.all(left.map(stateOf))).toEqual(["submitting"]);
+      await runJobs();
+      expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "ACSC"));
+      for (const payment of payments) await expectToldOnce(payment, "PAYMENT_APPROVED");
+      await expectTaken(kind.takes, 1);
+      const [booked, available] = [before.booked, before.available].map(
+        (each) => each - takenBy(kind),
+      );
+      expect(await balanceOf(bban)).toEqual({ booked, available });
+    },
+  );
+
+  it.each(
+    deaths.flatMap((death) => (["the job", "a repetition"] as const).map((by) => ({ death, by }))),
+  )(
+    "$death, of a payment that needs no SCA: $by has the money move once",
+    async ({ death, by }) => {
+      const name = "Exempt";
+      const before = await balanceOf(bban);
+      const headers = { "x-request-id": randomUUID() };
+      const post = () => order(own(name), { headers });
+      await dyingAtBank("submit", death, post);
+      if (by === "the job") await runJobs();
+      const answer = await post();
+      expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "ACSP" } });
+      expect(await post()).toEqual(answer);
+      await runJobs();
+      expect(await statusOf(received(answer))).toEqual({ transactionStatus: "ACSC" });
+      await expectToldOnce(received(answer), "PAYMENT_APPROVED");
+      await expectTaken({ [name]: amount }, 1);
+      expect((await balanceOf(bban)).booked).toBe(before.booked - amount);
+    },
+  );
+});
+
+const cancellations = Object.entries(kindsOfPayments).flatMap(([name, kind], index) =>
+  inTurn(deaths, index, deaths.length).map((death) => ({ name, kind, death })),
+);
+
+describe("a process that dies about a cancel (README of the ports: rows 7 and 8)", () => {
+  it.each(cancellations)(
+    "$death, of $name: the job cancels it, and no money moves",
+    async ({ kind, death }) => {
+      const before = await balanceOf(bban);
+      const { payments, cancelled, decide } = await atCancellation(kind, psu, day);
+      await dyingAtBank("cancel", death, decide);
+      expect(await stateOf(cancelled)).toBe("cancelling");
+      expect(await statusesOf(kind, [cancelled])).toEqual([death === deaths[0] ? "ACTC" : "CANC"]);
+      await runJobs();
+      expect(await stateOf(cancelled)).toBe("submitted");
+      expect(await statusesOf(kind, [cancelled])).toEqual(["CANC"]);
+      await expectToldOnce(cancelled, "PAYMENT_CANCELLED");
+      await book(future);
+      const others = Object.entries(kind.takes).slice(0, payments.length - 1);
+      await expectTaken(Object.fromEntries(others), 1);
+      await expectTaken(Object.fromEntries(Object.entries(kind.takes).slice(others.length)), 0);
+      const taken = others.reduce((sum, [, each]) => sum + each, 0n);
+      const [booked, available] = [before.booked, before.available].map((each) => each - taken);
+      expect(await balanceOf(bban)).toEqual({ booked, available });
+    },
+  );
+});
