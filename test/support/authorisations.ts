@@ -61,8 +61,12 @@ export async function useUpAttempts(link: string, now: () => Date = () => testTi
 }
 
 /** Goes as far as the PSU's decision; what is answered takes it. */
-export async function atDecision(link: string, number: string, now: () => Date = () => testTime) {
-  const browser = visitor(now);
+export async function atDecision(
+  link: string,
+  number: string,
+  ...visiting: Parameters<typeof visitor>
+) {
+  const browser = visitor(...visiting);
   const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
   return async () => broughtBack(await browser.submit(page, "approve"));
 }

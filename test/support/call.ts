@@ -30,6 +30,8 @@ export type CallOptions = {
   route?: number;
   /** The Lambda that runs it, where that is looked at. */
   functionName?: string;
+  /** How many milliseconds that has left, where it ends some time. */
+  timeLeft?: () => number;
   /** Changes the event after it is signed. */
   tamper?: (event: APIGatewayProxyEvent) => void;
 };
@@ -49,7 +51,9 @@ export type Answer = {
 export async function call(handler: OperationHandler, options: CallOptions = {}): Promise<Answer> {
   const event = await signedEvent(handler, options);
   options.tamper?.(event);
-  const answer = await handler(event, { functionName: options.functionName } as Context);
+  const { functionName, timeLeft } = options;
+  const ends = timeLeft ? { getRemainingTimeInMillis: timeLeft } : {};
+  const answer = await handler(event, { functionName, ...ends } as Context);
   const body = answer.body ? JSON.parse(answer.body) : undefined;
   const [first] = body?.tppMessages ?? [];
   return {

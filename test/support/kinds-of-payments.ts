@@ -5,11 +5,12 @@ import { asBulk, bulkOf, entryOf, receiveBulk } from "./bulks.ts";
 import { type CallOptions, call } from "./call.ts";
 import { domestic, domesticOrder } from "./domestic.ts";
 import { eirik, type Received, receive } from "./payments.ts";
-import { approve } from "./site.ts";
+import { approve, type visitor } from "./site.ts";
 import { asPeriodic, receiveStanding, standingOrder } from "./standing-orders.ts";
 import { money } from "./transfers.ts";
 
 type Psu = { "psu-id": string };
+type Visiting = Parameters<typeof visitor>;
 type Posted = { payments: Received[]; link: string };
 
 /** Payments from Eirik's main account that one SCA approves. */
@@ -80,17 +81,17 @@ export const statusesOf = ({ route }: Kind, payments: readonly Received[], optio
   );
 
 /** Payments that were posted, and their PSU's decision to approve them. */
-export async function atApproval(kind: Kind, psu: Psu, date?: string) {
-  const { payments, link } = await kind.post(psu, date);
-  return { payments, decide: await atDecision(link, eirik.number) };
+export async function atApproval(kind: Kind, psu: Psu, ...visiting: Visiting) {
+  const { payments, link } = await kind.post(psu);
+  return { payments, decide: await atDecision(link, eirik.number, ...visiting) };
 }
 
 /** Payments that were approved for a day, and their PSU's decision to cancel the last of them. */
-export async function atCancellation(kind: Kind, psu: Psu, date: string) {
+export async function atCancellation(kind: Kind, psu: Psu, date: string, ...visiting: Visiting) {
   const { payments, link } = await kind.post(psu, date);
   await approve(link, eirik.number);
   const cancelled = payments.at(-1);
   if (!cancelled) throw new Error("There is no payment.");
   const begun = await started("cancellation", cancelled, { route: kind.route });
-  return { payments, cancelled, decide: await atDecision(begun.link, eirik.number) };
+  return { payments, cancelled, decide: await atDecision(begun.link, eirik.number, ...visiting) };
 }

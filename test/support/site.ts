@@ -23,13 +23,17 @@ class GoingVisitor extends Visitor {
 }
 
 /** A visitor of the SCA site whose pages come straight from the exported handlers. */
-export const visitor = (now: () => Date = () => testTime): Visitor =>
-  new GoingVisitor((url, init) => answerOf(new URL(url), init, now()), homeCookie);
+export const visitor = (
+  now: () => Date = () => testTime,
+  context: Partial<Context> = {},
+): Visitor =>
+  new GoingVisitor((url, init) => answerOf(new URL(url), init, now(), context), homeCookie);
 
 async function answerOf(
   { pathname, searchParams }: URL,
   init: RequestInit,
   now: Date,
+  context: Partial<Context>,
 ): Promise<Response> {
   const { route, pathParameters } = createRouter(pageRoutes)(init.method ?? "", pathname);
   const event = {
@@ -46,7 +50,7 @@ async function answerOf(
       domainName: "localhost",
     },
   } as unknown as APIGatewayProxyEvent;
-  const { statusCode, headers, body } = await route.handler(event, {} as Context);
+  const { statusCode, headers, body } = await route.handler(event, context as Context);
   const isEmpty = statusCode === 204 || statusCode === 304;
   return new Response(isEmpty ? null : body, {
     status: statusCode,

@@ -1,0 +1,199 @@
+import type { Context } from "aws-lambda";
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { handler as createPayment } from "../../../functions/payments/create-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import type { BankMethod } from "../../../shared/ports/bank.ts";
+import { call, testTime } from "../../support/call.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { failing, hangs, healed } from "../../support/failing-bank.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
+import {
+  atApproval,
+  atCancellation,
+  kindsOfPayments,
+  statusesOf,
+  takenBy,
+} from "../../support/kinds-of-payments.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { amount, nobody, own, received } from "../../support/own-transfers.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  knownPsu,
+  later,
+  type Received,
+  receive,
+  statusOf,
+} from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+let psu: { "psu-id": string };
+/** As much time as an interface's function has, just too little for a call of the bank, and just enough. */
+const [plenty, short, enough] = [29_000, 4_000, 4_100];
+/** How many milliseconds are left of each function. */
+let left = plenty;
+let asked: string[] = [];
+beginAnew(kept, async () => {
+  psu = await knownPsu();
+});
+beforeEach(() => {
+  left = plenty;
+  asked = [];
+  const noted =
+    (method: BankMethod, taking = 0) =>
+    <All extends unknown[]>(ask: (...all: All) => unknown) =>
+    (...all: All) => {
+      asked.push(method);
+      left -= taking;
+      return ask(...all);
+    };
+  failing({
+    submit: noted("submit", 500),
+    cancel: noted("cancel"),
+    check: noted("check"),
+    estimate: noted("estimate"),
+    orders: noted("orders"),
+  });
+});
+afterEach(healed);
+
+const { bban } = eirik.main;
+const timeLeft = () => left;
+const context = { getRemainingTimeInMillis: timeLeft } as Context;
+const minutes = (count: number) => later(testTime, { minutes: count });
+const stateOf = async ({ params }: Pick<Received, "params">) =>
+  (await heldPayment(params["payment-id"]))?.payment.state;
+/** Runs the jobs with all the time they need: what one run submits, the next one executes. */
+async function runJobs(from = 1) {
+  left = plenty;
+  await book(minutes(from));
+  await book(minutes(from + 1));
+}
+
+const kinds = Object.entries(kindsOfPayments);
+
+describe("a function that ends in 4 seconds (README of the ports, row 5: it begins no call of the bank)", () => {
+  it.each(kinds)("%s: is approved and PDNG, and the job submits it", async (_, kind) => {
+    const before = await balanceOf(bban);
+    const { payments, decide } = await atApproval(kind, psu, undefined, context);
+    left = short;
+    expect(await decide()).toMatchObject(psu);
+    expect(asked).not.toContain("submit");
+    left = plenty;
+    expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "PDNG"));
+    await runJobs();
+    expect(await statusesOf(kind, payments)).toEqual(payments.map(() => "ACSC"));
+    expect(before.booked - (await balanceOf(bban)).booked).toBe(takenBy(kind));
+  });
+
+  it("submits as many payments of a basket as it has time for, and leaves the others to the job", async () => {
+    const kind = kindsOfPayments.basket;
+    const { payments, decide } = await atApproval(kind, psu, undefined, context);
+    left = enough;
+    await decide();
+    left = plenty;
+    expect(asked.filter((each) => each === "submit")).toHaveLength(1);
+    expect(await statusesOf(kind, payments)).toEqual(["ACSP", "PDNG"]);
+    await runJobs();
+    expect(await statusesOf(kind, payments)).toEqual(["ACSC", "ACSC"]);
+  });
+
+  it("is cancelling, and the job cancels it", async () => {
+    const kind = kindsOfPayments.single;
+    const before = await balanceOf(bban);
+    const { cancelled, decide } = await atCancellation(kind, psu, "2026-03-10", undefined, context);
+    // The last that the page asks before it writes the intent.
+    failing({
+      contexts:
+        (ask) =>
+        async (...all) => {
+          const contexts = await ask(...all);
+          if (left === enough) left = short;
+          return contexts;
+        },
+    });
+    left = enough;
+    await decide();
+    expect(asked).not.toContain("cancel");
+    left = plenty;
+    expect(await stateOf(cancelled)).toBe("cancelling");
+    expect(await statusesOf(kind, [cancelled])).toEqual(["ACTC"]);
+    await runJobs();
+    expect(await statusesOf(kind, [cancelled])).toEqual(["CANC"]);
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+
+  it("creates a payment that needs no SCA as PDNG, and the job submits it", async () => {
+    const before = await balanceOf(bban);
+    const params = { "payment-product": domestic };
+    failing({
+      check:
+        (ask) =>
+        async (...all) => {
+          const quote = await ask(...all);
+          left = short;
+          return quote;
+        },
+    });
+    const headers = { ...psu, ...nobody };
+    const answer = await call(createPayment, { params, body: own("Exempt"), headers, timeLeft });
+    expect(answer).toMatchObject({ status: 201, body: { transactionStatus: "PDNG" } });
+    expect(asked).not.toContain("submit");
+    await runJobs();
+    expect(await statusOf(received(answer))).toEqual({ transactionStatus: "ACSC" });
+    expect(before.booked - (await balanceOf(bban)).booked).toBe(amount);
+  });
+
+  it("creates no payment that the bank was not asked about: 503", async () => {
+    left = short;
+    const params = { "payment-product": domestic };
+    const headers = { "x-psu-identity": eirik.number };
+    const body = domesticOrder();
+    expect(await call(createPayment, { params, body, headers, timeLeft })).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "60" },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it("tells a status as the bank told it last, with a warning", async () => {
+    const { params, link } = await receive(domesticOrder(), { product: domestic });
+    await approve(link, eirik.number);
+    asked = [];
+    left = short;
+    const { status, body } = await call(getPaymentStatus, { params, timeLeft });
+    expect([status, body]).toMatchObject([
+      200,
+      { transactionStatus: "ACSP", tppMessages: [{ category: "WARNING" }] },
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it("takes what is due from nobody for ever: the job's next run submits what it had no time for", async () => {
+    const payment = await receive(domesticOrder(), { product: domestic });
+    await dyingAtIntent(() => approve(payment.link, eirik.number));
+    asked = [];
+    left = short;
+    await submitOrders({ time: minutes(1).toISOString() }, context).catch(() => undefined);
+    expect(asked).not.toContain("submit");
+    expect(await stateOf(payment)).toBe("submitting");
+    await runJobs(2);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACSC" });
+  });
+});
+
+describe("a function that ends in little more than 4 seconds", () => {
+  it("begins a call, and waits for its answer until then only", async () => {
+    const { payments, decide } = await atApproval(kindsOfPayments.single, psu, undefined, context);
+    failing({ submit: hangs });
+    left = enough;
+    expect(await decide()).toMatchObject(psu);
+    left = plenty;
+    expect(await statusesOf(kindsOfPayments.single, payments)).toEqual(["PDNG"]);
+  });
+});
