@@ -1,7 +1,6 @@
-import type { Bank } from "../../shared/ports/bank.ts";
 import { sandboxIdentity } from "../../shared/sandbox/identity/sandbox-identity.ts";
-import { readsOf } from "../../shared/sandbox/reads/reads.ts";
 import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
+import { sandboxBankAt } from "../../shared/sandbox/sandbox-bank.ts";
 import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { testTime } from "./call.ts";
@@ -17,7 +16,7 @@ export function useProduction(): void {
     process.env.STAGE = "production";
     const { tppId } = await testTpp();
     const time = { clockOffset: 0, now: testTime, realTime: testTime };
-    const bank = readsOf({ tppId, world: "production", ...time }) as Bank;
+    const bank = sandboxBankAt({ tppId, world: "production", ...time });
     stages.production = {
       bankAt: () => bank,
       identity: sandboxIdentity,

@@ -1,0 +1,107 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import type { Status } from "../../../shared/ports/schemas/order-state.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { atDecision } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { bankAway, deaf, failing, healed } from "../../support/failing-bank.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import { eirik, later, type Received, receive, statusOf } from "../../support/payments.ts";
+import { useProduction } from "../../support/production.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ seeded: false });
+useProduction();
+
+/** A payment of a day to come whose PSU is about to approve it. */
+const ready = madeOnce(kept, async () => {
+  const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
+  const order = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+  const payment = await receive(order, { product: domestic, headers });
+  return { payment, decide: await atDecision(payment.link, eirik.number) };
+});
+afterEach(healed);
+
+const minutes = (count: number) => later(testTime, { minutes: count });
+const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
+const told = async ({ params }: Received) =>
+  (await auditEvents(params["payment-id"])).filter((each) => each === "PAYMENT_STATUS");
+
+/** Has the bank say of all orders that they have come so far. */
+const sayingOf = (status: Status, ahead: number) =>
+  failing({
+    orders: (ask) => async (ids) =>
+      (await ask(ids)).map((each) => ({ ...each, status, revision: each.revision + ahead })),
+  });
+
+describe("the audit trail in production (README of the ports: who raises the revision tells it, and nobody else)", () => {
+  it("is told once what became of a payment that page and job submit at once", async () => {
+    const { payment, decide } = await ready();
+    const both = Promise.withResolvers<void>();
+    let under = 0;
+    failing({
+      submit:
+        (ask) =>
+        async (...asked) => {
+          under += 1;
+          if (under === 2) both.resolve();
+          await both.promise;
+          return ask(...asked);
+        },
+    });
+    const page = decide();
+    while (under === 0) await new Promise(setImmediate);
+    await Promise.all([page, job(1)]);
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "ACTC" });
+    expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
+  });
+
+  it("is told once where a submit was not answered and the job's was", async () => {
+    const { payment, decide } = await ready();
+    failing({ submit: deaf });
+    await decide();
+    expect(await told(payment)).toEqual([]);
+    healed();
+    await Promise.all([job(1), job(1), job(1)]);
+    expect(await told(payment)).toEqual(["PAYMENT_STATUS"]);
+  });
+
+  it("is told once of a later word that many read at once", async () => {
+    const { payment, decide } = await ready();
+    await decide();
+    sayingOf("ACWP", 2);
+    const now = minutes(1);
+    const read = await Promise.all(Array.from({ length: 10 }, () => statusOf(payment, { now })));
+    expect(new Set(read.map(({ transactionStatus }) => transactionStatus))).toEqual(
+      new Set(["ACWP"]),
+    );
+    expect(await told(payment)).toEqual(["PAYMENT_STATUS", "PAYMENT_STATUS"]);
+  });
+});
+
+describe("a bank whose answers come out of order (README of the ports: of two states the greater revision is the later)", () => {
+  it("is told by its later word, though an older one comes after it", async () => {
+    const { payment, decide } = await ready();
+    await decide();
+    const later = sayingOf("ACWP", 4);
+    expect(await statusOf(payment, { now: minutes(1) })).toEqual({ transactionStatus: "ACWP" });
+    later();
+    sayingOf("ACSP", 2);
+    expect(await statusOf(payment, { now: minutes(2) })).toEqual({ transactionStatus: "ACWP" });
+    expect(await orderStates.get(payment.params["payment-id"])).toMatchObject({ status: "ACWP" });
+    expect(await told(payment)).toHaveLength(2);
+  });
+
+  it("is down: no read within 2 seconds needs it, and a later one is told with a warning", async () => {
+    const { payment, decide } = await ready();
+    await decide();
+    bankAway();
+    const at = (seconds: number) => ({ now: new Date(testTime.getTime() + seconds * 1000) });
+    expect(await statusOf(payment, at(2))).toEqual({ transactionStatus: "ACTC" });
+    expect(await statusOf(payment, at(3))).toMatchObject({
+      transactionStatus: "ACTC",
+      tppMessages: [{ category: "WARNING" }],
+    });
+  });
+});
