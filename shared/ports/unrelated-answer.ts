@@ -1,6 +1,7 @@
 import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
 import type { OrderState } from "./schemas/order-state.ts";
 import type { Page, Range } from "./schemas/page.ts";
+import { unrelatedPrice } from "./unrelated-price.ts";
 
 type Asked<M extends BankMethod> = Parameters<Bank[M]>;
 type Row = { id: string; bookingDate: string };
@@ -19,8 +20,8 @@ export const unrelatedAnswer: {
   entries: (_, answer) => twice(answer),
   cardBooked: ([, , range], answer) => notPage(range, answer),
   cardPending: (_, answer) => twice(answer),
-  estimate: () => undefined,
-  check: () => undefined,
+  estimate: ([, order], answer) => unrelatedPrice(order, answer),
+  check: ([, order], answer) => unrelatedPrice(order, answer),
   submit: ([, { order }], answer) =>
     answer === "otherOrder"
       ? undefined

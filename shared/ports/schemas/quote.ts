@@ -32,7 +32,7 @@ export const Refused = v.object({ refusals: listOf(Refusal, 100, 1) });
 export type Refused = v.InferOutput<typeof Refused>;
 
 const price = {
-  /** What leaves the account beside the fee. */
+  /** What leaves the account beside the fee, in its currency: the sum of the transfers, or what that is converted to. */
   debited: Payable,
   fee: Charge,
   rate: v.optional(Exchange),

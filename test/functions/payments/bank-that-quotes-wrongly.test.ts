@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { Estimate, Quote } from "../../../shared/ports/schemas/quote.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { bulkOf, postBulk } from "../../support/bulks.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { nobody } from "../../support/own-transfers.ts";
+import { eirik, knownPsu, orderOf, post, receive } from "../../support/payments.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { postStanding, standingOrder } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+import { money } from "../../support/transfers.ts";
+
+const kept = useTable({ small: true });
+
+let psu: Record<string, string | undefined>;
+beginAnew(kept, async () => {
+  psu = { ...(await knownPsu()), ...nobody };
+});
+afterEach(healed);
+
+/** Has the bank quote something else, be the PSU known or not. */
+const quoting = (alter: (price: Estimate) => unknown) =>
+  failing({
+    estimate:
+      (ask) =>
+      async (...asked) =>
+        alter((await ask(...asked)) as Estimate),
+    check:
+      (ask) =>
+      async (...asked) => {
+        const quote = (await ask(...asked)) as Quote;
+        const terms = alter(quote.terms);
+        return terms && typeof terms === "object" ? { ...quote, terms } : terms;
+      },
+  });
+
+const wrongQuotes: [string, (price: Estimate) => unknown][] = [
+  ["nothing", () => undefined],
+  ["a page of HTML", () => "<html>"],
+  ["money as a number", (price) => ({ ...price, debited: { ...price.debited, amount: 125.5 } })],
+  ["money with a digit too few", (price) => ({ ...price, debited: money("125.5") })],
+  ["another sum, in the right shape", (price) => ({ ...price, debited: money("99.50") })],
+  ["a hundredth of the sum", (price) => ({ ...price, debited: money("1.26") })],
+  ["another currency", (price) => ({ ...price, debited: money("125.50", "SEK") })],
+  ["a fee in another currency", (price) => ({ ...price, fee: money("0.00", "SEK") })],
+  ["a fee below zero", (price) => ({ ...price, fee: money("-1.00") })],
+  ["a day that there is not", (price) => ({ ...price, date: "2026-02-30" })],
+];
+
+const refused = { status: 503, code: "SYSTEM_ERROR", headers: { "retry-after": "60" } };
+
+describe("a bank that quotes wrongly (the border: whatever is no answer is no quote)", () => {
+  it.each(wrongQuotes)(
+    "%s: the payment is not received, 503, and the repetition creates it",
+    async (_, alter) => {
+      for (const headers of [{ "x-psu-identity": eirik.number }, psu]) {
+        const sent = { product: domestic, headers: { ...headers, "x-request-id": randomUUID() } };
+        quoting(alter);
+        expect(await post(domesticOrder(), sent)).toMatchObject(refused);
+        healed();
+        expect((await post(domesticOrder(), sent)).status).toBe(201);
+      }
+    },
+  );
+
+  it("converts without a rate: 503", async () => {
+    quoting(({ rate: _, ...price }) => price);
+    expect(await post(orderOf())).toMatchObject(refused);
+  });
+
+  it.each([
+    ["a standing order", () => postStanding(standingOrder())],
+    ["a bulk", () => postBulk(bulkOf())],
+  ])("quotes one krone less for %s: 503", async (_, send) => {
+    quoting((price) => {
+      const amount = (Number(price.debited.amount) - 1).toFixed(2);
+      return { ...price, debited: { ...price.debited, amount } };
+    });
+    expect(await send()).toMatchObject(refused);
+    healed();
+    expect((await send()).status).toBe(201);
+  });
+
+  it.each(wrongQuotes)(
+    "%s when the summary opens: the PSU is shown and approves nothing, and the link works on",
+    async (_, alter) => {
+      const { link, params } = await receive(domesticOrder(), { product: domestic });
+      const browser = visitor();
+      const start = await browser.open(link);
+      quoting(alter);
+      const identify = () => browser.submit(start, "identify", [["number", eirik.number]]);
+      expect(broughtBack(await identify())).toMatchObject({ status: "500", code: "SYSTEM_ERROR" });
+      expect(await payments.get(params["payment-id"])).not.toHaveProperty("quote");
+      healed();
+      expect((await identify()).html).toContain("125.50");
+    },
+  );
+});
