@@ -1,0 +1,187 @@
+import { handler as getSigningBasket } from "../../../functions/signing-baskets/get-signing-basket.ts";
+import { handler as getSigningBasketStatus } from "../../../functions/signing-baskets/get-signing-basket-status.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import {
+  approveBasket,
+  type Basket,
+  basketLink,
+  basketStatusOf,
+  cost,
+  paid,
+  receiveBasket,
+  statusesOf,
+} from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { bankAway, deaf, failing, healed } from "../../support/failing-bank.ts";
+import { readLedger } from "../../support/ledger.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+const { bban } = eirik.main;
+const minutes = (count: number) => later(testTime, { minutes: count });
+const names = ["First", "Second", "Third"];
+let psu: { "psu-id": string };
+const made = madeOnce(kept, async () => {
+  psu = await knownPsu();
+  return receiveBasket(names.map((each) => paid(each)));
+});
+afterEach(healed);
+
+/** Runs the jobs: what one run submits, the next one executes. */
+async function runJobs() {
+  await book(minutes(1));
+  await book(minutes(2));
+}
+
+type Submit = Bank["submit"];
+/** Has the submits of a basket fail that stand in these places, each in a way of its own. */
+function failingAt(
+  ...ways: (((ask: Submit) => (...asked: Parameters<Submit>) => unknown) | undefined)[]
+) {
+  let calls = 0;
+  failing({
+    submit:
+      (ask: Submit) =>
+      (...asked: Parameters<Submit>) => {
+        const way = ways[calls];
+        calls += 1;
+        return (way?.(ask) ?? ask)(...asked);
+      },
+  });
+}
+const throws = () => () => Promise.reject(new Error("no"));
+const html =
+  (ask: Submit) =>
+  (...asked: Parameters<Submit>) =>
+    ask(...asked).then(() => "<html>");
+
+/** That each payment of the basket is made once. */
+async function expectMade(basket: Basket, before: bigint) {
+  expect(await statusesOf(basket)).toEqual(names.map(() => "ACSC"));
+  expect(await basketStatusOf(basket)).toBe("ACSC");
+  expect(before - (await balanceOf(bban)).booked).toBe(cost * BigInt(names.length));
+  const ledger = await readLedger("NO-FSA-987654321");
+  for (const name of names) expect([name, ledger.taken(name).length]).toEqual([name, 1]);
+  for (const { params } of basket.payments) {
+    const events = await auditEvents(params["payment-id"]);
+    expect(events.filter((each) => each === "PAYMENT_APPROVED")).toHaveLength(1);
+  }
+}
+
+describe("the approval of a basket by a bank that fails (specification: a signing basket is not atomic)", () => {
+  it.each([
+    ["at its first payment, which it does not take", [throws], ["PDNG", "ACSP", "ACSP"]],
+    ["at its second payment, which it has taken", [undefined, deaf], ["ACSP", "PDNG", "ACSP"]],
+    [
+      "at its last payment, with a page of HTML",
+      [undefined, undefined, html],
+      ["ACSP", "ACSP", "PDNG"],
+    ],
+    ["at all, each in another way", [throws, deaf, html], ["PDNG", "PDNG", "PDNG"]],
+  ])(
+    "%s: the SCA succeeds, that one is PDNG and so is the basket, and the job makes it",
+    async (_, ways, statuses) => {
+      const basket = await made();
+      const { booked } = await balanceOf(bban);
+      failingAt(...ways);
+      expect(await approveBasket(basket, psu)).toMatchObject(psu);
+      healed();
+      expect(await statusesOf(basket)).toEqual(statuses);
+      expect(await basketStatusOf(basket)).toBe("PDNG");
+      await runJobs();
+      await expectMade(basket, booked);
+    },
+  );
+
+  it("is shown nothing where the bank quotes nothing: the PSU is led back, and the link works on", async () => {
+    const basket = await made();
+    const { booked } = await balanceOf(bban);
+    const browser = visitor();
+    const start = await browser.open(await basketLink(basket, psu));
+    const identify = () => browser.submit(start, "identify", [["number", eirik.number]]);
+    bankAway();
+    expect(broughtBack(await identify())).toMatchObject({ status: "500", code: "SYSTEM_ERROR" });
+    healed();
+    broughtBack(await browser.submit(await identify(), "approve"));
+    await runJobs();
+    await expectMade(basket, booked);
+  });
+
+  it("is decided while the bank is down altogether: all is PDNG, and the job makes it", async () => {
+    const basket = await made();
+    const { booked } = await balanceOf(bban);
+    const browser = visitor();
+    const start = await browser.open(await basketLink(basket, psu));
+    const shown = await browser.submit(start, "identify", [["number", eirik.number]]);
+    bankAway();
+    expect(broughtBack(await browser.submit(shown, "approve"))).toMatchObject(psu);
+    expect(await statusesOf(basket)).toEqual(["PDNG", "PDNG", "PDNG"]);
+    expect(await basketStatusOf(basket)).toBe("PDNG");
+    healed();
+    await runJobs();
+    await expectMade(basket, booked);
+  });
+});
+
+describe("a basket while the bank is down (README of the ports: a WARNING, or 503)", () => {
+  const handlers = { status: getSigningBasketStatus, details: getSigningBasket };
+  const kinds = Object.keys(handlers) as (keyof typeof handlers)[];
+  const read = (kind: keyof typeof handlers, { basketId }: Basket, now: Date) =>
+    call(handlers[kind], { params: { basketId }, now });
+  const approved = madeOnce(kept, async () => {
+    psu = await knownPsu();
+    const tomorrow = { requestedExecutionDate: "2026-03-03" };
+    const basket = await receiveBasket([paid("Today"), paid("Tomorrow", tomorrow)]);
+    await approveBasket(basket, psu);
+    return basket;
+  });
+
+  it.each(kinds)(
+    "tells its %s of at most 15 minutes ago with a warning, and later 503",
+    async (kind) => {
+      const basket = await approved();
+      bankAway();
+      expect(await read(kind, basket, minutes(15))).toMatchObject({
+        status: 200,
+        body: {
+          transactionStatus: "ACTC",
+          tppMessages: [{ category: "WARNING", code: "SYSTEM_ERROR", path: "transactionStatus" }],
+        },
+      });
+      expect(await read(kind, basket, minutes(16))).toMatchObject({
+        status: 503,
+        code: "SYSTEM_ERROR",
+        headers: { "retry-after": "60" },
+      });
+    },
+  );
+
+  it.each(kinds)(
+    "tells its %s with a warning where the bank leaves one of its orders out",
+    async (kind) => {
+      const basket = await approved();
+      failing({ orders: (ask) => async (ids) => (await ask(ids)).slice(1) });
+      expect(await read(kind, basket, minutes(1))).toMatchObject({
+        status: 200,
+        body: { tppMessages: [{ category: "WARNING" }] },
+      });
+      expect(await read(kind, basket, minutes(16))).toMatchObject({ status: 503 });
+    },
+  );
+
+  it.each(kinds)(
+    "tells its %s without the bank as long as nobody has approved it",
+    async (kind) => {
+      const basket = await made();
+      bankAway();
+      const { status, body } = await read(kind, basket, minutes(16));
+      expect([status, body.transactionStatus]).toEqual([200, "RCVD"]);
+      expect(body).not.toHaveProperty("tppMessages");
+    },
+  );
+});
