@@ -1,0 +1,155 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { NoAnswer } from "../../../shared/ports/time-limit.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { started } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { bankAway, failing, healed } from "../../support/failing-bank.ts";
+import { atApproval, kindsOfPayments, statusesOf } from "../../support/kinds-of-payments.ts";
+import { readLedger } from "../../support/ledger.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import {
+  balanceOf,
+  book,
+  eirik,
+  knownPsu,
+  later,
+  type Received,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+const { bban } = eirik.main;
+const minutes = (count: number) => later(testTime, { minutes: count });
+const job = (at: number) => submitOrders({ time: minutes(at).toISOString() });
+afterEach(healed);
+
+const names = ["single", "standing", "bulk"] as const;
+/** A payment of each kind whose PSU is about to approve it. */
+const ready = Object.fromEntries(
+  names.map((name) => [
+    name,
+    madeOnce(kept, async () => atApproval(kindsOfPayments[name], await knownPsu())),
+  ]),
+) as Record<(typeof names)[number], () => ReturnType<typeof atApproval>>;
+
+/** Has the bank take the page's submit over, or answer it, when the test says so. */
+function heldBack(what: "the call" | "the answer") {
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const end = failing({
+    submit:
+      (ask) =>
+      async (...all) => {
+        end();
+        const told = what === "the answer" ? await ask(...all) : undefined;
+        asked.resolve();
+        await goOn.promise;
+        return told ?? ask(...all);
+      },
+  });
+  return { asked: asked.promise, goOn: goOn.resolve };
+}
+
+/** That each transfer has left the account once, and the approval is told once. */
+async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly Received[]) {
+  const kind = kindsOfPayments[name];
+  const ledger = await readLedger("NO-FSA-987654321");
+  for (const [creditor, each] of Object.entries(kind.takes))
+    expect([creditor, ledger.taken(creditor)]).toEqual([creditor, [-each]]);
+  const events = await auditEvents(payment?.params["payment-id"]);
+  expect(events.filter((each) => each === "PAYMENT_APPROVED")).toHaveLength(1);
+}
+
+describe("two submits of one order (README of the ports: its key is the order's id, for ever)", () => {
+  it.each(names)("are under way at once, of a %s: it is made once", async (name) => {
+    const { payments, decide } = await ready[name]();
+    const both = Promise.withResolvers<void>();
+    let under = 0;
+    failing({
+      submit:
+        (ask) =>
+        async (...all) => {
+          under += 1;
+          if (under === 2) both.resolve();
+          await both.promise;
+          return ask(...all);
+        },
+    });
+    const page = decide();
+    while (under === 0) await new Promise(setImmediate);
+    await Promise.all([page, job(1)]);
+    expect(under).toBe(2);
+    healed();
+    await book(minutes(2));
+    expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
+    await expectMadeOnce(name, payments);
+  });
+
+  it.each(names)(
+    "come late, of a %s: the page's is taken over when the job's is executed already, and changes nothing",
+    async (name) => {
+      const { payments, decide } = await ready[name]();
+      const { asked, goOn } = heldBack("the call");
+      const page = decide();
+      await asked;
+      await book(minutes(1));
+      await book(minutes(2));
+      goOn();
+      await page;
+      await book(minutes(3));
+      expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
+      await expectMadeOnce(name, payments);
+    },
+  );
+
+  it.each(names)(
+    "are answered out of order, of a %s: what the page hears last is older, and is not told",
+    async (name) => {
+      const { payments, decide } = await ready[name]();
+      const { asked, goOn } = heldBack("the answer");
+      const page = decide();
+      await asked;
+      await book(minutes(1));
+      await book(minutes(2));
+      const kind = kindsOfPayments[name];
+      expect(await statusesOf(kind, payments)).toEqual(["ACSC"]);
+      const id = payments[0]?.params["payment-id"] ?? "";
+      const known = await orderStates.get(id);
+      bankAway();
+      goOn();
+      await page;
+      expect(await orderStates.get(id)).toEqual(known);
+      expect(await statusesOf(kind, payments)).toEqual(["ACSC"]);
+      await expectMadeOnce(name, payments);
+    },
+  );
+
+  it("come late, after its PSU has cancelled what the job submitted: it stays cancelled, and costs nothing", async () => {
+    const kind = kindsOfPayments.single;
+    const psu = await knownPsu();
+    const before = await balanceOf(bban);
+    const { payments, link } = await kind.post(psu, "2026-03-10");
+    const payment = payments[0] as Received;
+    const late: (() => Promise<unknown>)[] = [];
+    failing({
+      submit:
+        (ask) =>
+        (...all) => {
+          late.push(() => ask(...all));
+          return Promise.reject(new NoAnswer("submit"));
+        },
+    });
+    await approve(link, eirik.number);
+    healed();
+    await job(1);
+    const { link: stop } = await started("cancellation", payment);
+    await approve(stop, eirik.number);
+    expect(await Promise.all(late.map((each) => each()))).toMatchObject([{ status: "CANC" }]);
+    await book(new Date("2026-03-10T10:00:00Z"));
+    expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
+    expect(await balanceOf(bban)).toEqual(before);
+  });
+});
