@@ -28,7 +28,15 @@ export async function callBank<P extends Payment>(payment: P, where: Whereabouts
   if (!posted) return bar(payment, where);
   const told = await submit(payment, posted, where);
   if (told !== "otherOrder") return takeOutcome(payment, told, where);
-  throw new Error("The bank has another order under the id of a payment.");
+  throw await otherOrder(payment);
+}
+
+/** Takes a payment from what is due, since the same again has the same answer: a person has to look. */
+async function otherOrder(payment: Payment): Promise<Error> {
+  const error = new Error("The bank has another order under the id of a payment.");
+  logError("the bank has another order", error, { paymentId: payment.id });
+  await table.change([payments.moved(payment, "submitting", { from: "submitting" })]);
+  return error;
 }
 
 /** The same, where somebody waits who is told in any case what is known. */

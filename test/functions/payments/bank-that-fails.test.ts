@@ -166,28 +166,34 @@ describe("a bank that does not answer a submit (the border: whatever is no answe
     });
   });
 
-  it("has another order under the id: nobody invents what became of it, and it stays PDNG", async () => {
-    const before = await balanceOf(bban);
-    const received = await receive(orderOf());
-    failing({ submit: () => () => "otherOrder" });
-    await approve(received.link, eirik.number);
-    await job(minutes(1));
-    expect(await statusOf(received, { now: minutes(2) })).toEqual({ transactionStatus: "PDNG" });
-    expect(await spent(before)).toBe(0n);
-  });
+  it.each([
+    ["the page", 0],
+    ["the job", 1],
+  ])(
+    "has another order under the id, %s hears: nobody invents what became of it, and nobody asks again",
+    async (_, silent) => {
+      const before = await balanceOf(bban);
+      const received = await receive(orderOf());
+      let asked = 0;
+      failing({
+        submit: () => () => {
+          asked += 1;
+          return asked > silent ? "otherOrder" : undefined;
+        },
+      });
+      await approve(received.link, eirik.number);
+      for (const at of [1, 2, 60, 3000]) await job(minutes(at));
+      expect(asked).toBe(silent + 1);
+      expect(await statusOf(received, { now: minutes(3001) })).toEqual({
+        transactionStatus: "PDNG",
+      });
+      expect(await spent(before)).toBe(0n);
+    },
+  );
 
   it("answers twice: the job's call and the page's both end the same intent, and money moves once", async () => {
     const before = await balanceOf(bban);
     const received = await receive(orderOf());
-    failing({
-      submit:
-        (ask) =>
-        async (...asked) => {
-          await job(minutes(1));
-          return ask(...asked);
-        },
-    });
-    healed();
     let inner = false;
     failing({
       submit:
