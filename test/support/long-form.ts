@@ -41,7 +41,7 @@ export const inTurn = <T>(all: readonly T[], index: number, turns: number): T[] 
 export const sized = (short: number, long: number): number => (isLong ? long : short);
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
-function chances(from: number): () => number {
+export function chances(from: number): () => number {
   let state = from;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

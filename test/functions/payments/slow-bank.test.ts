@@ -1,0 +1,140 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { handler as finishClockMoves } from "../../../functions/sandbox/finish-clock-moves.ts";
+import { cancel, started } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { moveClock } from "../../support/clock.ts";
+import { healed } from "../../support/failing-bank.ts";
+import { sized } from "../../support/long-form.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { cancelInNetBank } from "../../support/net-bank.ts";
+import { balanceOf, book, eirik, knownPsu, later } from "../../support/payments.ts";
+import {
+  manyRacing,
+  type Racing,
+  racing,
+  settledStatuses,
+} from "../../support/settled-payments.ts";
+import { approve } from "../../support/site.ts";
+import { atSomeTime, longest, slowBank } from "../../support/slow-bank.ts";
+import { restore, save } from "../../support/snapshots.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+beginAnew(kept, () => knownPsu());
+afterEach(() => {
+  healed();
+  delete process.env.BANK_TIMEOUT;
+});
+
+const { bban } = eirik.main;
+const some = sized(4, 20);
+const minutes = (count: number) => later(testTime, { minutes: count });
+const [day, future] = ["2026-03-10", new Date("2026-03-10T10:00:00Z")];
+/** A run of the jobs that may meet whatever else goes on. */
+const runJobs = (at = 1) => book(minutes(at)).catch(() => undefined);
+const decideAll = (all: readonly Racing[]) =>
+  all.map(({ decide }) => decide().catch(() => undefined));
+
+/** Tries to stop a payment, by its TPP as long as nobody has approved it, and by its PSU then. */
+async function stop({ received }: Racing): Promise<void> {
+  const { status } = await cancel(received);
+  if (status !== 202) return;
+  const { link } = await started("cancellation", received);
+  await approve(link, eirik.number);
+}
+
+describe(`a bank that answers after 0 to ${longest} ms at random (specification, Payment status)`, () => {
+  it("makes 20 payments of one account that are approved at once, once each", async () => {
+    const before = await balanceOf(bban);
+    const all = await manyRacing(20);
+    slowBank();
+    await Promise.all([...decideAll(all), runJobs()]);
+    healed();
+    const statuses = await settledStatuses(all, before);
+    expect(statuses).toEqual(all.map(() => "ACSC"));
+  }, 240_000);
+
+  it("makes one payment that is approved 20 times at once, once", async () => {
+    const before = await balanceOf(bban);
+    const one = await racing("Racing");
+    slowBank();
+    const again = Array.from({ length: 20 }, () => one);
+    await Promise.all([...decideAll(again), runJobs()]);
+    healed();
+    expect(await settledStatuses([one], before)).toEqual(["ACSC"]);
+  }, 240_000);
+
+  it("makes or cancels what is cancelled while it is submitted, by TPP, PSU and net bank", async () => {
+    const before = await balanceOf(bban);
+    const all = await manyRacing(some, { requestedExecutionDate: day });
+    slowBank();
+    await Promise.all([
+      ...decideAll(all),
+      ...all.flatMap((each) => [1, 2].map(() => atSomeTime(() => stop(each)))),
+      ...all.map(({ received }) => atSomeTime(() => cancelInNetBank(received))),
+      ...[1, 1, 2].map((at) => atSomeTime(() => runJobs(at))),
+    ]);
+    healed();
+    const statuses = await settledStatuses(all, before, { until: future });
+    expect(["ACSC", "CANC"]).toEqual(expect.arrayContaining(statuses));
+  }, 240_000);
+
+  it("makes what pages no longer wait for and several runs of the job submit meanwhile", async () => {
+    const before = await balanceOf(bban);
+    const all = await manyRacing(some);
+    slowBank(["submit", "orders"]);
+    process.env.BANK_TIMEOUT = String(longest / 4);
+    const jobs = [1, 1, 2, 3].map((at) =>
+      submitOrders({ time: minutes(at).toISOString() }).catch(() => undefined),
+    );
+    await Promise.all([...decideAll(all), ...jobs]);
+    await Promise.all([1, 2, 3].map(runJobs));
+    healed();
+    delete process.env.BANK_TIMEOUT;
+    const statuses = await settledStatuses(all, before, { until: minutes(60) });
+    expect(new Set(statuses)).toEqual(new Set(["ACSC"]));
+  }, 240_000);
+
+  it("makes once, or refuses, what is approved, submitted, cancelled and executed while the clock is moved", async () => {
+    const before = await balanceOf(bban);
+    const today = await manyRacing(some);
+    const ahead = await Promise.all(
+      Array.from({ length: some }, (_, at) =>
+        racing(`Ahead ${at}`, { requestedExecutionDate: day }),
+      ),
+    );
+    await Promise.all(decideAll(ahead.slice(0, some / 2)));
+    slowBank();
+    await Promise.all([
+      ...[...today, ...ahead.slice(some / 2)].map(({ decide }) => atSomeTime(decide)),
+      ...ahead.map((each) => atSomeTime(() => stop(each))),
+      ...[0, 1, 2].map((days) =>
+        atSomeTime(() => moveClock(later(future, { days }).toISOString())),
+      ),
+      ...[1, 2].map((at) => atSomeTime(() => runJobs(at))),
+    ]);
+    healed();
+    await finishClockMoves({ time: minutes(3).toISOString() });
+    const statuses = await settledStatuses([...today, ...ahead], before);
+    expect(["ACSC", "CANC", "RJCT"]).toEqual(expect.arrayContaining(statuses));
+    await moveClock(null);
+  }, 240_000);
+
+  it("makes no payment in a sandbox that is restored while it is submitted, or makes it once", async () => {
+    const before = await balanceOf(bban);
+    const waiting = await racing("Waiting", { requestedExecutionDate: day });
+    await waiting.decide();
+    const snapshot = await save();
+    const all = await manyRacing(some);
+    slowBank();
+    await Promise.all([
+      ...decideAll(all),
+      atSomeTime(() => restore(snapshot)),
+      atSomeTime(() => runJobs()),
+    ]);
+    healed();
+    const statuses = await settledStatuses([waiting, ...all], before, { until: future });
+    expect(statuses[0]).toBe("ACSC");
+    expect(["ACSC", "RJCT", "gone"]).toEqual(expect.arrayContaining(statuses.slice(1)));
+  }, 240_000);
+});

@@ -1,0 +1,66 @@
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { heldPayment } from "../../shared/payments/bank-word.ts";
+import { atDecision } from "./authorisations.ts";
+import { call, testTime } from "./call.ts";
+import { domestic, domesticOrder } from "./domestic.ts";
+import { readLedger } from "./ledger.ts";
+import { balanceOf, book, eirik, later, type Received, receive } from "./payments.ts";
+import { auditEvents } from "./sca.ts";
+
+const each = 125_50n;
+
+/** A domestic payment whose PSU is about to approve it, and whose creditor's name is its own. */
+export type Racing = { name: string; received: Received; decide: () => Promise<unknown> };
+
+export async function racing(name: string, changes: object = {}): Promise<Racing> {
+  const order = domesticOrder({ creditorName: name, ...changes });
+  const received = await receive(order, { product: domestic });
+  return { name, received, decide: await atDecision(received.link, eirik.number) };
+}
+
+/** So many of them. */
+export async function manyRacing(count: number, changes: object = {}): Promise<Racing[]> {
+  const all: Racing[] = [];
+  for (let at = 0; at < count; at += 1) all.push(await racing(`Racing ${at}`, changes));
+  return all;
+}
+
+/** What an SCA tells of itself each time that it is tried. */
+const repeated = ["SCA_STARTED", "SCA_FAILED"];
+
+/**
+ * Runs the jobs until all is over, and holds what is told of payments against the money: each moved once or not at all, as its
+ * status says, and the audit trail tells each outcome once. Answers the statuses; "gone" is a payment that there is not.
+ */
+export async function settledStatuses(
+  all: readonly Racing[],
+  before: Awaited<ReturnType<typeof balanceOf>>,
+  { until = testTime }: { until?: Date } = {},
+): Promise<string[]> {
+  for (const minutes of [1, 2, 3, 4]) await book(later(testTime, { minutes }));
+  for (const minutes of [5, 6]) await book(later(until, { minutes }));
+  const ledger = await readLedger("NO-FSA-987654321");
+  const statuses: string[] = [];
+  for (const { name, received } of all) {
+    const { params } = received;
+    const { status, body } = await call(getPaymentStatus, { params });
+    const told = status === 404 ? "gone" : body.transactionStatus;
+    statuses.push(told);
+    expect([name, told, ledger.taken(name)]).toEqual([name, told, told === "ACSC" ? [-each] : []]);
+    const state = (await heldPayment(params["payment-id"]))?.payment.state;
+    expect(["submitting", "cancelling"]).not.toContain(state);
+    const events = await auditEvents(params["payment-id"]);
+    const outcomes = events.filter((one) => !repeated.includes(one));
+    expect([name, outcomes]).toEqual([name, [...new Set(outcomes)]]);
+    expect([name, told, outcomes.includes("PAYMENT_CANCELLED")]).toEqual([
+      name,
+      told,
+      told === "CANC",
+    ]);
+  }
+  const made = BigInt(statuses.filter((told) => told === "ACSC").length);
+  const after = await balanceOf(eirik.main.bban);
+  const [booked, available] = [before.booked, before.available].map((one) => one - made * each);
+  expect(after).toEqual({ booked, available });
+  return statuses;
+}
