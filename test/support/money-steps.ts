@@ -3,10 +3,12 @@ import { asTheBankHas, heldPayment } from "../../shared/payments/bank-word.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { standing } from "../../shared/rules/payment.ts";
 import { cancel, started } from "./authorisations.ts";
+import { type Failing, failings, faultsOf } from "./bank-faults.ts";
 import { authorise, collect } from "./baskets.ts";
 import { bulkOf, entryOf, receiveBulk } from "./bulks.ts";
 import { testTime } from "./call.ts";
 import { domestic, domesticOrder, instant } from "./domestic.ts";
+import { failing } from "./failing-bank.ts";
 import { orderItem } from "./order-items.ts";
 import { placeAt } from "./orders-at-bank.ts";
 import { book, eirik, havbris, later, type Received, receive } from "./payments.ts";
@@ -15,17 +17,21 @@ import { receiveStanding, standingOrder } from "./standing-orders.ts";
 import { bban, iban, money } from "./transfers.ts";
 import { crashing } from "./uses.ts";
 
-/** Something that happens to a bank; `dies` says at which use of the table a process does, if it gets so far. */
+/**
+ * Something that happens to a bank; `dies` says at which use of the table a process does, if it gets so far, and `bank` how
+ * the bank fails meanwhile.
+ */
 export type Step =
   | { kind: "pay"; product: string; amount: number; inside: boolean; ahead: number }
   | { kind: "stand"; frequency: string; amount: number; inside: boolean; days: number }
   | { kind: "bulk"; amounts: number[]; inside: boolean; ahead: number }
-  | { kind: "basket"; dies: number }
-  | { kind: "approve" | "cancel"; which: number; dies: number }
-  | { kind: "book"; hours: number; dies: number };
+  | { kind: "basket"; dies: number; bank: Failing }
+  | { kind: "approve" | "cancel"; which: number; dies: number; bank: Failing }
+  | { kind: "book"; hours: number; dies: number; bank: Failing };
 
 const amount = fc.integer({ min: 1, max: 40_000_00 });
 const [inside, ahead, dies] = [fc.boolean(), fc.nat(2), fc.integer({ min: 1, max: 40 })];
+const bank = fc.constantFrom<Failing>("not", "not", "not", ...failings);
 const of = <K extends string>(kind: K) => fc.constant(kind);
 
 // biome-ignore format: one step per line
@@ -33,19 +39,27 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: of("pay"), product: fc.constantFrom(domestic, domestic, instant), amount, inside, ahead }) },
   { weight: 2, arbitrary: fc.record({ kind: of("stand"), frequency: fc.constantFrom("Daily", "Weekly"), amount, inside, days: fc.nat(20) }) },
   { weight: 2, arbitrary: fc.record({ kind: of("bulk"), amounts: fc.array(amount, { minLength: 1, maxLength: 4 }), inside, ahead }) },
-  { weight: 2, arbitrary: fc.record({ kind: of("basket"), dies }) },
-  { weight: 7, arbitrary: fc.record({ kind: of("approve"), which: fc.nat(30), dies }) },
-  { weight: 2, arbitrary: fc.record({ kind: of("cancel"), which: fc.nat(30), dies }) },
-  { weight: 5, arbitrary: fc.record({ kind: of("book"), hours: fc.nat(60), dies }) },
+  { weight: 2, arbitrary: fc.record({ kind: of("basket"), dies, bank }) },
+  { weight: 7, arbitrary: fc.record({ kind: of("approve"), which: fc.nat(30), dies, bank }) },
+  { weight: 2, arbitrary: fc.record({ kind: of("cancel"), which: fc.nat(30), dies, bank }) },
+  { weight: 5, arbitrary: fc.record({ kind: of("book"), hours: fc.nat(60), dies, bank }) },
 );
+
+const well = { dies: Number.POSITIVE_INFINITY, bank: "not" } as const;
 
 /** Steps by which money leaves the account and comes to another one, whatever else happens. */
 export const moving: Step[] = [
   { kind: "pay", product: domestic, amount: 125_50, inside: true, ahead: 0 },
   { kind: "pay", product: domestic, amount: 80_00, inside: false, ahead: 0 },
-  ...[0, 1].map((which) => ({ kind: "approve", which, dies: Number.POSITIVE_INFINITY }) as const),
-  { kind: "book", hours: 1, dies: Number.POSITIVE_INFINITY },
+  ...[0, 1].map((which) => ({ kind: "approve", which, ...well }) as const),
+  { kind: "book", hours: 1, ...well },
 ];
+
+/** Steps by which money moves though the bank fails in each way at one of them. */
+export const recovering: Step[] = failings.flatMap((bank, which) => [
+  { kind: "pay", product: domestic, amount: 1_00 + which, inside: true, ahead: 0 } as const,
+  { kind: "approve", which, ...well, bank } as const,
+]);
 
 const nok = (minor: number) => money((minor / 100).toFixed(2));
 
@@ -71,6 +85,8 @@ export class PaymentPlay {
   /** Those that a PSU has approved, or died approving. */
   readonly approved = new Set<Posted>();
   readonly psu: Record<string, string>;
+  /** What the bank has been asked, and has not begun to do yet. */
+  private readonly late: (() => Promise<unknown>)[] = [];
 
   constructor(psu: Record<string, string>) {
     this.psu = psu;
@@ -82,20 +98,34 @@ export class PaymentPlay {
     else if (step.kind === "bulk") await this.bulk(step);
     else {
       if (step.kind === "book") this.now = later(this.now, { hours: step.hours });
-      let uses = 0;
-      await crashing(
-        () => {
-          uses += 1;
-          return uses >= step.dies;
-        },
-        () => this.decide(step),
-      );
+      await this.whileFailing(step.bank, () => this.dying(step));
     }
     await this.look();
   }
 
+  /** Takes a step with a bank that fails. What it does too late it does when the next such step is over. */
+  private async whileFailing(bank: Failing, run: () => Promise<unknown>): Promise<void> {
+    const late = this.late.splice(0);
+    const end = failing(faultsOf(bank, this.late));
+    await run();
+    end();
+    for (const call of late) await call().catch(() => undefined);
+  }
+
+  private async dying(step: Exclude<Step, { kind: "pay" | "stand" | "bulk" }>): Promise<void> {
+    let uses = 0;
+    await crashing(
+      () => {
+        uses += 1;
+        return uses >= step.dies;
+      },
+      () => this.decide(step),
+    );
+  }
+
   /** Goes on until nothing is due any more, though calls of the bank are put off longer each time. */
   async settle(): Promise<void> {
+    await this.whileFailing("not", async () => undefined);
     for (const minutes of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 60, 120, 240])
       await book(later(this.now, { minutes })).catch(() => undefined);
     await this.look();

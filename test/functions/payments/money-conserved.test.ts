@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { executionDates } from "../../../shared/sandbox/rules/periodic.ts";
 import { type Ledger, readLedger } from "../../support/ledger.ts";
 import { sized } from "../../support/long-form.ts";
-import { moving, PaymentPlay, type Posted, steps } from "../../support/money-steps.ts";
+import { moving, PaymentPlay, type Posted, recovering, steps } from "../../support/money-steps.ts";
 import { knownPsu } from "../../support/payments.ts";
 import { doneOn } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
@@ -76,7 +76,7 @@ async function checkAll(play: PaymentPlay, before: Ledger, after: Ledger): Promi
 }
 
 describe("money (specification, Payment status)", () => {
-  it("is conserved to the minor unit, moves once and only as approved, whatever happens in what order and wherever a process dies", async () => {
+  it("is conserved to the minor unit, moves once and only as approved, whatever happens in what order, wherever a process dies and however the bank fails", async () => {
     let moved = 0;
     const psu = await knownPsu();
     const again = await keep();
@@ -92,7 +92,7 @@ describe("money (specification, Payment status)", () => {
     };
     const property = fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 20 }), play);
     await fc.assert(property, {
-      examples: [[moving]],
+      examples: [[moving], [recovering]],
       numRuns: sized(5, 40),
       seed: Number(process.env.TEST_SEED),
     });
