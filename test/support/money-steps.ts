@@ -1,14 +1,14 @@
-import fc from "fast-check";
 import { asTheBankHas, heldPayment } from "../../shared/payments/bank-word.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { standing } from "../../shared/rules/payment.ts";
 import { cancel, started } from "./authorisations.ts";
-import { type Failing, failings, faultsOf } from "./bank-faults.ts";
+import { type Failing, faultsOf } from "./bank-faults.ts";
 import { authorise, collect } from "./baskets.ts";
 import { bulkOf, entryOf, receiveBulk } from "./bulks.ts";
 import { testTime } from "./call.ts";
-import { domestic, domesticOrder, instant } from "./domestic.ts";
+import { domestic, domesticOrder } from "./domestic.ts";
 import { failing } from "./failing-bank.ts";
+import type { Step } from "./money-plans.ts";
 import { orderItem } from "./order-items.ts";
 import { placeAt } from "./orders-at-bank.ts";
 import { book, eirik, havbris, later, type Received, receive } from "./payments.ts";
@@ -16,50 +16,6 @@ import { approve } from "./site.ts";
 import { receiveStanding, standingOrder } from "./standing-orders.ts";
 import { bban, iban, money } from "./transfers.ts";
 import { crashing } from "./uses.ts";
-
-/**
- * Something that happens to a bank; `dies` says at which use of the table a process does, if it gets so far, and `bank` how
- * the bank fails meanwhile.
- */
-export type Step =
-  | { kind: "pay"; product: string; amount: number; inside: boolean; ahead: number }
-  | { kind: "stand"; frequency: string; amount: number; inside: boolean; days: number }
-  | { kind: "bulk"; amounts: number[]; inside: boolean; ahead: number }
-  | { kind: "basket"; dies: number; bank: Failing }
-  | { kind: "approve" | "cancel"; which: number; dies: number; bank: Failing }
-  | { kind: "book"; hours: number; dies: number; bank: Failing };
-
-const amount = fc.integer({ min: 1, max: 40_000_00 });
-const [inside, ahead, dies] = [fc.boolean(), fc.nat(2), fc.integer({ min: 1, max: 40 })];
-const bank = fc.constantFrom<Failing>("not", "not", "not", ...failings);
-const of = <K extends string>(kind: K) => fc.constant(kind);
-
-// biome-ignore format: one step per line
-export const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: of("pay"), product: fc.constantFrom(domestic, domestic, instant), amount, inside, ahead }) },
-  { weight: 2, arbitrary: fc.record({ kind: of("stand"), frequency: fc.constantFrom("Daily", "Weekly"), amount, inside, days: fc.nat(20) }) },
-  { weight: 2, arbitrary: fc.record({ kind: of("bulk"), amounts: fc.array(amount, { minLength: 1, maxLength: 4 }), inside, ahead }) },
-  { weight: 2, arbitrary: fc.record({ kind: of("basket"), dies, bank }) },
-  { weight: 7, arbitrary: fc.record({ kind: of("approve"), which: fc.nat(30), dies, bank }) },
-  { weight: 2, arbitrary: fc.record({ kind: of("cancel"), which: fc.nat(30), dies, bank }) },
-  { weight: 5, arbitrary: fc.record({ kind: of("book"), hours: fc.nat(60), dies, bank }) },
-);
-
-const well = { dies: Number.POSITIVE_INFINITY, bank: "not" } as const;
-
-/** Steps by which money leaves the account and comes to another one, whatever else happens. */
-export const moving: Step[] = [
-  { kind: "pay", product: domestic, amount: 125_50, inside: true, ahead: 0 },
-  { kind: "pay", product: domestic, amount: 80_00, inside: false, ahead: 0 },
-  ...[0, 1].map((which) => ({ kind: "approve", which, ...well }) as const),
-  { kind: "book", hours: 1, ...well },
-];
-
-/** Steps by which money moves though the bank fails in each way at one of them. */
-export const recovering: Step[] = failings.flatMap((bank, which) => [
-  { kind: "pay", product: domestic, amount: 1_00 + which, inside: true, ahead: 0 } as const,
-  { kind: "approve", which, ...well, bank } as const,
-]);
 
 const nok = (minor: number) => money((minor / 100).toFixed(2));
 

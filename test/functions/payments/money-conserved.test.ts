@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { executionDates } from "../../../shared/sandbox/rules/periodic.ts";
 import { type Ledger, readLedger } from "../../support/ledger.ts";
 import { sized } from "../../support/long-form.ts";
-import { moving, PaymentPlay, type Posted, recovering, steps } from "../../support/money-steps.ts";
+import { moving, recovering, steps } from "../../support/money-plans.ts";
+import { PaymentPlay, type Posted } from "../../support/money-steps.ts";
 import { knownPsu } from "../../support/payments.ts";
 import { doneOn } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
@@ -93,7 +94,7 @@ describe("money (specification, Payment status)", () => {
     const property = fc.asyncProperty(fc.array(steps, { minLength: 10, maxLength: 20 }), play);
     await fc.assert(property, {
       examples: [[moving], [recovering]],
-      numRuns: sized(5, 40),
+      numRuns: sized(6, 41),
       seed: Number(process.env.TEST_SEED),
     });
     expect(moved).toBeGreaterThan(0);
