@@ -4,6 +4,7 @@ import { payments } from "../../../shared/table/payments.ts";
 import { bulkOf, postBulk } from "../../support/bulks.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
 import { failing, healed } from "../../support/failing-bank.ts";
+import { sampled } from "../../support/long-form.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import { nobody } from "../../support/own-transfers.ts";
 import { eirik, knownPsu, orderOf, post, receive } from "../../support/payments.ts";
@@ -83,7 +84,7 @@ describe("a bank that quotes wrongly (the border: whatever is no answer is no qu
     expect((await send()).status).toBe(201);
   });
 
-  it.each(wrongQuotes)(
+  it.each(sampled(wrongQuotes, 4))(
     "%s when the summary opens: the PSU is shown and approves nothing, and the link works on",
     async (_, alter) => {
       const { link, params } = await receive(domesticOrder(), { product: domestic });

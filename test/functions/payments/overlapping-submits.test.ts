@@ -6,6 +6,7 @@ import { testTime } from "../../support/call.ts";
 import { bankAway, failing, healed } from "../../support/failing-bank.ts";
 import { atApproval, kindsOfPayments, statusesOf } from "../../support/kinds-of-payments.ts";
 import { readLedger } from "../../support/ledger.ts";
+import { inTurn } from "../../support/long-form.ts";
 import { madeOnce } from "../../support/made-once.ts";
 import {
   balanceOf,
@@ -64,31 +65,34 @@ async function expectMadeOnce(name: (typeof names)[number], [payment]: readonly 
 }
 
 describe("two submits of one order (README of the ports: its key is the order's id, for ever)", () => {
-  it.each(names)("are under way at once, of a %s: it is made once", async (name) => {
-    const { payments, decide } = await ready[name]();
-    const both = Promise.withResolvers<void>();
-    let under = 0;
-    failing({
-      submit:
-        (ask) =>
-        async (...all) => {
-          under += 1;
-          if (under === 2) both.resolve();
-          await both.promise;
-          return ask(...all);
-        },
-    });
-    const page = decide();
-    while (under === 0) await new Promise(setImmediate);
-    await Promise.all([page, job(1)]);
-    expect(under).toBe(2);
-    healed();
-    await book(minutes(2));
-    expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
-    await expectMadeOnce(name, payments);
-  });
+  it.each(inTurn(names, 0, names.length))(
+    "are under way at once, of a %s: it is made once",
+    async (name) => {
+      const { payments, decide } = await ready[name]();
+      const both = Promise.withResolvers<void>();
+      let under = 0;
+      failing({
+        submit:
+          (ask) =>
+          async (...all) => {
+            under += 1;
+            if (under === 2) both.resolve();
+            await both.promise;
+            return ask(...all);
+          },
+      });
+      const page = decide();
+      while (under === 0) await new Promise(setImmediate);
+      await Promise.all([page, job(1)]);
+      expect(under).toBe(2);
+      healed();
+      await book(minutes(2));
+      expect(await statusesOf(kindsOfPayments[name], payments)).toEqual(["ACSC"]);
+      await expectMadeOnce(name, payments);
+    },
+  );
 
-  it.each(names)(
+  it.each(inTurn(names, 1, names.length))(
     "come late, of a %s: the page's is taken over when the job's is executed already, and changes nothing",
     async (name) => {
       const { payments, decide } = await ready[name]();
@@ -105,7 +109,7 @@ describe("two submits of one order (README of the ports: its key is the order's 
     },
   );
 
-  it.each(names)(
+  it.each(inTurn(names, 2, names.length))(
     "are answered out of order, of a %s: what the page hears last is older, and is not told",
     async (name) => {
       const { payments, decide } = await ready[name]();
