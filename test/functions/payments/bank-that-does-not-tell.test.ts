@@ -8,13 +8,7 @@ import { call, testTime } from "../../support/call.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
 import { failing, healed } from "../../support/failing-bank.ts";
 import { beginAnew } from "../../support/made-once.ts";
-import {
-  knownPsu,
-  later,
-  post,
-  type Received,
-  receiveApproved,
-} from "../../support/payments.ts";
+import { knownPsu, later, post, type Received, receiveApproved } from "../../support/payments.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
