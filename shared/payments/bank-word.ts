@@ -65,8 +65,8 @@ export async function asTheBankHas<P extends Payment>(
     known !== undefined && ageOf(known, where) <= ages.fresh() && known.status !== "PDNG";
   const asked = held.filter((each) => isAtBank(each.payment) && !isSettled(each) && !isFresh(each));
   const states = asked.length ? await statesOf(asked, where) : new Map<string, OrderState>();
-  const isTold = ({ payment: { id, world } }: Held) =>
-    states !== undefined && (states.has(id) || world !== where.world);
+  const isTold = ({ payment: { id, place } }: Held) =>
+    states !== undefined && (states.has(id) || place !== where.place);
   const toldAt = (each: Held<P>) =>
     asked.includes(each) && !isTold(each) ? lateWord(each, where) : undefined;
   return held.map((each) => {
