@@ -68,7 +68,7 @@ async function makeDue(received: Received, changes: object = {}, remove: string[
 
 /** Ids of a hundred and more, as one that is there. */
 const copiesOf = (id: string): string[] =>
-  Array.from({ length: 120 }, (_, at) => `${id.slice(0, -4)}${String(at).padStart(4, "0")}`);
+  Array.from({ length: 120 }, (_, at) => `${id.slice(0, -4)}x${String(at).padStart(3, "0")}`);
 
 describe("whatever is due about a payment (specification, Payment status)", () => {
   it("comes to an end for an instant payment on its way when its world is reset", async () => {

@@ -195,7 +195,7 @@ describe("a move of the clock that takes longer (202)", () => {
     const { world } = await accountOf(bban);
     const item = await table.get(sandboxKeys.order(world, id));
     const rows = days.flatMap((day, index) => {
-      const copy = `${id.slice(0, -4)}${String(index).padStart(4, "0")}`;
+      const copy = `${id.slice(0, -4)}x${String(index).padStart(3, "0")}`;
       const at = `${day}T00:00:00.000Z`;
       return [
         { ...item, ...sandboxKeys.order(world, copy), id: copy, nextAt: at },
