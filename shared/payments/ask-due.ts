@@ -2,39 +2,48 @@ import { sandboxTime } from "../rules/clock.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
-import { asTheBankHas, heldPayments } from "./bank-word.ts";
+import { asTheBankHas, type Held, heldPayment } from "./bank-word.ts";
 import { duePayments } from "./due-payments.ts";
 
-/** After how many days the bank is asked again, and how many times twice as long: 1, 2, 4 … 32. */
+/** The bank is asked again after 1 day, then after 2, 4, 8, 16 and 32 days, then every 32 days. */
 const days = { first: 1, most: 32 };
 
-/** Asks the bank what became of orders that are not final, so that the audit trail learns what no TPP has asked for. */
+/**
+ * Asks the bank what became of orders that are not final, so that the audit trail learns what no TPP has asked for. Where the
+ * bank gives no valid answer, or a payment cannot be read, the others are still asked about; the job fails in the end.
+ */
 export async function askDue(realTime: Date): Promise<void> {
+  const failures: unknown[] = [];
+  const failed = (error: unknown): undefined => void failures.push(error);
+  const read = (id: string) => heldPayment(id).catch(failed);
   for await (const ids of duePayments("ASK", realTime)) {
-    const held = (await heldPayments(ids)).filter((each) => each !== undefined);
+    const held = (await Promise.all(ids.map(read))).filter((each) => each !== undefined);
     const byTpp = Map.groupBy(held, ({ payment }) => payment.tppId);
-    for (const [tppId, all] of byTpp) {
-      const { clockOffset, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId);
-      const now = sandboxTime({ clockOffset }, realTime);
-      await asTheBankHas(all, { tppId, place, clockOffset, now, realTime });
-    }
-    const known = await heldPayments(ids);
-    await Promise.all(
-      known.map(async (each) => {
-        if (each?.payment.state !== "submitted") return;
-        const { payment, known } = each;
-        const { attempts = 0 } = payment;
-        const pause = Math.min(days.first * 2 ** (attempts + 1), days.most);
-        const at = new Date(realTime.getTime() + pause * 86_400_000);
-        const isOver = known?.final === true;
-        await table.change([
-          payments.moved(payment, "submitted", {
-            from: "submitted",
-            set: { attempts: isOver ? undefined : attempts + 1 },
-            next: isOver ? undefined : { task: "ASK", at },
-          }),
-        ]);
-      }),
-    );
+    for (const [tppId, all] of byTpp) await askAbout(tppId, all, realTime).catch(failed);
+    const known = await Promise.all(held.map(({ payment }) => read(payment.id)));
+    await Promise.all(known.map((each) => each && askLater(each, realTime)));
   }
+  if (failures.length) throw failures[0];
+}
+
+async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Promise<void> {
+  const { clockOffset, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId);
+  const now = sandboxTime({ clockOffset }, realTime);
+  await asTheBankHas(all, { tppId, place, clockOffset, now, realTime });
+}
+
+/** Has a payment asked about again, after twice as long as before, unless its state is final. */
+async function askLater({ payment, known }: Held, realTime: Date): Promise<void> {
+  if (payment.state !== "submitted") return;
+  const { attempts = 0 } = payment;
+  const pause = Math.min(days.first * 2 ** (attempts + 1), days.most);
+  const at = new Date(realTime.getTime() + pause * 86_400_000);
+  const isOver = known?.final === true;
+  await table.change([
+    payments.moved(payment, "submitted", {
+      from: "submitted",
+      set: { attempts: isOver ? undefined : attempts + 1 },
+      next: isOver ? undefined : { task: "ASK", at },
+    }),
+  ]);
 }

@@ -8,19 +8,19 @@ import { stopwatch } from "../telemetry/stopwatch.ts";
 import { duePayments } from "./due-payments.ts";
 import { callBank } from "./submit-order.ts";
 
-/** How many calls are under way at once, and for how long a run begins new ones, in milliseconds. */
+/** At most 8 bank calls at once. A run begins no new call after 45 seconds. */
 const atOnce = 8;
 const patience = 45_000;
 
-/** How long the next attempt is put off, in milliseconds: first at least a call's limit and some, at most an hour. */
+/** The pause before the next attempt is 30 s · 2ⁿ, but at least 50 s and at most one hour. */
 const pauses = { least: 50_000, first: 30_000, most: 3_600_000 };
 
-/** How long nobody may know whether the bank has an order until a person has to look, in milliseconds. */
+/** After this many milliseconds without an answer of the bank, an operator must look. */
 const longest = 86_400_000;
 
 /**
- * Calls the bank for payments whose intent nobody has ended yet, those first that wait longest, eight at once and one
- * after the other for each account. A call that fails keeps no other from being made.
+ * Calls the bank for payments in state `submitting` or `cancelling`: the oldest first, eight calls at once, and one at a time for
+ * each debtor account. If a call fails, the others are still made.
  */
 export async function submitDue(realTime: Date): Promise<void> {
   const elapsed = stopwatch();
@@ -32,7 +32,9 @@ export async function submitDue(realTime: Date): Promise<void> {
     return reading;
   };
   for await (const ids of duePayments("SUBMIT", realTime)) {
-    const found = await Promise.all(ids.map(payments.get));
+    // One that cannot be read keeps no other from its call.
+    const read = (id: string) => payments.get(id).catch((error) => void failures.push(error));
+    const found = await Promise.all(ids.map(read));
     const waiting = found.filter((each) => each !== undefined).filter(isCalling);
     const turns = [...Map.groupBy(waiting, ({ debtorAccountId = "" }) => debtorAccountId).values()];
     const take = async (): Promise<void> => {
@@ -45,7 +47,7 @@ export async function submitDue(realTime: Date): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, take));
     if (elapsed() > patience) break;
   }
-  // It is told of, and tried again.
+  // The job fails, so that its alarm fires. The payment stays due.
   if (failures.length) throw failures[0];
 }
 
@@ -71,7 +73,7 @@ async function callAgain(
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }
 
-/** Tells a person that nobody has known for a day whether the bank has an order. */
+/** Logs an ERROR if the outcome of an order has been unknown for a day. */
 function tellLongWait({ id, cancellation, approved }: Payment, realTime: Date): void {
   const at = (cancellation ?? approved)?.at;
   if (at === undefined || realTime.getTime() - Date.parse(at) < longest) return;

@@ -1,5 +1,7 @@
 import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
 import { heldPayment } from "../../../shared/payments/bank-word.ts";
+import { table } from "../../../shared/table/client.ts";
+import { due, dueShards, keys } from "../../../shared/table/keys.ts";
 import { atDecision, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
@@ -107,4 +109,16 @@ describe("the job that submits what was approved (decision: payments by intent, 
     await Promise.all([submit(1), submit(1), submit(1)]);
     await expectEnded(kind, payment);
   });
+});
+
+it("makes the calls for all others where one payment cannot be read, and fails (Jobs)", async () => {
+  const { received, before } = await left.approval();
+  const shards = Array.from({ length: dueShards }, (_, shard) => ({
+    ...keys.payment(`broken-${shard}`),
+    ...due("SUBMIT", shard, new Date(0), `broken-${shard}`),
+    id: `broken-${shard}`,
+  }));
+  await table.load(shards);
+  await expect(submit(1)).rejects.toThrow();
+  await expectEnded("approval", { received, before });
 });
