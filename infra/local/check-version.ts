@@ -1,14 +1,32 @@
+import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { settings } from "../../shared/settings.ts";
 import { dataVersion } from "../../shared/table/keys.ts";
-import { tableVersion } from "../../shared/table/version.ts";
+import { firstVersion, tableVersion } from "../../shared/table/version.ts";
 import { CannotStart } from "./cannot-start.ts";
 
-/** Gives a table its version that has none, and refuses one whose data is of another; `place` is where it is kept. */
+/**
+ * Gives an empty table its version, and refuses a table whose data is of another one; `place` is where it is kept. Data
+ * without a version is of the first.
+ */
 export async function checkVersion(place: string): Promise<void> {
-  const found = await tableVersion.read();
+  const found = (await tableVersion.read()) ?? ((await isEmpty()) ? undefined : firstVersion);
   if (found === dataVersion) return;
   if (found !== undefined)
     throw new CannotStart(
       `The data in ${place} is of version ${found}, and this release needs version ${dataVersion}. Nothing was changed: start the release that made it, choose another folder with --data, or remove this one to begin anew.`,
     );
   await tableVersion.move(undefined, dataVersion);
+}
+
+async function isEmpty(): Promise<boolean> {
+  const endpoint = settings.databaseEndpoint;
+  const client = new DynamoDBClient(endpoint ? { endpoint } : {});
+  try {
+    const { Count } = await client.send(
+      new ScanCommand({ TableName: settings.tableName, Limit: 1, Select: "COUNT" }),
+    );
+    return !Count;
+  } finally {
+    client.destroy();
+  }
 }

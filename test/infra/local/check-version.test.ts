@@ -17,6 +17,15 @@ describe("the version of a table on one machine (Data of another version)", () =
     expect(await tableVersion.read()).toBe(dataVersion);
   });
 
+  it("is refused where there are data without a version: those are of the first", async () => {
+    await tableVersion.move(undefined, dataVersion);
+    await table.load([keys.payment("old")]);
+    await table.change([{ delete: keys.version() }]);
+    await table.close();
+    await expect(checkVersion("here")).rejects.toThrow("is of version 1");
+    expect(await tableVersion.read()).toBeUndefined();
+  });
+
   it.each([dataVersion - 1, dataVersion + 1])("is refused where it is %i", async (version) => {
     await tableVersion.move(undefined, version);
     await expect(checkVersion("here")).rejects.toThrow(CannotStart);

@@ -2,7 +2,10 @@ import { migrateCommand } from "../../../infra/migrate/command.ts";
 import { migrate } from "../../../infra/migrate/migrate-table.ts";
 import { migrations } from "../../../infra/migrate/migrations.ts";
 import { table } from "../../../shared/table/client.ts";
+import { contacts } from "../../../shared/table/contacts.ts";
 import { dataVersion, keys } from "../../../shared/table/keys.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
+import { tpps } from "../../../shared/table/tpps.ts";
 import { firstVersion, tableVersion } from "../../../shared/table/version.ts";
 import { useAws } from "../../support/aws-double.ts";
 import { runCommand } from "../../support/command.ts";
@@ -55,6 +58,25 @@ describe("npm run migrate", () => {
       kept,
       ...gone.map(() => undefined),
     ]);
+  });
+
+  it("keeps a TPP of version 1 stopped, and where the bank reaches it", async () => {
+    await tableVersion.move(undefined, dataVersion);
+    const at = new Date("2026-03-02T10:00:00Z");
+    await stopList.add("NO-FSA-1", { id: "1", at, reason: "fraud" });
+    await contacts.set("NO-FSA-2", { email: "tpp@example.no", at, requestId: "1" });
+    await table.change([
+      { update: keys.profile("NO-FSA-1"), set: { world: "old", clockOffset: 60_000, moving: "1" } },
+      { update: keys.profile("NO-FSA-3"), set: { world: "old", loads: 3 } },
+    ]);
+    await tableVersion.move(dataVersion, firstVersion);
+    await table.close();
+    expect(await ofSandbox()).toMatchObject({ code: 0 });
+    expect(await tpps.profile("NO-FSA-1")).toMatchObject({ blocked: true, clockOffset: 0 });
+    for (const tppId of ["NO-FSA-1", "NO-FSA-3"])
+      expect(await table.get(keys.profile(tppId))).not.toHaveProperty("world");
+    expect(await stopList.all()).toMatchObject([{ tppId: "NO-FSA-1", reason: "fraud" }]);
+    expect(await contacts.get("NO-FSA-2")).toBe("tpp@example.no");
   });
 
   it.each([[], ["--check"]])(
