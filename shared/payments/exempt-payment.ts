@@ -52,8 +52,18 @@ export async function createExempt<P extends Payment>(
   throw new ApiError("CONFLICT", "The sandbox or its clock has changed meanwhile: try again.");
 }
 
-/** An exempt payment with the bank's first answer: its creation is not answered before there is one. */
+/** Submits an exempt payment, unless the bank has answered already: the TPP's creation waits for the bank's first answer. */
 export async function finishedExempt<P extends Payment>(payment: P, caller: Caller): Promise<P> {
-  const isAnswered = payment.first.status !== undefined;
-  return isAnswered || payment.state !== "submitting" ? payment : tryToCallBank(payment, caller);
+  if (payment.first.status !== undefined || payment.state !== "submitting") return payment;
+  const told = await tryToCallBank(payment, caller);
+  return told.first.status === undefined ? answeredAsUnknown(told) : told;
+}
+
+/** The bank has not answered: the creation is answered with PDNG, and so is every repetition. */
+async function answeredAsUnknown<P extends Payment>(payment: P): Promise<P> {
+  const first = { ...payment.first, status: "PDNG" } as const;
+  const refused = await table.change([payments.answered(payment, first)]);
+  if (refused === undefined) return { ...payment, first };
+  const standing = await payments.get(payment.id);
+  return standing ? { ...payment, first: standing.first } : payment;
 }

@@ -14,8 +14,8 @@ import { eventAbout } from "./payment-event.ts";
 const firstQuestion = 86_400_000;
 
 /**
- * Ends an intent with the bank's answer to it: the payment is submitted, or its cancellation is decided, and what the bank
- * has said is noted if it is its latest word. Answers the payment as the bank has it.
+ * Stores the bank's answer to a submit or a cancel: the payment becomes `submitted`, and STATE is replaced if the answer's
+ * revision is greater. Returns the payment with the bank's status.
  */
 export async function takeOutcome<P extends Payment>(
   payment: P,
@@ -29,11 +29,12 @@ export async function takeOutcome<P extends Payment>(
   const decided: Change[] = [
     payments.moved(payment, "submitted", {
       from: payment.state,
-      set: { attempts: undefined, ...(first ? { first } : {}) },
+      set: { attempts: undefined },
+      first,
       next: isFollowed ? { task: "ASK", at } : undefined,
     }),
   ];
-  // Nothing is known yet of what was just submitted, unless somebody has asked the bank meanwhile.
+  // A new order has no STATE yet, unless a status read has written one; then the write below fails and STATE is read.
   const known = payment.state === "submitting" ? undefined : await orderStates.get(payment.id);
   const end = (before: OrderState | undefined) =>
     written([
@@ -45,13 +46,16 @@ export async function takeOutcome<P extends Payment>(
   const standing = isTaken ? known : await orderStates.get(payment.id);
   if (!isTaken) await end(standing);
   const latest = standing && standing.revision > told.revision ? standing : told;
-  return asAtBank({ ...payment, state: "submitted", ...(first ? { first } : {}) }, latest);
+  // Another call of the bank may have stored the first answer.
+  const stored = isTaken ? undefined : await payments.get(payment.id);
+  const answered = stored?.first ?? first ?? payment.first;
+  return asAtBank({ ...payment, state: "submitted", first: answered }, latest);
 }
 
 const written = async (changes: readonly Change[]): Promise<boolean> =>
   (await table.change(changes)) === undefined;
 
-/** The changes by which the bank's word is noted, if it is a later one than what is known. */
+/** Table changes that store the bank's state, if its revision is greater than the stored one. */
 const noted = (
   payment: Payment,
   known: OrderState | undefined,
@@ -69,10 +73,10 @@ function firstAnswer(payment: Payment, { status, fundsAvailable }: OrderState) {
   return { ...first, status, fundsAvailable };
 }
 
-/** How a PSU has approved who did so at the bank itself, where no TPP has asked for it. */
+/** The `method` of an approval that the PSU gave on /consents, without a TPP. */
 export const ownVisit = "VISIT";
 
-/** A cancellation that its PSU has approved, where the bank has made it; a read may have noted that before it is told of. */
+/** The audit event PAYMENT_CANCELLED, if the bank has cancelled the order. A status read may already have stored CANC. */
 function cancelledEvent(
   payment: Payment,
   known: OrderState | undefined,

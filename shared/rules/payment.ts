@@ -59,7 +59,6 @@ export type PaymentHead = {
   executionDate: string;
   /** The day asked for, where the bank has moved it. */
   movedFrom?: string | undefined;
-  /** The next days of a standing order. */
   nextDates?: string[] | undefined;
   /** The bank's quote: its own word for it, until when it holds, and for whom it was made. */
   quote?:
@@ -76,7 +75,9 @@ export type PaymentHead = {
     status?: TransactionStatus | undefined;
     fundsAvailable?: boolean | undefined;
   };
-  /** How its TPP has asked the sandbox's bank to treat it; whoever approves it, the bank is told when it makes a quote. */
+  /** The creation of an exempt payment was answered with the status in `first`: that is stored once. */
+  isAnswered?: true | undefined;
+  /** The TPP's X-Sandbox-Scenario. The sandbox's bank gets it with each quote, whoever approves the payment. */
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
   /** What the PSU's approval is bound to (dynamic linking). */
   summaryHash: string;
@@ -87,7 +88,7 @@ export type PaymentHead = {
   /** Of an instant payment: from when on the bank is to refuse it. */
   notAfter?: string | undefined;
   cancellation?: Approved | undefined;
-  /** What only the interface can have written of an approved payment; nothing without it is submitted. */
+  /** The HMAC of the approved payment (payments/seal.ts). A payment without a correct seal is not submitted. */
   seal?: string | undefined;
   state: PaymentState;
   /** How often the bank was called since the intent, and when the next call is due, in real time. */
@@ -133,7 +134,7 @@ export type BulkPayment = PaymentHead & {
 
 export type Payment = SinglePayment | PeriodicPayment | BulkPayment;
 
-/** What a payment in this state is told as, where the bank has not said anything else. */
+/** The transactionStatus of each state, as long as the bank has told no other one. */
 export const statusOf = {
   received: "RCVD",
   rejected: "RJCT",
@@ -188,7 +189,6 @@ export const totalOf = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">):
 export const takesMore = ({ fee, rate }: Pick<PaymentHead, "fee" | "rate">): boolean =>
   fee > 0n || rate !== undefined;
 
-/** The rules of a payment's product. */
 export const rulesOf = ({ service, product }: Pick<Payment, "service" | "product">): ProductRules =>
   (services[service] as Record<string, ProductRules>)[product] as ProductRules;
 

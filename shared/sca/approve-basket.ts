@@ -3,7 +3,7 @@ import { identity } from "../identity/identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
-import type { SinglePayment } from "../rules/payment.ts";
+import type { Payment, SinglePayment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
@@ -19,7 +19,7 @@ import { whereOf } from "./where-of.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
-/** How long the PSU waits at most until no new payment is submitted, in milliseconds; the rest is left to the job. */
+/** The page begins no new submit after 12 seconds. The job submit-orders submits the rest. */
 const patience = 12_000;
 
 /**
@@ -67,6 +67,11 @@ const isAsShown = (
   basket.state === "OPEN" &&
   basketHash(contents) === flow.basket.summaryHash &&
   areOpen(contents, now) &&
-  contents.every(
-    ({ basketId, quote }) => basketId === basket.id && quote && now < new Date(quote.until),
-  );
+  contents.every(({ basketId, quote }) => basketId === basket.id && isFor(quote, flow, now));
+
+/** Whether a quote still holds for whoever approves: another link may have had one made for another context since. */
+const isFor = (quote: Payment["quote"], { customerId, corporateId }: BasketFlow, now: Date) =>
+  quote !== undefined &&
+  now < new Date(quote.until) &&
+  quote.customerId === customerId &&
+  quote.agreementId === corporateId;

@@ -54,6 +54,7 @@ const head = {
     status: v.optional(TransactionStatus),
     fundsAvailable: v.optional(v.boolean()),
   }),
+  isAnswered: v.optional(v.literal(true)),
   scenario: v.optional(
     v.object({
       funds: v.optional(v.literal("insufficient")),

@@ -14,8 +14,8 @@ const unset = (set: Attributes): string[] =>
   Object.keys(set).filter((name) => set[name] === undefined);
 
 /**
- * How long after an intent the job looks at it, in milliseconds: longer than whoever wrote it takes to call the bank, and
- * where the bank must have the order soon, early enough for that.
+ * How many milliseconds after an approval the job submit-orders takes the payment over. This is longer than the page needs for its
+ * own call to the bank. For an instant payment it is short, because the bank must have that within a minute.
  */
 const patience = { usual: 60_000, instant: 20_000 };
 
@@ -26,9 +26,14 @@ const lookedAt = ({ notAfter }: Pick<Payment, "notAfter">, realTime: Date): Date
 type Move = {
   from: PaymentState;
   set?: Attributes;
+  /** The answer to the creation of an exempt payment, if it has none yet. */
+  first?: Payment["first"] | undefined;
   /** What is to be done about it next, and when. */
   next?: { task: Task; at: Date } | undefined;
 };
+
+const answered = (first: Payment["first"] | undefined): Attributes =>
+  first ? { first, isAnswered: true } : {};
 
 export const payments = {
   async get(id: string): Promise<Payment | undefined> {
@@ -48,25 +53,30 @@ export const payments = {
     return { put, when: { absent: true } };
   },
 
-  /** The change by which a payment takes another state, if it is to the last field what was read. */
-  moved(payment: Payment, to: PaymentState, { from, set = {}, next }: Move): Change {
+  /** Moves a payment to another state, if its state, place, summary hash, basket and seal are still what was read. */
+  moved(payment: Payment, to: PaymentState, { from, set = {}, first, next }: Move): Change {
     const { id, place, summaryHash, basketId, seal } = payment;
     return {
       update: keys.payment(id),
-      set: { state: to, ...set, ...(next ? agenda.dueAt(next.task, id, next.at) : {}) },
+      set: {
+        state: to,
+        ...set,
+        ...answered(first),
+        ...(next ? agenda.dueAt(next.task, id, next.at) : {}),
+      },
       remove: [...(next ? [] : agenda.attributes), ...unset(set)],
       when: {
         oneOf: {
           ...{ state: [from], place: [place], summaryHash: [summaryHash] },
           ...{ basketId: [basketId], seal: [seal] },
+          ...(first ? { isAnswered: [undefined] } : {}),
         },
       },
     };
   },
 
-  /** The change by which an approved payment is to be submitted. */
   submitting(payment: Payment, approved: Payment, realTime: Date): Change {
-    const { psuId, corporateId, approvedAt, seal, notAfter } = approved;
+    const { psuId, corporateId, approvedAt, seal, notAfter, quote } = approved;
     return payments.moved(payment, "submitting", {
       from: "received",
       set: {
@@ -76,11 +86,20 @@ export const payments = {
         approved: approved.approved,
         seal,
         notAfter,
+        // Another link may have put another quote in its place since; this one was shown.
+        quote,
         attempts: 0,
       },
       next: { task: "SUBMIT", at: lookedAt(approved, realTime) },
     });
   },
+
+  /** Stores the answer to the creation of an exempt payment, if it has none yet. */
+  answered: ({ id }: Payment, first: Payment["first"]): Change => ({
+    update: keys.payment(id),
+    set: answered(first),
+    when: { oneOf: { isAnswered: [undefined] } },
+  }),
 
   /** The change by which a payment's order is to be cancelled. */
   cancelling: (payment: Payment, cancellation: Approved, realTime: Date): Change =>
@@ -104,7 +123,7 @@ export const payments = {
     return { update: keys.payment(id), set, remove: unset(set), when: { oneOf } };
   },
 
-  /** Takes a call to the bank that is due, so that nobody else makes it before the next instant; tells whether it could. */
+  /** Leases a due call to the bank until `next`, so that no other run makes it. Returns false if another run was faster. */
   async leased(payment: Payment, next: Date): Promise<boolean> {
     const { id, state, due, attempts = 0 } = payment;
     const refused = await table.change([

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";
 import { domestic, instant } from "../../support/domestic.ts";
+import { failing } from "../../support/failing-bank.ts";
 import { sampled } from "../../support/long-form.ts";
 import { beginAnew } from "../../support/made-once.ts";
 import { amount, own, received, useSession } from "../../support/own-transfers.ts";
@@ -62,6 +64,43 @@ describe("A repetition of an exempt payment (specification, X-Request-ID)", () =
     const [a, b] = await Promise.all([1, 2].map(() => order(own("At once twice"), { headers })));
     expect(a).toEqual(b);
     expect(await rowsOf(main.bban, "PENDING", "At once twice")).toHaveLength(1);
+  });
+
+  it("says PDNG for good where the bank did not answer the first, and is made once", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    const heal = failing({ submit: () => () => Promise.reject(new Error("no")) });
+    const first = await order(own("Not answered"), { headers });
+    heal();
+    expect(first).toMatchObject({ status: 201, body: { transactionStatus: "PDNG" } });
+    expect(await order(own("Not answered"), { headers })).toEqual(first);
+    await book(later(testTime, { minutes: 2 }));
+    expect(await order(own("Not answered"), { headers })).toEqual(first);
+    expect(await statusOf(received(first))).toEqual({ transactionStatus: "ACSC" });
+    expect(await rowsOf(main.bban, "BOOKED", "Not answered")).toHaveLength(1);
+  });
+
+  it("is answered as the first, where the bank answers two at once differently", async () => {
+    const headers = { "x-request-id": randomUUID() };
+    let calls = 0;
+    const heal = failing({
+      submit:
+        (ask) =>
+        async (...asked) => {
+          calls += 1;
+          const isFirst = calls === 1;
+          const told = (await ask(...asked)) as OrderState;
+          if (!isFirst) return told;
+          // The first answer comes when the second one has been taken, and the order is executed.
+          await new Promise((done) => setTimeout(done, 150));
+          return { ...told, revision: told.revision + 2, status: "ACSC" };
+        },
+    });
+    const one = order(own("Told twice"), { headers });
+    await new Promise((done) => setTimeout(done, 50));
+    const answers = await Promise.all([one, order(own("Told twice"), { headers })]);
+    heal();
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await order(own("Told twice"), { headers })).toEqual(answers[0]);
   });
 
   it("finishes what died at any use of the table, and makes it once", async () => {

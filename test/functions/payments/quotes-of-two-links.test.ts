@@ -1,0 +1,102 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { handler as startAuthorisation } from "../../../functions/payments/start-authorisation.ts";
+import { handler as setBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
+import { choicesOf } from "../../../infra/tpp/visitor.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { basketLink, collected, idOf, paid, receiveOne } from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { deaf, type Faults, failing, healed } from "../../support/failing-bank.ts";
+import { eirik, knownPsu, later, orderOf, receive } from "../../support/payments.ts";
+import {
+  engage,
+  listedCustomer,
+  makeAgreement,
+  makeCorporation,
+} from "../../support/sandbox-world.ts";
+import { broughtBack, visitor } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ small: true });
+afterEach(() => {
+  healed();
+});
+
+const { number } = eirik;
+
+/** A company's account that one customer may use under two agreements. */
+async function twoAgreements() {
+  const { company, account, agreement } = await makeCorporation();
+  const second = await makeAgreement(company.customerId);
+  const { customerId: customer } = await listedCustomer(number);
+  for (const { id } of [agreement, second])
+    await engage(id, { customer, account: account.id, roles: ["REGISTER", "VIEW"] });
+  const params = { mockAccountId: account.id };
+  await call(setBalances, { params, body: { available: 500_000, booked: 500_000 } });
+  const debtorAccount = { iban: account.iban, currency: "NOK" };
+  return { debtorAccount, first: agreement.id, second: second.id };
+}
+
+/** Opens a link and goes on to its summary, for whoever acts under an agreement. */
+async function summary(link: string, agreement: string) {
+  const browser = visitor();
+  let page = await browser.open(link);
+  if (page.html.includes("/identify"))
+    page = await browser.submit(page, "identify", [["number", number]]);
+  if (choicesOf(page, "context").length)
+    page = await browser.submit(page, "context", [["context", agreement]]);
+  return { approve: async () => broughtBack(await browser.submit(page, "approve")) };
+}
+
+const job = (minutes: number) => submitOrders({ time: later(testTime, { minutes }).toISOString() });
+
+describe("a payment of which two links show a summary, for two agreements (specification, SCA)", () => {
+  const lost: [string, Faults][] = [
+    ["was not reached", { submit: () => () => Promise.reject(new Error("no")) }],
+    ["has the order, and its answer was lost", { submit: deaf }],
+  ];
+
+  it.each(lost)("is submitted as it was shown where the bank %s", async (_, faults) => {
+    const { debtorAccount, first, second } = await twoAgreements();
+    const order = {
+      ...{ debtorAccount, creditorAgent: undefined },
+      instructedAmount: { amount: "1.00", currency: "NOK" },
+      creditorAccount: { iban: eirik.main.iban, currency: "NOK" },
+    };
+    const received = await receive(orderOf(order), { payer: number });
+    const headers = { "x-psu-identity": number };
+    const other = await call(startAuthorisation, { params: received.params, headers });
+    const shown = await summary(received.link, first);
+    await summary(other.body._links.scaRedirect.href, second);
+    failing(faults);
+    expect(await shown.approve()).toHaveProperty("psu-id");
+    healed();
+    await job(2);
+    const id = idOf(received);
+    expect(await payments.get(id)).toMatchObject({ state: "submitted", corporateId: first });
+    expect(await orderStates.get(id)).toMatchObject({ status: "ACSP" });
+  });
+});
+
+describe("a basket of which two links show a summary, for two agreements (specification, Signing baskets)", () => {
+  it("is approved by the link that was shown last, and the other one has changed", async () => {
+    const { debtorAccount, first, second } = await twoAgreements();
+    const received = [
+      await receiveOne(paid("One", { debtorAccount }), { payer: number }),
+      await receiveOne(paid("Two", { debtorAccount }), { payer: number }),
+    ];
+    const basket = await collected(received);
+    const known = await knownPsu(number, { context: first });
+    const link = (session: string) => basketLink(basket, { ...known, "tpp-session-id": session });
+    const [early, late] = [
+      await summary(await link("s1"), first),
+      await summary(await link("s2"), second),
+    ];
+    expect(await early.approve()).toMatchObject({ code: "CONFLICT" });
+    const states = () =>
+      Promise.all(received.map(async (each) => (await payments.get(idOf(each)))?.state));
+    expect(await states()).toEqual(["received", "received"]);
+    expect(await late.approve()).not.toHaveProperty("code");
+    expect(await states()).toEqual(["submitted", "submitted"]);
+  });
+});
