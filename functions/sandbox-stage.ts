@@ -7,8 +7,8 @@ import { sandboxBankAt } from "../shared/sandbox/sandbox-bank.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
- * Composes the sandbox: its own bank, people and registry behind the ports. Whatever is bundled for the sandbox imports it
- * first (infra/bundle-stage.ts), and nothing of production's does; so a wrong STAGE cannot reach them there.
+ * Connects the sandbox's own bank, identity provider and registry to the ports. infra/bundle-stage.ts puts this file first in
+ * every sandbox function. No production function contains it, so a wrong STAGE cannot turn production into a sandbox.
  */
 stages.sandbox = {
   bankAt: ({ place, ...where }) => sandboxBankAt({ ...where, world: place }),

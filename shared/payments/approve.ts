@@ -6,10 +6,10 @@ import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { sealOf } from "./seal.ts";
 
-/** How long after its approval the bank may take an instant payment, in milliseconds. */
+/** The bank must accept an instant payment within this many milliseconds of its approval. */
 const instantFor = 60_000;
 
-/** Who approves: the customer, by the bank's id and by the TPP's, and when by the caller's clock and in real time. */
+/** Who approves, and when. `now` goes by the caller's clock (a sandbox may have moved it), `realTime` does not. */
 export type Approver = {
   psuId: string;
   corporateId: string | undefined;
@@ -18,7 +18,7 @@ export type Approver = {
   realTime: Date;
 };
 
-/** A payment as its PSU's approval makes it: sealed, and to be submitted. */
+/** Returns the payment after its approval: sealed, and in state `submitting`. */
 export async function approvedBy<P extends Payment>(
   payment: P,
   { psuId, corporateId, approved, now, realTime }: Approver,
@@ -35,7 +35,7 @@ export async function approvedBy<P extends Payment>(
   return { ...sealed, seal: await sealOf(sealed) };
 }
 
-/** The changes by which an approved payment is to be submitted, its duplicates are noticed, and its PSU finds it. */
+/** The table changes of an approval: payment to `submitting`, an entry against duplicates, and an entry in the PSU's own list. */
 export const intent = (
   payment: Payment,
   approved: Payment,

@@ -9,7 +9,6 @@ type DeviceHeaders = {
   "psu-geo-location"?: string;
 };
 
-/** The PSU's device, as far as the TPP forwarded it. */
 export function deviceOf(headers: DeviceHeaders): Device | undefined {
   const told = Object.entries({
     ip: headers["psu-ip-address"],
@@ -35,7 +34,7 @@ export const askingFor = (
   { customerId, agreementId }: { customerId: string; agreementId?: string | undefined },
 ): Asking => ({ ...tpp, customerId, ...(agreementId === undefined ? {} : { agreementId }) });
 
-/** Who asks when an approved payment is submitted or cancelled: whoever has approved that. */
+/** The `Asking` of a submit or cancel: it names the customer who approved the payment or its cancellation. */
 export const askingOf = (
   payment: Pick<Payment, "requestId" | "tppId" | "device">,
   approved: Approved,

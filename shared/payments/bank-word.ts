@@ -12,8 +12,8 @@ import { lapse } from "./lapse.ts";
 import { eventAbout } from "./payment-event.ts";
 
 /**
- * How old the bank's word may be, in milliseconds: not asked for anew, told with a warning where the bank does not answer,
- * and not noted again. A sandbox's bank is always asked, since it changes as its TPP wishes.
+ * Ages of a stored order state, in milliseconds. Younger than `fresh`: the bank is not asked. Younger than `told`: shown with a
+ * WARNING if the bank does not answer. Older than `noted`: the time of asking is written again. The sandbox's bank is always asked.
  */
 const ages = {
   fresh: () => (settings.stage === "sandbox" ? Number.NEGATIVE_INFINITY : 2_000),
@@ -24,7 +24,7 @@ const ages = {
 /** A payment as the interface has it, and what the bank has last said of it. */
 export type Held<P extends Payment = Payment> = { payment: P; known: KnownState | undefined };
 
-/** A payment as the bank has it; `toldAt`: as of then, since the bank does not answer now. */
+/** A payment with the bank's status. `toldAt` is set if the bank does not answer now: the status is as old as that. */
 export type Told<P extends Payment = Payment> = P & { toldAt?: string | undefined };
 
 /** A payment by its id, and the bank's last word about it, in one round trip. */
@@ -33,11 +33,11 @@ export async function heldPayment(id: string): Promise<Held | undefined> {
   return payment && { payment, known };
 }
 
-/** Payments by their ids; those that there are not are undefined. */
+/** Reads several payments; undefined where an id is unknown. */
 export const heldPayments = (ids: readonly string[]): Promise<(Held | undefined)[]> =>
   Promise.all(ids.map(heldPayment));
 
-/** Whether the bank has a payment's order in the caller's place, though it was received in another: a sandbox was restored. */
+/** Whether a sandbox restore brought this payment's order back: the payment names an old place, but the bank knows its id in the caller's place. */
 export async function isBroughtBack(
   { id }: Pick<Payment, "id">,
   where: Whereabouts,
@@ -49,8 +49,8 @@ export async function isBroughtBack(
 const together = 100;
 
 /**
- * Payments as they stand now: those that the bank may have as it has their orders, and those rejected that nobody has
- * approved in time, which is written so that it stays true whatever a clock says later.
+ * Payments with their status now. If the bank may have the order, the bank is asked. A payment that nobody approved in time is
+ * rejected here, and that is written, so that it stays rejected if the sandbox's clock is set back.
  */
 export async function asTheBankHas<P extends Payment>(
   held: readonly Held<P>[],
@@ -81,20 +81,20 @@ const laterOf = (told: OrderState | undefined, known: KnownState | undefined) =>
     ? known
     : (told ?? known);
 
-/** Nothing changes any more what is final. */
+/** The bank's last state is final, so the bank need not be asked again. */
 const isSettled = ({ payment, known }: Held): boolean =>
   payment.state === "submitted" && known?.final === true;
 
 const ageOf = ({ askedAt }: KnownState, { realTime }: Whereabouts): number =>
   realTime.getTime() - Date.parse(askedAt);
 
-/** When the bank said what is told now, where that is not too long ago. */
+/** The time of the stored state, if it is at most 15 minutes old; otherwise throws 503. */
 function lateWord({ known }: Held, where: Whereabouts): string {
   if (known && ageOf(known, where) <= ages.told) return known.askedAt;
   throw bankAway();
 }
 
-/** The bank's word, which is noted; none where the bank does not answer. */
+/** Asks the bank for the order states and stores them. Returns undefined if the bank does not answer (503). */
 async function statesOf(
   asked: readonly Held[],
   where: Whereabouts,
@@ -109,7 +109,7 @@ async function statesOf(
     await Promise.all(asked.map((each) => note(each, states.get(each.payment.id), where)));
     return states;
   } catch (error) {
-    // The bank's own faults are told of where they come from.
+    // bankAt has already logged the bank's error; only a 503 means "the bank does not answer".
     if (!(error instanceof ApiError) || error.status !== 503) throw error;
     return undefined;
   }
@@ -133,8 +133,8 @@ async function note(
 }
 
 /**
- * The event that says what a payment has become; none where the bank's word says the same status as before. The sandbox's
- * bank tells the audit trail of each of its deeds itself.
+ * The audit event for a changed status; none if the status is the same as before. In the sandbox this function writes no event,
+ * because the sandbox's bank writes its own.
  */
 export const statusEvent = (
   payment: Payment,

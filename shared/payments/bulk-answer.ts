@@ -16,10 +16,10 @@ const StatusMessage = v.object({
 });
 type StatusMessage = v.InferOutput<typeof StatusMessage>;
 
-/** What the status of a payment has that is not of now, and that of a bulk beside that of other payments. */
+/** The tppMessages of a status answer: a WARNING for an old status, and an ERROR for each failed transfer of a bulk. */
 export const bulkStatus = { tppMessages: v.optional(v.array(StatusMessage)) };
 
-/** Why a payment of a bulk is not made, as its TPP is told; whatever else the bank says is told as the last. */
+/** The text that a TPP gets for a failed transfer of a bulk, by the bank's reason. Every other reason gets `notMade`. */
 const failureTexts: { readonly [R in Reason]?: string } = {
   funds: "There was too little money on the debtor's account.",
   creditor: "The creditor's account is closed, or in another currency than the payment names.",
@@ -28,7 +28,7 @@ const failureTexts: { readonly [R in Reason]?: string } = {
 };
 const notMade = "The bank did not make this payment.";
 
-/** What a bulk has become of which not all was made. */
+/** Statuses of a bulk in which some or all transfers failed. */
 const unmade: readonly Payment["status"][] = ["PART", "ACCP", "RJCT"];
 
 /** Which payments of a bulk that has ended were not made, and why. */

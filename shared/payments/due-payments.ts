@@ -5,8 +5,8 @@ import { dueShards, type Task } from "../table/keys.ts";
 const atOnce = 100;
 
 /**
- * The ids of payments of which a task is due at a real instant, from all shards, the longest waiting of each first; each
- * shard at most so many times a hundred.
+ * Yields the ids of payments for which `task` is due at the real time `at`. All shards are read, oldest first in each shard, at
+ * most `most` times 100 ids for each shard.
  */
 export async function* duePayments(task: Task, at: Date, most = 20): AsyncGenerator<string[]> {
   const behind = new Map<number, string | undefined>(

@@ -5,7 +5,7 @@ import type { Whereabouts } from "../stage/stage.ts";
 import { duplicates, type Twin } from "../table/duplicates.ts";
 import { asTheBankHas, heldPayment } from "./bank-word.ts";
 
-/** What a payment is that is not made, and will not be. */
+/** Final statuses of a payment that moved no money; such a payment has no duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 
 export type SoughtTwin = Parameters<typeof duplicatePrint>[0] & { id: string };

@@ -1,7 +1,7 @@
 import { isoDateTime } from "../rules/calendar.ts";
 import type { Told } from "./bank-word.ts";
 
-/** Warns of a bank's word that is not of now, since the bank does not answer, and says of when it is, in real time. */
+/** The WARNING of an answer whose status is old, because the bank does not answer. It names the real time of that status. */
 export function lateWarning(told: readonly Pick<Told, "toldAt">[]): {
   tppMessages?: { category: "WARNING"; code: "SYSTEM_ERROR"; path: string; text: string }[];
 } {

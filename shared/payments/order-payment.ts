@@ -30,13 +30,13 @@ export type Ordering = Caller & {
   query: { allowLogicalDuplicate: boolean };
 };
 
-/** What of a payment comes from the order alone. */
+/** The fields of a payment that depend on the kind of order, without those that every payment has. */
 export type Posted<P extends Payment> = Omit<P, keyof PaymentHead>;
 
 /** What kind of payment is ordered, and how. */
 export type Kind<P extends Payment> = {
   posted: PostedOrder;
-  /** What was posted of it, as the payment keeps it. */
+  /** The posted fields, as PAYMENT stores them. */
   kept: Posted<P>;
   /** Whatever of it lies beside it in the table. */
   parts?: (id: string) => readonly Change[];
@@ -129,7 +129,7 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
   // Who asks for an SCA to end badly wants one.
   const isExempt = mayBeExempt && !call.scenario?.sca && isInSession(call, context);
-  // Nobody sees the duplicate of a payment that needs no approval: of several at once, one is made.
+  // No PSU sees an exempt payment before it is made. So if two equal ones arrive at once, only one is accepted.
   const unless = call.query.allowLogicalDuplicate ? undefined : twin;
   const exemptFor = isExempt && psu ? { ...psu, unless } : undefined;
   return { payment: received, expectedCustomer, exemptFor };

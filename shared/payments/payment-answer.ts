@@ -57,7 +57,7 @@ export function answerOfOrdered(
   };
 }
 
-/** Words for the PSU about an approved payment that is not made, or not yet. */
+/** psuMessage for an approved payment that was not made, or is not made yet. */
 export const wordsAbout = (
   payment: Pick<Payment, "fundsAvailable" | "awaitsApproval">,
   language: Language,

@@ -10,8 +10,8 @@ import { askingFor, askingTpp } from "./asking.ts";
 import { postedOf } from "./posted-order.ts";
 
 /**
- * A payment with a quote for whoever is to approve it: the one it has, where that holds long enough, else a new one. What
- * the bank refuses now is refused.
+ * Returns the payment with a valid quote for this payer. If the present quote ends too soon or is for somebody else, the bank is
+ * asked again, and its refusal is returned.
  */
 export async function quotedFor<P extends Payment>(
   payment: P,

@@ -48,7 +48,7 @@ export async function paymentAtBank(call: PaymentCall): Promise<Told> {
 export const paymentOf = async (call: PaymentCall): Promise<Payment> =>
   standing((await heldBy(call)).payment, call.now);
 
-/** Somebody else's payment, another PSU's or another context's does not exist for a TPP. */
+/** Throws 404 if the payment belongs to another TPP, another PSU or another context. */
 async function heldBy(call: PaymentCall): Promise<Held> {
   const { params } = call;
   checkPsuId(call, call.headers);
@@ -65,7 +65,7 @@ async function heldBy(call: PaymentCall): Promise<Held> {
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
 }
 
-/** Whether a payment is the caller's, in the place of the bank that it uses now or brought back there. */
+/** Whether the payment belongs to this TPP and to its present sandbox, or a restore brought it back into that sandbox. */
 async function isCallersHere(payment: Payment, call: PaymentCall): Promise<boolean> {
   const { tppId, place } = call;
   if (payment.tppId !== tppId) return false;

@@ -2,15 +2,15 @@ import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
 import type { Reason, Refusal, Refused } from "../ports/schemas/quote.ts";
 import { type PostedOrder, postedPath } from "../rules/bank-order.ts";
 
-/** How a bank's refusal of an order is told: by which code, and in which words where the field says no more. */
+/** The TPP's error code and text for each reason of the bank. `wordsAbout` has a better text for some fields. */
 const told: Record<Reason, readonly [ErrorCode, string]> = {
   funds: ["PAYMENT_FAILED", "There is too little money on the debtor account."],
-  limit: ["PAYMENT_FAILED", "This is more than the bank can move by one order."],
+  limit: ["PAYMENT_FAILED", "The amount is greater than the limit for one order."],
   account: ["PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
   mandate: ["PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
-  product: ["PRODUCT_INVALID", "The debtor account cannot pay by this product."],
+  product: ["PRODUCT_INVALID", "The debtor account cannot be used for this payment product."],
   creditor: ["PAYMENT_FAILED", "The debtor and the creditor have the same account."],
-  creditorBank: ["PAYMENT_FAILED", "The creditor's bank cannot be paid by this product."],
+  creditorBank: ["PAYMENT_FAILED", "This product cannot reach the creditor's bank."],
   currency: ["PAYMENT_FAILED", "The bank has no exchange rate for this currency."],
   date: ["EXECUTION_DATE_INVALID", "The order cannot be executed on this day."],
   kidMissing: ["KID_MISSING", "The creditor's account takes payments with a KID only."],
@@ -19,7 +19,7 @@ const told: Record<Reason, readonly [ErrorCode, string]> = {
   duplicate: ["CONFLICT", "The bank has the same order already."],
   terms: ["PAYMENT_FAILED", "The bank's price or rate has changed: try again."],
   late: ["PAYMENT_FAILED", "It is too late for this order."],
-  declined: ["PAYMENT_FAILED", "The bank does not make this payment."],
+  declined: ["PAYMENT_FAILED", "The bank declines this payment."],
 };
 
 /** The bank's refusal of an order, with all its reasons at the fields that were posted. */
@@ -38,7 +38,7 @@ function problemOf({ reason, path, earliest }: Refusal, posted: PostedOrder): Pr
   return { code, path: field, text: `${words}${day}` };
 }
 
-/** Of money, what is too much is the amount and not the currency. */
+/** A `limit` concerns the amount, so the path names the amount and not the whole instructedAmount. */
 const fieldOf = (reason: Reason, field: string): string =>
   reason === "limit" && field.endsWith("instructedAmount") ? `${field}.amount` : field;
 

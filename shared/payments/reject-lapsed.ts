@@ -19,7 +19,7 @@ async function lookAt(id: string, realTime: Date): Promise<void> {
   if (payment?.state !== "received") return;
   const { clockOffset } = await tpps.clock(payment.tppId);
   if (hasLapsed(payment, sandboxTime({ clockOffset }, realTime))) return lapse(payment, realTime);
-  // A sandbox's clock was set back since.
+  // The payment has not expired after all: the TPP has set its sandbox's clock back. Look again later.
   const ends = approvalEnds(new Date(payment.createdAt));
   const at = new Date(ends.getTime() + 1 - clockOffset);
   await table.change([

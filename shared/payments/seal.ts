@@ -3,7 +3,7 @@ import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { secret } from "../secrets.ts";
 
-/** What only the interface can make of what a PSU has approved, and when: it fits nothing else. */
+/** An HMAC over the approved payment and the time of approval. Only the interface has the key, so a changed payment has a wrong seal. */
 export const sealOf = async (payment: Payment): Promise<string> =>
   deriveToken(
     await secret("approvals"),

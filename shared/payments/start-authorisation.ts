@@ -49,7 +49,7 @@ export async function startAuthorisation(
 const isOpen = ({ state, basketId, isCancellable = false }: Payment, purpose: Purpose): boolean =>
   purpose === "payment" ? state === "received" && basketId === undefined : isCancellable;
 
-/** Refuses an order that the bank would not take any more, since its day has passed that it was received for. */
+/** Asks the bank again whether it would accept the order, because its execution day may have passed since. */
 async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
   if (payment.executionDate >= osloDay(call.now)) return;
   const posted = await postedOf(payment);

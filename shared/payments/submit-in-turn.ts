@@ -4,8 +4,8 @@ import { logError } from "../telemetry/log.ts";
 import { callBank } from "./submit-order.ts";
 
 /**
- * Calls the bank for several payments: one after the other, in their order, for those of one account, and no new one after
- * an instant. What fails keeps no other from its call; all that is left is the job's.
+ * Calls the bank for several payments: one at a time and in order for each debtor account. No new call begins when `isInTime` is
+ * false. If a call fails, the others are still made. The job submit-orders tries again what is left.
  */
 export async function submitInTurn(
   payments: readonly Payment[],
@@ -17,7 +17,7 @@ export async function submitInTurn(
     for (const payment of turn) {
       if (!isInTime()) return;
       await callBank(payment, where).catch((error) =>
-        logError("a payment is left to the job", error, { paymentId: payment.id }),
+        logError("a payment is left to the job submit-orders", error, { paymentId: payment.id }),
       );
     }
   };

@@ -39,10 +39,10 @@ async function otherOrder(payment: Payment): Promise<Error> {
   return error;
 }
 
-/** The same, where somebody waits who is told in any case what is known. */
+/** The same as callBank, but an error is logged and not thrown: the caller is answered with the payment as it is known. */
 export const tryToCallBank = <P extends Payment>(payment: P, where: Whereabouts): Promise<P> =>
   callBank(payment, where).catch((error) => {
-    logError("a payment is left to the job", error, { paymentId: payment.id });
+    logError("a payment is left to the job submit-orders", error, { paymentId: payment.id });
     return payment;
   });
 
@@ -65,8 +65,8 @@ async function submit(
 }
 
 /**
- * Tells of a payment that was approved in a basket what a payment approved by itself is told of in the transaction of its
- * approval, which has no room for that of fifty. The same again changes nothing.
+ * Writes DUPLICATE, the PSU's list and the audit event for a payment of a basket. A single payment has them in the transaction of
+ * its approval; for 50 payments one transaction is too small. Doing it twice changes nothing.
  */
 async function letGo(payment: Payment, { clockOffset }: Whereabouts): Promise<void> {
   const now = new Date(payment.approvedAt ?? 0);
@@ -89,8 +89,8 @@ function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
 }
 
 /**
- * Rejects a payment that is not what its PSU has approved, once the bank has said that it will not take it. If the bank
- * has the order already, that is as it was approved: its word counts.
+ * For a payment that was changed in the table after its approval. First cancels its id at the bank. If the bank answers CANC, the
+ * payment is rejected. If not, the bank already has the approved order, and its status counts.
  */
 async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
   const { approvedAt: at = where.now.toISOString(), approved } = payment;

@@ -1,7 +1,7 @@
 import type { Bank, BankMethod } from "./bank.ts";
 import { bankCalls } from "./bank-calls.ts";
 
-/** The bank has not answered in time. What it did, or does yet, is unknown. */
+/** The bank has not answered in time. We do not know whether it carried out the call, or still will. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 
@@ -10,7 +10,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A bank whose every answer is waited for only so many milliseconds, as of the call; where there are none it is not called. */
+/** Limits each call of the bank to `limit()` milliseconds. If the limit is zero or less, the bank is not called and NoAnswer is thrown. */
 export function withTimeLimit(bank: Bank, limit: () => number): Bank {
   const limited = (method: BankMethod) => [
     method,

@@ -27,7 +27,6 @@ export type Transfer = {
   requestedExecutionDate?: string | undefined;
 };
 
-/** What the interface knows of a payment product. */
 export type ProductRules<Order extends GenericSchema = GenericSchema> = {
   /** What a TPP posts. */
   order: Order;

@@ -2,7 +2,7 @@ import { ApiError } from "../errors.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { addDays, osloDay } from "./calendar.ts";
 
-/** How far ahead a day may be that is asked for. */
+/** A requested day may be at most this many days ahead. */
 export const daysAhead = 365;
 
 /**

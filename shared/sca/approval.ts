@@ -10,7 +10,7 @@ export const approvalIn = (
   at: now.toISOString(),
   method: method ?? "REDIRECT",
   hash,
-  // The sandbox's provider signs nothing: what it can be found by is the SCA itself.
+  // The sandbox's identity provider signs nothing, so the evidence is the hash of the SCA's token, by which the SCA can be found.
   evidence: tokenHash,
   customerId,
   agreementId,

@@ -36,7 +36,7 @@ export async function identify(
   return undefined;
 }
 
-/** How often a step is prepared anew whose payments get another quote at the same moment: two links may be open. */
+/** How often to prepare the step again if another link has changed the quote of a payment at the same moment. */
 const tries = 3;
 
 /**

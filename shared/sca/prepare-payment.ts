@@ -37,8 +37,8 @@ export const paysAll = ({ usable }: Context, all: readonly Payment[]): boolean =
 export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] };
 
 /**
- * Sees to it that each payment to be approved has a quote for this PSU that holds as long as the flow, so that the summary
- * tells what is approved. A failure where the bank refuses one of them.
+ * Gives each payment of the flow a quote that is valid for this PSU until the flow ends, so that the PSU approves what the page
+ * shows. Returns a failure if the bank refuses one of them.
  */
 export async function quotePayments(
   flow: ScaFlow,
@@ -67,8 +67,8 @@ export async function quotePayments(
 }
 
 /**
- * The payments of a flow as they stand now: another SCA may have been begun for them. Nothing where one of them is not to
- * be approved any more; the PSU is told that who approves it.
+ * Reads the flow's payments again, because another SCA may have changed them. Returns undefined if one of them can no longer be
+ * approved; the PSU is told so when they press approve.
  */
 async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
   const all = flow.payment ? [await payments.get(flow.payment.id)] : await paymentsOf(flow);

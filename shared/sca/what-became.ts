@@ -50,7 +50,7 @@ function refusedOf(approved: readonly Payment[]): Became["refused"] {
   return { count, of: approved.length, reason: short === count ? "funds" : "other" };
 }
 
-/** What holds of a payment that this SCA has not stopped; whether another has, or it is made, is not told apart. */
+/** The words for a payment that this SCA did not stop. It may have been executed, or cancelled elsewhere: the words are the same. */
 function keptOf([payment]: readonly Payment[]): Became["kept"] {
   if (!payment?.isCancellable) return "keptUnsure";
   return payment.service === "bulk-payments" ? "keptSeveral" : "keptOne";

@@ -11,21 +11,21 @@ type Look = (bank: Bank) => Bank;
 
 const looks = new Set<Look>();
 
-/** How long before the function ends no answer of the bank is waited for any more, in milliseconds: what is left has to be written. */
+/** We stop waiting for the bank this many milliseconds before the Lambda ends, so that time is left to write the result. */
 const reserve = 4_000;
 
-/** The bank that holds the accounts, as a caller's stage has it. Each method has its time limit, and each answer is held. */
+/** The bank of this stage. Each call has a time limit. Each answer of a production bank is checked against its schema. */
 export function bankAt(where: Whereabouts): Bank {
   const bank = [...looks].reduce((inner, look) => look(inner), bankOf(where));
   const limit = () => Math.min(settings.bankTimeout, timeLeft() - reserve);
   return withRefusals(withTimeLimit(bank, limit));
 }
 
-/** The sandbox's bank is our own, and the tests hold its answers; another bank's are held each time. */
+/** Tests check the answers of the sandbox's bank. The answers of another bank are checked at every call. */
 const bankOf = (where: Whereabouts): Bank =>
   settings.stage === "sandbox" ? connected("bankAt")(where) : withHeldAnswers(askedLate(where));
 
-/** A bank that is looked for only when something is asked of it: not every call asks. */
+/** Looks up the bank when one of its methods is called, not before: many calls need no bank. */
 const askedLate = (where: Whereabouts) =>
   new Proxy({} as Bank, {
     get(_, method: BankMethod) {
@@ -34,7 +34,7 @@ const askedLate = (where: Whereabouts) =>
     },
   });
 
-/** A bank whose faults are told as its own, and not as the interface's. */
+/** Turns every error of the bank into a 503, except the ApiErrors that it throws itself. */
 function withRefusals(bank: Bank): Bank {
   const methods = Object.entries(bank).map(([method, ask]) => [
     method,
@@ -59,7 +59,7 @@ export const bankAway = (cause?: unknown): ApiError =>
     cause,
   });
 
-/** Stands between the interface and its bank until the function it answers is called; tests of permissions look on so. */
+/** For tests of permissions: wraps the bank so that they can record its calls. Call the returned function to remove the wrapper. */
 export function lookAtBank(look: Look): () => void {
   looks.add(look);
   return () => void looks.delete(look);

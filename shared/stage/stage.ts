@@ -13,7 +13,7 @@ import type { Scenario } from "./scenario.ts";
 /** For whom, where and when a bank is asked: who calls, or whose payment it is. */
 export type Whereabouts = {
   tppId: string;
-  /** Where the bank's data of this TPP lives; it is only compared. Production has one place for all. */
+  /** An opaque name of the place that holds the bank's data for this TPP. Do not parse it. Production has one place for all TPPs. */
   place: string;
   /** How far the caller's clock is ahead of real time, in milliseconds; 0 in production. */
   clockOffset: number;
@@ -33,9 +33,9 @@ export type Ports = {
 
 /** What the pipeline does in the sandbox alone. */
 export type SandboxSteps = {
-  /** Where the data of a TPP will live that calls for the first time. */
+  /** Creates and names the place of a TPP that calls for the first time. */
   openPlace: (tppId: string, call: { id: string; realTime: Date; now: Date }) => Promise<string>;
-  /** Finishes what an earlier call has committed, and has not put in its place. */
+  /** Finishes a bulk load (LOAD#) that an earlier call committed but did not finish. */
   finishLoad: (tppId: string, loadId: string) => Promise<void>;
   playScenario: (operation: AnyOperation, text: string) => Promise<Scenario>;
   writeRequestLog: (operation: AnyOperation, ended: EndedRequest) => Promise<void>;
@@ -46,7 +46,6 @@ export type SandboxSteps = {
   ) => Promise<{ text: string; links: Record<string, Link> }>;
 };
 
-/** A request, and what became of it. */
 export type EndedRequest = {
   event: GatewayEvent;
   context: Context;
@@ -54,7 +53,10 @@ export type EndedRequest = {
   error?: Error | null | undefined;
 };
 
-/** What each stage is composed of: entered by `functions/sandbox-stage.ts`, and by a bank for production. */
+/**
+ * The systems that each stage uses. `functions/sandbox-stage.ts` sets those of the sandbox. A bank sets its own systems in
+ * `production`; until then every call that needs one is refused with 503.
+ */
 export const stages: Record<typeof settings.stage, Partial<Ports & { sandbox: SandboxSteps }>> = {
   sandbox: {},
   production: {},

@@ -17,10 +17,10 @@ export const agenda = {
     ...due(task, shardOf(id), at, id),
   }),
 
-  /** What a payment has of it, and has no more when nothing is to be done. */
+  /** The attributes to remove when nothing more is due for a payment. */
   attributes: ["due", "GSI1PK", "GSI1SK"] as const,
 
-  /** So many of what of a task's shard is due at this instant or before, behind a place; the longest waiting first. */
+  /** Reads up to `limit` payments of one task and shard that are due at `at`, after the place `behind`, oldest first. */
   async due(
     task: Task,
     shard: number,

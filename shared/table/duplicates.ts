@@ -4,7 +4,7 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** The payment that stands where another like it would: the last that was approved, and whether that was in the last 24 hours. */
+/** The last approved payment with the same content, and whether it was approved in the last 24 hours. */
 export type Twin = { id: string | undefined; isRecent: boolean };
 
 /** Approved payments, found for 24 hours by what makes another one their logical duplicate. */

@@ -18,7 +18,7 @@ export const failuresOf = ({ failed = new Set() }: Pick<HeldOrder, "failed">): F
 export const marksOf = (failures: readonly Failure[]): ReadonlySet<string> | undefined =>
   failures.length ? new Set(failures.map(({ index, reason }) => `${index}#${reason}`)) : undefined;
 
-/** What becomes of a bulk when all of it is dealt with; where nothing was made, only funds that all lacked are told so. */
+/** The final status of a bulk. If no transfer was made: ACCP if all of them lacked funds, otherwise RJCT. */
 export function outcomeOf(
   size: number,
   failures: readonly Failure[],

@@ -42,7 +42,6 @@ export const chargedSingle = (held: SingleOrder): ChargedSingle => ({
   order: transferOf(held.order.transfer, held),
 });
 
-/** The same of a standing order. */
 export const chargedStanding = (held: StandingOrder): ChargedStanding => ({
   ...charge(held),
   service: "periodic-payments",
@@ -53,7 +52,6 @@ export const chargedStanding = (held: StandingOrder): ChargedStanding => ({
   } as ChargedStanding["order"],
 });
 
-/** The same of a bulk. */
 export const chargedBulk = (held: BulkOrder): ChargedBulk => ({
   ...charge(held),
   service: "bulk-payments",

@@ -26,7 +26,7 @@ export async function executeDueOrders(realTime: Date): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: dueShards }, (_, shard) => execute(shard)));
-  // One that cannot be executed keeps no other from it; it is told of, and tried again.
+  // A failed order does not stop the others. The job fails, its alarm fires, and the order stays due.
   if (failures.length) throw failures[0];
 }
 
@@ -51,7 +51,7 @@ function executeDueAt(realTime: Date) {
     const alongside = tpps.unchanged({ tppId, clockOffset, place: world });
     const step = { at, realTime, clockOffset, alongside };
     if (world !== undefined && world !== held.world) {
-      // Of one that is made of a snapshot, and in use only in a moment, nothing is.
+      // Skip a world that is being restored from a snapshot: it is not in use yet.
       if (!(await generations.get(tppId, held.world))?.isKept) await endWithWorld(held, step);
       return;
     }

@@ -46,7 +46,7 @@ const HeldItem = v.object({
   seal: text,
   status: Status,
   reason: v.optional(Reason),
-  /** An even number; what a clock alone makes of an order is told as the odd one behind it. */
+  /** Always even. If only the passing of time has changed the status, toldOrder answers this number plus one. */
   revision: v.number(),
   /** The sandbox's time at which the bank does something about it: executes, or credits. */
   nextAt: text,
@@ -82,7 +82,6 @@ export type SubmittedOrder<I extends Instruction = Instruction> = HeldOrder & {
 /** Whether there is an order under an id, and not only a bar. */
 export const isSubmitted = (held: HeldOrder): held is SubmittedOrder => held.order !== undefined;
 
-/** What may change about an order. */
 const changing = [
   ...([
     "status",

@@ -27,12 +27,12 @@ export type Step = {
   alongside: readonly Change[];
 };
 
-/** How long it takes until an order is known to be made of which the TPP has asked that it be not known at first. */
+/** With the scenario `outcome=unknown` an order is PDNG for this many seconds. */
 const unknownSeconds = 60;
 
 /**
- * Does what is due about an order: executes it, or credits what is on its way. What is not to the last field what was taken
- * over is refused. Of two at once, the second changes nothing.
+ * Executes a due order, or credits an instant one that is on its way. If the order was changed in the table since it was
+ * accepted, it is refused. If two callers do this at once, the second changes nothing.
  */
 export async function takeOrder(held: HeldOrder, step: Step): Promise<"done" | "refused"> {
   if (held.status === "ACWP") return credited(held, step);
@@ -47,7 +47,7 @@ export async function takeOrder(held: HeldOrder, step: Step): Promise<"done" | "
   try {
     return await execute(held, step);
   } catch (error) {
-    // What became of it is not known; whoever tries again finds out. That must not hide why.
+    // We do not know whether it was executed: mark it PDNG, and the next run finds out. An error of that must not hide this one.
     await failed(held, step).catch(() => undefined);
     throw error;
   }
@@ -64,7 +64,7 @@ export function endWithWorld(held: HeldOrder, step: Omit<Step, "at">): Promise<"
     : leaveAlone(held, step);
 }
 
-/** Has nothing be due any more about what is final; that something was is no more than a trace of a fault. */
+/** Removes the due time of an order that needs no more work. A final order should have none; an earlier error left it. */
 const leaveAlone = (held: HeldOrder, { alongside }: Pick<Step, "alongside">) =>
   written([...alongside, ...heldOrders.atRest(held)]);
 

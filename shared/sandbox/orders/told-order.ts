@@ -34,7 +34,7 @@ export function toldOrder(held: HeldOrder, now: Date): OrderState {
 export const mayBeCancelled = (held: HeldOrder): held is SubmittedOrder =>
   isSubmitted(held) && isCancellable(held) && !isInstant(held.order);
 
-/** Whether an order that waits for its day waits no more, whether or not that is written yet. */
+/** Whether the day of a waiting order has come, even if the table does not say so yet. */
 const dayHasCome = ({ order, status, date }: HeldOrder, now: Date): boolean =>
   order?.kind !== "standing" &&
   date !== undefined &&

@@ -38,8 +38,8 @@ export const restoredRows = (
 ): Promise<Item[]> => inGroups(rows, (row) => restoredRow(row, profile, to));
 
 /**
- * An order falls due by the clock as it stands. Its state is later than all that was told of it, and so than what the world
- * knows of it that is left now.
+ * Dates a restored order by the present sandbox clock, and gives it a revision greater than every one that was told before, also in
+ * the world that the restore replaces.
  */
 async function restoredRow(
   row: Item,
