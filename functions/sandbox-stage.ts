@@ -2,7 +2,7 @@ import { writeRequestLog } from "../shared/sandbox/http/sandbox-log.ts";
 import { playScenario } from "../shared/sandbox/http/sandbox-scenario.ts";
 import { explainSignature } from "../shared/sandbox/http/sandbox-signature.ts";
 import { sandboxIdentity } from "../shared/sandbox/identity/sandbox-identity.ts";
-import { sandboxRegistry } from "../shared/sandbox/registry/sandbox-registry.ts";
+import { sandboxRegister } from "../shared/sandbox/register/sandbox-register.ts";
 import { sandboxBankAt } from "../shared/sandbox/sandbox-bank.ts";
 import { stages } from "../shared/stage/stage.ts";
 
@@ -13,7 +13,7 @@ import { stages } from "../shared/stage/stage.ts";
 stages.sandbox = {
   bankAt: ({ place, ...where }) => sandboxBankAt({ ...where, world: place }),
   identity: sandboxIdentity,
-  registry: sandboxRegistry,
+  register: sandboxRegister,
   sandbox: {
     // The seed is large, and most calls need none of it.
     async openPlace(...call) {

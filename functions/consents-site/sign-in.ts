@@ -11,7 +11,8 @@ export const handler = defineConsentsPage({
   route: "POST /consents/sign-in",
   summary: "Sign a customer in to see what they have consented to",
   access: {
-    reads: ["VISIT", "TPP", "WORLD"],
+    ports: ["customer", "identity"],
+    reads: ["VISIT", "TPP"],
     writes: ["VISIT", "ATTEMPT"],
     secrets: ["forms", "numbers"],
   },

@@ -11,11 +11,11 @@ export const handler = defineConsentsPage({
   route: "POST /consents/payments/{reference}",
   summary: "Stop a payment that is not made yet, on its customer's word",
   access: {
-    ports: ["bank", "orders", "submission"],
+    ports: ["bank", "identity", "orders", "submission"],
     reads: ["CONSENTS", "PAYMENT", "PSU", "STATE", "TPP", "VISIT"],
     writes: ["AUDIT", "PAYMENT", "STATE"],
     checks: ["TPP"],
-    secrets: ["forms", "ids"],
+    secrets: ["approvals", "forms", "ids", "numbers"],
   },
 
   async handle(call) {

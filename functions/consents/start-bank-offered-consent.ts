@@ -11,6 +11,6 @@ export const handler = defineOperation({
   role: "AISP",
   headers: consentHeaders,
   answer: [201, ScaRedirect],
-  access: { reads: ["WORLD"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
+  access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
   handle: startConsentFlow,
 });

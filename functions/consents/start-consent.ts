@@ -11,7 +11,7 @@ export const handler = defineOperation({
   role: "AISP",
   headers: consentHeaders,
   answer: [201, ScaRedirect],
-  access: { reads: ["WORLD"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
+  access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
   deprecated: { since: "2024-08-29T00:00:00Z", successor: "/v1/bank-offered-consents" },
   handle: startConsentFlow,
 });

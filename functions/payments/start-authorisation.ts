@@ -10,7 +10,8 @@ export const handler = defineOperation({
   headers: authorisingHeaders,
   answer: [201, startedAnswer],
   access: {
-    reads: ["PAYMENT", "PSU", "STATE", "WORLD"],
+    ports: ["customer"],
+    reads: ["PAYMENT", "PSU", "STATE"],
     writes: ["AUDIT", "PAYMENT", "SCA"],
     secrets: ["numbers", "tokens"],
   },

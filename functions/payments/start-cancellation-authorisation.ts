@@ -10,8 +10,8 @@ export const handler = defineOperation({
   headers: authorisingHeaders,
   answer: [201, startedAnswer],
   access: {
-    ports: ["orders"],
-    reads: ["PAYMENT", "PSU", "STATE", "WORLD"],
+    ports: ["customer", "orders"],
+    reads: ["PAYMENT", "PSU", "STATE"],
     writes: ["AUDIT", "PAYMENT", "SCA"],
     secrets: ["numbers", "tokens"],
   },

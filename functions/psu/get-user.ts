@@ -28,7 +28,7 @@ export const handler = defineOperation({
       _links: v.object({ agreements: Link }),
     }),
   ],
-  access: { reads: ["WORLD"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
+  access: { ports: ["customer"], writes: ["SCA", "AUDIT"], secrets: ["tokens", "numbers"] },
 
   async handle(call) {
     const user = userOf(readingOf(call, call.headers));

@@ -17,8 +17,7 @@ export const handler = defineOperation({
   }),
   answer: [200, v.object({ agreements: v.array(v.object({ id: v.string(), name: v.string() })) })],
   access: {
-    ports: ["bank"],
-    reads: ["WORLD"],
+    ports: ["bank", "customer"],
     writes: ["SCA", "AUDIT"],
     secrets: ["tokens", "numbers"],
   },

@@ -7,17 +7,17 @@ export const handler = definePage({
   route: "POST /s/{token}/approve",
   summary: "Approve what was shown: a payment, a signing basket or a cancellation",
   access: {
-    ports: ["bank", "orders", "submission"],
+    ports: ["bank", "identity", "orders", "submission"],
     reads: ["BASKET", "PAYMENT", "SCA", "STATE"],
     writes: ["AUDIT", "BASKET", "DUPLICATE", "PAYMENT", "PSU", "SCA", "STATE"],
     checks: ["TPP"],
-    secrets: ["approvals", "forms", "ids"],
+    secrets: ["approvals", "forms", "ids", "numbers"],
   },
 
-  async handle({ flow, form, realTime }) {
+  async handle({ flow, form, language, realTime }) {
     const shown = (flow.payment ?? flow.basket)?.summaryHash;
     if (!isDecided(flow) || shown === undefined) return "next";
-    if (form.get("summary") === shown) await approve(flow, realTime);
+    if (form.get("summary") === shown) await approve(flow, { language, realTime });
     else await failSca(flow, failures.changed, realTime);
     return "next";
   },

@@ -17,7 +17,7 @@ export const handler = definePage({
     if (flow.state !== "CREATED" || !presumed || !isPresumed) return "next";
     const { customerId: id, psuName: name = "", context, corporateId, scaAt } = presumed;
     const known = { ...flow, context, corporateId };
-    await takeStep(flow, () => prepareStep(known, { id, name }, realTime), realTime, scaAt);
+    await takeStep(flow, () => prepareStep(known, { id, name }, realTime), realTime, { scaAt });
     return "next";
   },
 });

@@ -17,7 +17,7 @@ export const handler = definePage({
     const { flow, form, realTime } = call;
     if (flow.state !== "IDENTIFIED" || !flow.choices) return "next";
     const choose = () => prepareChoice(flow, form.get("context") ?? "", realTime);
-    if (await takeStep(flow, choose, realTime)) return "next";
+    if (await takeStep(flow, choose, realTime, {})) return "next";
     return { html: await renderFlow(call, { context: "missing" }), status: 422 };
   },
 });

@@ -6,8 +6,8 @@ export const handler = definePage({
   route: "POST /s/{token}/identify",
   summary: "Identify the PSU",
   access: {
-    ports: ["bank", "terms"],
-    reads: ["BASKET", "PAYMENT", "PSU", "SCA", "WORLD"],
+    ports: ["bank", "customer", "identity", "terms"],
+    reads: ["BASKET", "PAYMENT", "PSU", "SCA"],
     writes: ["ATTEMPT", "AUDIT", "PAYMENT", "SCA"],
     secrets: ["forms", "ids", "numbers"],
   },

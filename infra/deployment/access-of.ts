@@ -24,6 +24,7 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
     callerAccess,
     limitAccess,
     operation.access,
+    behindPorts(callerAccess, stage),
     behindPorts(operation.access, stage),
     // In the sandbox whichever operation a TPP calls first opens its world, each tells its request log, and looks
     // there for what was signed where a signature does not fit.

@@ -8,8 +8,7 @@ export const readHeaders = headersOf("account", {
 
 /** What a read of accounts or cards uses: the bank that holds them, the way to SCA, and what the PSU is told. */
 export const consentedAccess = {
-  ports: ["bank"],
-  reads: ["WORLD"],
+  ports: ["bank", "customer"],
   writes: ["SCA", "AUDIT", "USAGE"],
   secrets: ["tokens", "numbers"],
 } as const;

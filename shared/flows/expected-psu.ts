@@ -1,6 +1,5 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
-import { identity } from "../identity/identity.ts";
 
 /** The customer whom a number means that is no customer's: nobody can be them. */
 const nobody = "nobody";
@@ -11,12 +10,12 @@ const nobody = "nobody";
  * can complete, or a TPP could ask of whole lists of people who banks here.
  */
 export async function expectedPsu(
-  { psu, place }: Caller,
+  { psu, bank }: Caller,
   headers: { "x-psu-identity"?: string },
 ): Promise<string | undefined> {
   const number = headers["x-psu-identity"];
   if (number === undefined) return psu?.customerId;
-  const customerId = (await identity().find(place, number)) ?? nobody;
+  const customerId = (await bank.customer(number))?.id ?? nobody;
   if (psu === undefined || psu.customerId === customerId) return customerId;
   throw new ApiError("PSU_CREDENTIALS_INVALID", "PSU-ID stands for another person.", {
     path: "x-psu-identity",

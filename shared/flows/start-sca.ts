@@ -2,6 +2,7 @@ import { deriveToken, fingerprint } from "../derive.ts";
 import type { Link } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 import { linksTo } from "../http/links.ts";
+import { sealNumber } from "../identity/sealed-number.ts";
 import { sessionHours, validSession } from "../rules/account-access.ts";
 import { maskNationalNumber } from "../rules/national-number.ts";
 import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
@@ -60,8 +61,9 @@ export async function startSca(
   const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
   const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;
   const number = headers["x-psu-identity"];
+  const tokenHash = fingerprint(token);
   const flow: ScaFlow = {
-    tokenHash: fingerprint(token),
+    tokenHash,
     tppId,
     tppName,
     place,
@@ -76,6 +78,7 @@ export async function startSca(
     wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
     wantedCorporateId: headers["psu-corporate-id"],
     maskedNumber: number && maskNationalNumber(number),
+    sealedNumber: number && (await sealNumber(tokenHash, number)),
     method: headers["x-psu-authmethod-preferred"],
     ...sought,
     scenario: scenario && { sca: scenario.sca },

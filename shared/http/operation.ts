@@ -24,7 +24,14 @@ export type Access = {
 };
 
 /** What the bank connects in production, and the sandbox plays itself. */
-export type PortName = "bank" | "terms" | "orders" | "submission" | "identity" | "register";
+export type PortName =
+  | "bank"
+  | "customer"
+  | "terms"
+  | "orders"
+  | "submission"
+  | "identity"
+  | "register";
 
 /** What lies outside the table: the authorities the bank trusts, which are read, and the audit trail, which is written. */
 export type ObjectName = "truststore" | "audit";

@@ -7,6 +7,7 @@ export const tableAccess = {
 
 /** What admitting a caller uses, whatever the operation: each may do this beside what it declares itself. */
 export const callerAccess = {
+  ports: ["register"],
   reads: ["TPP", "PSU"],
   writes: ["REQUEST"],
   secrets: ["ids"],

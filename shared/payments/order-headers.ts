@@ -12,8 +12,8 @@ export const orderQuery = v.strictObject({ allowLogicalDuplicate: v.optional(fla
 
 /** What receiving any payment uses. */
 export const orderingAccess = {
-  ports: ["bank", "terms", "orders"],
-  reads: ["WORLD", "DUPLICATE", "PAYMENT", "STATE"],
+  ports: ["bank", "customer", "terms", "orders"],
+  reads: ["DUPLICATE", "PAYMENT", "STATE"],
   writes: ["PAYMENT", "STATE", "SCA", "AUDIT"],
   secrets: ["tokens", "numbers"],
 } as const;

@@ -12,6 +12,7 @@ import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
 import { askingOf } from "./asking.ts";
+import { openEvidence } from "./evidence.ts";
 import { takeOutcome } from "./order-outcome.ts";
 import { eventAbout } from "./payment-event.ts";
 import { postedOf } from "./posted-order.ts";
@@ -58,7 +59,7 @@ async function submit(
     order: bankOrder(payment, posted),
     terms: termsOf(payment),
     reference: quote.reference,
-    approval: approvalOf(approved),
+    approval: await approvalOf(approved),
     ...(notAfter === undefined ? {} : { notAfter }),
   };
   return bankAt(where).submit(askingOf(payment, approved), submission);
@@ -78,13 +79,13 @@ async function letGo(payment: Payment, { clockOffset }: Whereabouts): Promise<vo
   ]);
 }
 
-function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
+async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
   return bankAt(where).cancel(
     askingOf(payment, cancellation),
     payment.id,
-    approvalOf(cancellation),
+    await approvalOf(cancellation),
   );
 }
 
@@ -95,7 +96,7 @@ function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
 async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
   const { approvedAt: at = where.now.toISOString(), approved } = payment;
   const by = approved ?? { by: "exemption", at, scaAt: at, customerId: "nobody" };
-  const told = await bankAt(where).cancel(askingOf(payment, by), payment.id, approvalOf(by));
+  const told = await bankAt(where).cancel(askingOf(payment, by), payment.id, await approvalOf(by));
   if (told.status !== "CANC") return takeOutcome(payment, told, where);
   await table.change([
     payments.moved(payment, "rejected", { from: payment.state }),
@@ -104,4 +105,8 @@ async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P
   return { ...payment, state: "rejected", status: "RJCT" };
 }
 
-const approvalOf = ({ customerId, agreementId, ...approval }: Approved): Approval => approval;
+/** An approval as the bank is told of it, with what the provider signed. */
+async function approvalOf({ customerId, agreementId, ...approval }: Approved): Promise<Approval> {
+  if (approval.by !== "sca") return approval;
+  return { ...approval, evidence: await openEvidence(approval.hash, approval.evidence) };
+}

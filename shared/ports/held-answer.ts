@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
 import { bankCalls } from "./bank-calls.ts";
+import { faultOf } from "./fault-of.ts";
 import { unrelatedAnswer } from "./unrelated-answer.ts";
 
 /**
@@ -31,12 +32,6 @@ export function heldAnswer<M extends BankMethod>(
   if (fault !== undefined) throw new InvalidAnswer(method, fault);
   return held;
 }
-
-/** Where a value stands and which rule it breaks; valibot's own messages repeat the value. */
-const faultOf = (issue: v.BaseIssue<unknown>): string => {
-  const [inner = issue] = issue.type === "union" ? (issue.issues ?? []) : [];
-  return `${v.getDotPath(inner) ?? "the whole"} (${inner.type})`;
-};
 
 /** A bank whose every answer is held against its schema and against what was asked. */
 export function withHeldAnswers(bank: Bank): Bank {

@@ -1,5 +1,4 @@
 import { tellFinished } from "../flows/tell-sca.ts";
-import { identity } from "../identity/identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
@@ -11,7 +10,7 @@ import { payments } from "../table/payments.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import { tpps } from "../table/tpps.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
-import { approvalIn } from "./approval.ts";
+import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -26,22 +25,25 @@ const patience = 12_000;
  * Ends a flow with the approval of all payments of its basket as they were shown, in one transaction, and submits them one
  * after the other (specification: a signing basket is not atomic).
  */
-export async function approveBasket(flow: BasketFlow, realTime: Date): Promise<void> {
+export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise<void> {
+  const { realTime } = pressed;
   const elapsed = stopwatch();
   const where = whereOf(flow, realTime);
   const { now } = where;
-  if (!(await identity().approve(flow.customerId, flow.basket.summaryHash)))
-    return failSca(flow, failures.attemptsUsed, realTime);
-  const psuId = await psuIdOf(flow, flow.customerId);
   const basket = await baskets.get(flow.basket.id);
   const contents = basket ? await baskets.contents(basket) : [];
   if (!basket || !isAsShown(flow, basket, contents, now))
     return failSca(flow, failures.changed, realTime);
+  const hash = flow.basket.summaryHash;
+  const proven = await provenApproval(flow, contents, { ...pressed, hash });
+  if (!proven) return;
+  const psuId = await psuIdOf(flow, flow.customerId);
   const by = { psuId, corporateId: flow.corporateId, now, realTime };
   const submitting = await Promise.all(
-    contents.map((each) =>
-      approvedBy(each, { ...by, approved: approvalIn(flow, { hash: each.summaryHash, now }) }),
-    ),
+    contents.map(async (each) => {
+      const approved = await approvalIn(flow, proven, { hash: each.summaryHash, now });
+      return approvedBy(each, { ...by, approved });
+    }),
   );
   const { corporateId, customerId } = flow;
   const approvedAt = now.toISOString();

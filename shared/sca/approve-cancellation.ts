@@ -1,5 +1,4 @@
 import { tellFinished } from "../flows/tell-sca.ts";
-import { identity } from "../identity/identity.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
@@ -7,7 +6,7 @@ import { bankAt } from "../stage/bank-at.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
-import { approvalIn } from "./approval.ts";
+import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { type DecidedFlow, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { choiceValue } from "./prepare-step.ts";
@@ -21,23 +20,25 @@ import { whereOf } from "./where-of.ts";
  */
 export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
-  realTime: Date,
+  pressed: Pressed,
 ): Promise<void> {
+  const { realTime } = pressed;
   const { payment: shown, customerId } = flow;
   const where = whereOf(flow, realTime);
   const held = await heldPayment(shown.id);
   const [payment] = held ? await asTheBankHas([held], where) : [];
   if (!held || !payment?.isCancellable || !isAsShown(payment, shown))
     return failSca(flow, failures.changed, realTime);
-  if (!(await identity().approve(customerId, shown.summaryHash)))
-    return failSca(flow, failures.attemptsUsed, realTime);
+  const hash = shown.summaryHash;
+  const proven = await provenApproval(flow, [shown], { ...pressed, hash });
+  if (!proven) return;
   const psuId = await psuIdOf(flow, customerId);
   const contexts = await bankAt(where).contexts(customerId);
   const mayPay = contexts
     .filter(({ agreementId }) => choiceValue({ corporateId: agreementId }) === choiceValue(flow))
     .some(({ usable }) => usable.some(({ id, mayPay }) => mayPay && id === shown.debtorAccountId));
   if (!mayPay) return failSca(flow, failures.notTheirAccount, realTime);
-  const cancellation = approvalIn(flow, { hash: shown.summaryHash, now: where.now });
+  const cancellation = await approvalIn(flow, proven, { hash, now: where.now });
   const refused = await table.change([
     ...succeeded(flow, psuId, where.now),
     ...tpps.unchanged(flow),

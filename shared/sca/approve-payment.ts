@@ -1,12 +1,11 @@
 import { tellFinished } from "../flows/tell-sca.ts";
-import { identity } from "../identity/identity.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";
-import { approvalIn } from "./approval.ts";
+import { approvalIn, type Pressed, provenApproval } from "./approval.ts";
 import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
@@ -18,17 +17,19 @@ import { whereOf } from "./where-of.ts";
  */
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
-  realTime: Date,
+  pressed: Pressed,
 ): Promise<void> {
+  const { realTime } = pressed;
   const { payment, corporateId, clockOffset } = flow;
   const where = whereOf(flow, realTime);
   const { now } = where;
   const isAsShown = payment.quote !== undefined && now < new Date(payment.quote.until);
   if (!isAsShown || hasLapsed(payment, now)) return failSca(flow, failures.changed, realTime);
-  if (!(await identity().approve(flow.customerId, payment.summaryHash)))
-    return failSca(flow, failures.attemptsUsed, realTime);
+  const hash = payment.summaryHash;
+  const proven = await provenApproval(flow, [payment], { ...pressed, hash });
+  if (!proven) return;
   const psuId = await psuIdOf(flow, flow.customerId);
-  const approved = approvalIn(flow, { hash: payment.summaryHash, now });
+  const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await approvedBy(payment, { psuId, corporateId, approved, now, realTime });
   const refused = await table.change([
     ...succeeded(flow, psuId, now),

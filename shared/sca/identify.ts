@@ -1,6 +1,8 @@
-import { identity } from "../identity/identity.ts";
+import { askIdentity } from "../identity/ask-identity.ts";
+import { sealNumber } from "../identity/sealed-number.ts";
 import { attempts } from "../table/attempts.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import { identityFlow } from "./approval.ts";
 import type { PageCall } from "./define-page.ts";
 import { failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
@@ -11,28 +13,30 @@ import type { Problems } from "./render-flow.ts";
 const limits = { link: 5, number: 10 };
 
 /**
- * Identifies a flow's PSU: by a number, or without one as the customer whom X-PSU-IDENTITY names and who confirms it.
- * Answers what is wrong where the PSU may try again, and else nothing.
+ * Identifies a flow's PSU: by a number, or without one as the person whom X-PSU-IDENTITY names and who confirms it. Answers
+ * what is wrong where the PSU may try again, and else nothing.
  */
 export async function identify(
-  { flow, realTime }: Pick<PageCall, "flow" | "realTime">,
+  { flow, bank, realTime }: Pick<PageCall, "flow" | "bank" | "realTime">,
   number: string,
 ): Promise<Problems | undefined> {
-  const { place, tokenHash: link } = flow;
+  const { tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
     await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
     return undefined;
   }
-  const named = number === "" && flow.maskedNumber ? flow.expectedCustomer : undefined;
-  if (named === undefined && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
+  const isNamed = number === "" && flow.maskedNumber !== undefined;
+  if (!isNamed && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
   const counted = await scaFlows.attempted(link, limits.link);
   if (!counted) return undefined;
-  const customer =
-    named === undefined
-      ? await identity().identify(place, number)
-      : await identity().confirm(place, named);
-  if (!customer) return failed(flow, named ?? number, counted.attempts, realTime);
-  await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime);
+  const known = await identityFlow(flow, realTime);
+  const proven = await askIdentity(known, isNamed ? {} : { number });
+  if (proven === "pending") return undefined;
+  const customer = proven === "refused" ? undefined : await bank.customer(proven.number);
+  if (proven === "refused" || !customer)
+    return failed(flow, number || (known.number ?? ""), counted.attempts, realTime);
+  const sealedNumber = await sealNumber(link, proven.number);
+  await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime, { sealedNumber });
   return undefined;
 }
 
@@ -40,13 +44,13 @@ export async function identify(
 const tries = 3;
 
 /**
- * Takes a flow to what is found out of its PSU, or ends it where that does not fit. Tells whether there is such a step.
+ * Takes a flow to what is found out of its PSU, beside what proves them, or ends it where that does not fit. Tells whether there is such a step.
  */
 export async function takeStep(
   flow: ScaFlow,
   prepare: () => Promise<Awaited<ReturnType<typeof prepareStep>> | undefined>,
   realTime: Date,
-  scaAt?: string,
+  proven: Pick<ScaFlow, "scaAt" | "sealedNumber">,
 ): Promise<boolean> {
   for (let done = 0; done < tries; done += 1) {
     const found = await prepare();
@@ -56,17 +60,13 @@ export async function takeStep(
       return true;
     }
     const { changes = [], ...known } = found;
-    const step = scaAt ? { ...known, scaAt } : known;
-    if (await scaFlows.prepared(flow.tokenHash, step, changes)) return true;
+    if (await scaFlows.prepared(flow.tokenHash, { ...known, ...proven }, changes)) return true;
   }
   await failSca(flow, failures.changed, realTime);
   return true;
 }
 
-/**
- * Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. Where
- * nobody confirmed to be the customer who is named, their id is counted: it is longer than any number.
- */
+/** Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. */
 async function failed(
   flow: ScaFlow,
   number: string,

@@ -2,9 +2,9 @@ import type { APIGatewayProxyResult, Context } from "aws-lambda";
 import { ApiError, type Link } from "../errors.ts";
 import type { GatewayEvent } from "../http/call.ts";
 import type { AnyOperation } from "../http/operation.ts";
-import type { Identity } from "../identity/identity.ts";
 import type { Bank } from "../ports/bank.ts";
-import type { TppRegistry } from "../registry/registry.ts";
+import type { Identity } from "../ports/identity.ts";
+import type { Register } from "../ports/register.ts";
 import { settings } from "../settings.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
@@ -28,7 +28,7 @@ export type Ports = {
   /** The bank, as it is for one caller. */
   bankAt: (where: Whereabouts) => Bank;
   identity: Identity;
-  registry: TppRegistry;
+  register: Register;
 };
 
 /** What the pipeline does in the sandbox alone. */
@@ -65,7 +65,7 @@ export const stages: Record<typeof settings.stage, Partial<Ports & { sandbox: Sa
 const names = {
   bankAt: "core banking system",
   identity: "identity provider",
-  registry: "registry of TPPs",
+  register: "registry of TPPs",
 } as const;
 
 /** The system behind a port of this stage; where there is none, what needs it is refused as not available. */

@@ -19,7 +19,7 @@ const by = { customerId: v.string(), agreementId: text };
 const [bySca, byExemption] = Approval.options;
 
 const Approved = v.variant("by", [
-  v.object({ ...bySca.entries, ...by }),
+  v.object({ ...bySca.entries, ...by, evidence: v.string() }),
   v.object({ ...byExemption.entries, ...by }),
 ]);
 

@@ -44,6 +44,8 @@ const ScaFlowItem = v.object({
   wantedCorporateId: v.optional(v.string()),
   /** The national number of X-PSU-IDENTITY as its owner is shown it, who then need not enter it. */
   maskedNumber: v.optional(v.string()),
+  /** That number, and from identification on the one that was proved: nobody else's approval ends the flow. */
+  sealedNumber: v.optional(v.string()),
   /** The method the PSU authenticates by, where the TPP prefers one. */
   method: v.optional(v.picklist(authenticationMethods)),
   /** The TPP's app waits for the PSU on the same phone (TPP-Redirect-Preferred: false). */

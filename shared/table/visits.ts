@@ -6,6 +6,8 @@ import { keys } from "./keys.ts";
 const Visit = v.object({
   customerId: v.string(),
   name: v.string(),
+  /** The number they have proved to be theirs. */
+  sealedNumber: v.string(),
   place: v.string(),
   /** The TPP whose sandbox it is; in production there is one place for all. */
   tppId: v.optional(v.string()),

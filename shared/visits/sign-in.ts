@@ -1,7 +1,9 @@
-import { identity } from "../identity/identity.ts";
+import { askIdentity } from "../identity/ask-identity.ts";
+import { sealNumber } from "../identity/sealed-number.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import { settings } from "../settings.ts";
 import { namedTpp } from "../signature/tpp-id.ts";
+import { bankAt } from "../stage/bank-at.ts";
 import { commonPlace } from "../stage/common-place.ts";
 import { attempts } from "../table/attempts.ts";
 import { tpps } from "../table/tpps.ts";
@@ -21,12 +23,16 @@ export async function signIn(
   if (sandbox && namedTpp(tppId) === undefined) return { problem: "tppMissing" };
   if (!/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
   const place = sandbox ? await sandboxOf(tppId) : commonPlace;
-  const customer = await identity().identify(place, number);
-  if (customer) {
+  const proven = await askIdentity({ id: requestId, at }, { number });
+  const bank = bankAt({ tppId, place, clockOffset: 0, now: at, realTime: at });
+  const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
+  if (typeof proven !== "string" && customer) {
     const since = at.toISOString();
     const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
     const { id: customerId, name } = customer;
-    return { visit: { customerId, name, place, since, until, ...(sandbox ? { tppId } : {}) } };
+    const sealedNumber = await sealNumber(customerId, proven.number);
+    const who = { customerId, name, sealedNumber };
+    return { visit: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
   }
   const failed = { place, number, at, link: requestId, count: 1 };
   return (await attempts.failed(failed, limits.number))

@@ -1,5 +1,9 @@
-import { identity } from "../identity/identity.ts";
+import { askApproval } from "../identity/ask-identity.ts";
+import { openNumber } from "../identity/sealed-number.ts";
+import { toApprove } from "../identity/to-approve.ts";
+import type { Language } from "../pages/language.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
+import { sealEvidence } from "../payments/evidence.ts";
 import { ownVisit } from "../payments/order-outcome.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
@@ -22,11 +26,15 @@ const tries = 3;
 export async function stopOwnPayment(
   visit: CurrentVisit,
   { payment: shown }: OwnPayment,
-  { summary, realTime, requestId }: { summary: string; realTime: Date; requestId: string },
+  word: { summary: string; realTime: Date; requestId: string; language: Language },
 ): Promise<"done" | "final" | "changed" | "notApproved"> {
-  const { customerId, clockOffset } = visit;
+  const { customerId, sealedNumber, clockOffset } = visit;
+  const { summary, realTime, requestId, language } = word;
   if (summary !== shownSummary(shown)) return "changed";
-  if (!(await identity().approve(customerId, summary))) return "notApproved";
+  const number = await openNumber(customerId, sealedNumber);
+  const asked = toApprove([shown], { deed: "stop", hash: summary, language });
+  const proven = await askApproval({ id: requestId, number, at: realTime }, asked);
+  if (typeof proven === "string") return "notApproved";
   const where = whereIn(visit, realTime);
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);
@@ -38,7 +46,7 @@ export async function stopOwnPayment(
     if (!payment.isCancellable) return "final";
     const agreementId = payment.corporateId;
     const at = where.now.toISOString();
-    const evidence = `visit of ${requestId}`;
+    const evidence = await sealEvidence(summary, proven.evidence);
     const approved: Approved = {
       ...{ by: "sca", at, method: ownVisit, hash: summary, evidence },
       ...{ customerId, agreementId },

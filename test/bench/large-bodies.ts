@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { handler as createBulkPayment } from "../../functions/payments/create-bulk-payment.ts";
 import { handler as importData } from "../../functions/sandbox/import-data.ts";
 import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
-import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
+import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { caughtEvent } from "./caught-event.ts";
 
@@ -69,7 +69,7 @@ function wrongPayment(): string {
 export async function largeBodies(rounds: number): Promise<LargeBody[]> {
   const { STAGE: stage } = process.env;
   process.env.STAGE = "production";
-  stages.production.registry = sandboxRegistry;
+  stages.production.register = sandboxRegister;
   try {
     const costs: LargeBody[] = [];
     for (const [name, handler, body] of bodies)
@@ -77,7 +77,7 @@ export async function largeBodies(rounds: number): Promise<LargeBody[]> {
     return costs;
   } finally {
     process.env.STAGE = stage;
-    delete stages.production.registry;
+    delete stages.production.register;
   }
 }
 

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { headersOf } from "../../shared/http/headers.ts";
 import { defineOperation, type OperationHandler } from "../../shared/pipeline/define-operation.ts";
 import { ordersOf } from "../../shared/products/products.ts";
-import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
+import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { certificateOf } from "../../shared/signature/certificate.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { table } from "../../shared/table/client.ts";
@@ -71,7 +71,7 @@ async function pipelineCpu(rounds: number): Promise<Cost[]> {
     claim: async () => undefined,
     query: async () => [],
   });
-  stages.production.registry = sandboxRegistry;
+  stages.production.register = sandboxRegister;
   try {
     return [
       { name: "a read", budget, ...(await compare(read, events.read, rounds)) },

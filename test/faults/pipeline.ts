@@ -12,7 +12,7 @@ export const pipeline: readonly Fault[] = [
   {
     id: "stopped-tpp-admitted",
     file: "shared/http/middleware/admit-caller.ts",
-    from: '      if (profile.blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");\n',
+    from: "      refuseStopped(profile);\n",
     to: "",
     rule: "A TPP that the bank has stopped is refused by every operation (security rule: stop list).",
     noticedBy: "test/infra/stop-list/stop-list.test.ts",

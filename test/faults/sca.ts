@@ -68,8 +68,8 @@ export const sca: readonly Fault[] = [
   {
     id: "nobody-is-anybody",
     file: "shared/flows/expected-psu.ts",
-    from: "(await identity().find(place, number)) ?? nobody;",
-    to: "await identity().find(place, number);",
+    from: "(await bank.customer(number))?.id ?? nobody;",
+    to: "(await bank.customer(number))?.id;",
     rule: "An SCA for a number that is nobody's is completed by nobody (SCA, 6).",
     noticedBy: "test/functions/psu-identity.test.ts",
   },
@@ -124,9 +124,9 @@ export const sca: readonly Fault[] = [
   {
     id: "another-hash-approved",
     file: "shared/sca/approve-payment.ts",
-    from: "approve(flow.customerId, payment.summaryHash)",
-    to: "approve(flow.customerId, payment.id)",
+    from: "const hash = payment.summaryHash;",
+    to: "const hash = payment.id;",
     rule: "The PSU approves the hash of what was shown (SCA: dynamic linking).",
-    noticedBy: "test/shared/identity/approved-hash.test.ts",
+    noticedBy: "test/functions/sca/approved-hash.test.ts",
   },
 ];

@@ -61,6 +61,7 @@ const together = (...all: Parameters<typeof exact>[0][]) =>
     writes: all.flatMap(({ writes = [] }) => writes),
     secrets: all.flatMap(({ secrets = [] }) => secrets),
     objects: all.flatMap(({ objects = [] }) => objects),
+    ports: all.flatMap(({ ports = [] }) => ports),
   });
 
 describe("what is declared is what is used of the table, secrets and objects, no less and no more", () => {

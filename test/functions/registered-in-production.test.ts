@@ -1,20 +1,25 @@
 import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
-import type { Standing } from "../../shared/registry/registry.ts";
+import type { Standing } from "../../shared/ports/register.ts";
 import { stages } from "../../shared/stage/stage.ts";
-import { call } from "../support/call.ts";
+import { stopList } from "../../shared/table/stop-list.ts";
+import { call, testTime } from "../support/call.ts";
 import { useProduction } from "../support/production.ts";
 import { useTable } from "../support/table.ts";
+import { testTpp } from "../support/test-certificates.ts";
+import { tppWithRoles } from "../support/tpp-with-roles.ts";
 import { writtenBy } from "../support/uses.ts";
 
 useTable({ seeded: false });
 useProduction();
 
-/** The registry a bank has connected, which knows one TPP. */
-const registered = (standing: Standing) =>
-  Object.assign(stages.production, { registry: async () => standing });
+/** The register a bank has connected, which knows one TPP. */
+const registered = (standing: Omit<Standing, "asOf">) =>
+  Object.assign(stages.production, {
+    register: { standingOf: async () => ({ ...standing, asOf: testTime.toISOString() }) },
+  });
 
-describe("a TPP as the registry has it (specification, Environments, 1)", () => {
-  it.each(["SUSPENDED", "WITHDRAWN", "UNKNOWN"] as const)(
+describe("a TPP as the register has it (specification, Environments, 1)", () => {
+  it.each(["suspended", "withdrawn", "unknown"] as const)(
     "is refused as %s, whatever roles are listed beside it, and nothing is written",
     async (status) => {
       registered({ status, roles: ["PSP_AI"] });
@@ -25,13 +30,44 @@ describe("a TPP as the registry has it (specification, Environments, 1)", () => 
     },
   );
 
-  it("is refused a role that the registry does not list", async () => {
-    registered({ status: "ACTIVE", roles: ["PSP_PI"] });
+  it("is refused a role that the register does not list", async () => {
+    registered({ status: "active", roles: ["PSP_PI"] });
     expect(await call(startConsent)).toMatchObject({ status: 403, code: "FORBIDDEN" });
   });
 
-  it("is admitted as ACTIVE in its role", async () => {
-    registered({ status: "ACTIVE", roles: ["PSP_AI"] });
+  it("calls in the roles that both name, whatever else the register or its certificate lists", async () => {
+    registered({ status: "active", roles: ["PSP_AI", "PSP_PI"] });
+    const tpp = await tppWithRoles(["PSP_IC", "PSP_AI"]);
+    const { handle } = startConsent.operation;
+    let roles: unknown;
+    startConsent.operation.handle = (call) => {
+      ({ roles } = call);
+      return handle(call);
+    };
+    await call(startConsent, { tpp });
+    startConsent.operation.handle = handle;
+    expect(roles).toEqual(["AISP"]);
+  });
+
+  it("is admitted as active in its role", async () => {
+    registered({ status: "active", roles: ["PSP_AI"] });
     expect(await call(startConsent)).toMatchObject({ status: 201 });
+  });
+
+  it("hears first that the bank has stopped it, also where the register refuses it or is away", async () => {
+    const tpp = await testTpp("PSDNO-FSA-121212121");
+    const text = "The bank has stopped this TPP.";
+    await stopList.add(tpp.tppId, {
+      id: "stop",
+      at: testTime,
+      reason: "Its licence was withdrawn.",
+    });
+    registered({ status: "active", roles: ["PSP_AI"] });
+    expect(await call(startConsent, { tpp })).toMatchObject({ status: 403, text });
+    registered({ status: "withdrawn", roles: [] });
+    expect(await call(startConsent, { tpp })).toMatchObject({ status: 403, text });
+    delete stages.production.register;
+    expect(await call(startConsent, { tpp })).toMatchObject({ status: 403, text });
+    expect(await call(startConsent)).toMatchObject({ status: 503 });
   });
 });

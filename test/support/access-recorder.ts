@@ -4,6 +4,7 @@ import type { Access, PortName } from "../../shared/http/operation.ts";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
 import { watchSecrets } from "../../shared/secrets.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
+import { stages } from "../../shared/stage/stage.ts";
 import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
@@ -21,6 +22,7 @@ type Kind = (typeof kinds)[number];
 
 /** What is asked of the bank beside reads of accounts, and the port that it is declared as. */
 const portOf: Partial<Record<BankMethod, PortName>> = {
+  customer: "customer",
   estimate: "terms",
   check: "terms",
   orders: "orders",
@@ -48,6 +50,8 @@ export class AccessRecorder {
       watchSecrets((name) => this.#add("secrets", name)),
       watchStores((name) => this.#add("objects", name)),
       lookAtBank((bank) => this.#behind(bank)),
+      this.#lookAt("identity"),
+      this.#lookAt("register"),
       aroundPages((id, answer) => this.by(id, answer)),
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
@@ -90,6 +94,22 @@ export class AccessRecorder {
       ];
     });
     return Object.fromEntries(methods);
+  }
+
+  /** Stands before a port of the sandbox in the same way, until it is undone. */
+  #lookAt(port: "identity" | "register"): () => void {
+    const system = stages.sandbox[port];
+    const seen = new Proxy(system as object, {
+      get:
+        (real, method) =>
+        (...asked: never[]) => {
+          this.#add("ports", port);
+          const ask = Reflect.get(real, method) as (...asked: never[]) => unknown;
+          return this.by(port, () => ask(...asked));
+        },
+    });
+    Object.assign(stages.sandbox, { [port]: seen });
+    return () => void Object.assign(stages.sandbox, { [port]: system });
   }
 
   #add(kind: Kind, what: string): void {

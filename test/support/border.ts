@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { jobs, routes } from "../../infra/routes.ts";
-import { sandboxIdentity } from "../../shared/sandbox/identity/sandbox-identity.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
@@ -87,7 +86,6 @@ export function watchBorder(): void {
     ]);
     return Object.fromEntries(methods);
   });
-  lookAtIdentity();
   aroundPages((id, answer) => who.run({ side: "interface", name: `the page ${id}` }, answer));
   for (const { id, folder, operation } of routes) {
     const { handle } = operation;
@@ -98,15 +96,6 @@ export function watchBorder(): void {
     handler.job.handle = (call) =>
       who.run({ side: sideIn(folder), name: `the job ${id}` }, () => handle(call));
   }
-}
-
-/** Until the port to identity has moved, the sandbox's looks customers up in the world by itself, and is the bank's so far. */
-function lookAtIdentity(): void {
-  const { find, identify, confirm } = sandboxIdentity;
-  const by = { side: "bank", name: "identity" } as const;
-  sandboxIdentity.find = (...asked) => who.run(by, () => find(...asked));
-  sandboxIdentity.identify = (...asked) => who.run(by, () => identify(...asked));
-  sandboxIdentity.confirm = (...asked) => who.run(by, () => confirm(...asked));
 }
 
 const namesOf = (partitions: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { sandboxIdentity } from "../../shared/sandbox/identity/sandbox-identity.ts";
-import { sandboxRegistry } from "../../shared/sandbox/registry/sandbox-registry.ts";
+import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { sandboxBankAt } from "../../shared/sandbox/sandbox-bank.ts";
 import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
 import { stages } from "../../shared/stage/stage.ts";
@@ -7,7 +7,7 @@ import { testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
 /**
- * Runs a file's tests in the production stage, with the sandbox's bank, people and registry connected to its ports: how
+ * Runs a file's tests in the production stage, with the sandbox's bank, identity provider and register connected to its ports: how
  * the stage behaves is tried, without a bank's systems.
  */
 export function useProduction(): void {
@@ -20,7 +20,7 @@ export function useProduction(): void {
     stages.production = {
       bankAt: () => bank,
       identity: sandboxIdentity,
-      registry: sandboxRegistry,
+      register: sandboxRegister,
     };
     await loadSeed(tppId, "production", time);
   });

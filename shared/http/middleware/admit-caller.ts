@@ -1,16 +1,16 @@
 import type { MiddlewareObj } from "@middy/core";
 import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
-import { standingOf } from "../../registry/registry.ts";
 import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import { tppNameOf } from "../../rules/tpp-name.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
 import { secret } from "../../secrets.ts";
 import { settings } from "../../settings.ts";
+import type { TppCertificate } from "../../signature/signing-certificate.ts";
 import { bankAt } from "../../stage/bank-at.ts";
 import { commonPlace } from "../../stage/common-place.ts";
-import { sandboxSteps } from "../../stage/stage.ts";
+import { connected, sandboxSteps } from "../../stage/stage.ts";
 import { psus } from "../../table/psus.ts";
 import { requests } from "../../table/requests.ts";
 import { tpps } from "../../table/tpps.ts";
@@ -25,7 +25,7 @@ import { tellRequests } from "../tpp-rate.ts";
 const repeatable = { read: 120, write: 86_400 };
 
 /**
- * Refuses a TPP without the role, one the bank or the registry has stopped, and an X-Request-ID used for something
+ * Refuses a TPP without the role, one the bank or the register has stopped, and an X-Request-ID used for something
  * else; then says who calls. What it must read is read in one round trip.
  */
 export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
@@ -38,7 +38,10 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const requestId = input.headers["x-request-id"] as string;
       const psuId = input.headers["psu-id"] as string | undefined;
       const print = printOf(event);
-      const roles = await rolesOf(operation, signer, realTime);
+      const roles = await rolesOf(operation, signer, realTime).catch(async (refused) => {
+        refuseStopped(await tpps.profile(tppId));
+        throw refused;
+      });
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
         requests.take(tppId, requestId, print, realTime),
@@ -46,7 +49,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         secret("ids"),
         tellRequests(tppId, realTime),
       ]);
-      if (profile.blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
+      refuseStopped(profile);
       if (earlier && !repeats(earlier, { method: event.httpMethod, print, at: realTime }))
         throw new ApiError(
           "CONFLICT",
@@ -95,16 +98,17 @@ const inPlace = (psu: Relationship, place: string): Relationship => ({
   consents: psu.consents.filter((consent) => consent.place === place),
 });
 
-/** The roles of the certificate that the registry confirms. */
-async function rolesOf(
-  { role }: AnyOperation,
-  signer: Parameters<typeof standingOf>[0],
-  at: Date,
-): Promise<Role[]> {
-  const standing = await standingOf(signer, at);
-  if (standing.status !== "ACTIVE")
+/** Whom the bank has stopped is told so first, whatever the register says of them. */
+function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {
+  if (blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
+}
+
+/** The roles that certificate and register both name. */
+async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date): Promise<Role[]> {
+  const { status, roles } = await connected("register").standingOf(signer, at);
+  if (status !== "active")
     throw new ApiError("FORBIDDEN", "The registry does not list this TPP as active.");
-  const held = heldRoles(standing.roles);
+  const held = heldRoles(signer.roles.filter((each) => roles.includes(each)));
   refuseWithoutRole(role, held);
   return held;
 }

@@ -1,6 +1,5 @@
 import { basketHash } from "../../../shared/rules/basket.ts";
 import type { Payment } from "../../../shared/rules/payment.ts";
-import { sandboxIdentity } from "../../../shared/sandbox/identity/sandbox-identity.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
@@ -16,29 +15,18 @@ import {
   receiveApproved,
   statusOf,
 } from "../../support/payments.ts";
+import { usePlayedProvider } from "../../support/played-provider.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
 const kept = useTable({ small: true });
+const provider = usePlayedProvider();
 let psu: { "psu-id": string };
 beginAnew(kept, async () => {
   psu = await knownPsu();
 });
 
-const { approve: always } = sandboxIdentity;
-let asked: string[] = [];
-let says = true;
-beforeEach(() => {
-  [asked, says] = [[], true];
-  sandboxIdentity.approve = async (_, hash) => {
-    asked.push(hash);
-    return says;
-  };
-});
-afterEach(() => {
-  sandboxIdentity.approve = always;
-});
-
+const asked = () => provider.asked.map(({ hash }) => hash);
 const hashOf = async (key: { PK: string; SK: string }) => (await table.get(key))?.summaryHash;
 const paymentKey = ({ params }: Received) => keys.payment(params["payment-id"]);
 
@@ -46,7 +34,7 @@ describe("what the PSU is asked to approve is the hash of what was shown (RTS on
   it("of a payment", async () => {
     const payment = await receive(orderOf({ creditorName: "Shown" }));
     await approve(payment.link, eirik.number);
-    expect(asked).toEqual([await hashOf(paymentKey(payment))]);
+    expect(asked()).toEqual([await hashOf(paymentKey(payment))]);
   });
 
   it("of a payment that is to be cancelled", async () => {
@@ -54,9 +42,9 @@ describe("what the PSU is asked to approve is the hash of what was shown (RTS on
     const payment = await receiveApproved(orderOf({ creditorName: "Cancelled", ...day }));
     await cancel(payment);
     const { link } = await started("cancellation", payment);
-    asked = [];
+    provider.asked = [];
     await approve(link, eirik.number);
-    expect(asked).toEqual([await hashOf(paymentKey(payment))]);
+    expect(asked()).toEqual([await hashOf(paymentKey(payment))]);
     expect(await statusOf(payment)).toEqual({ transactionStatus: "CANC" });
   });
 
@@ -64,11 +52,11 @@ describe("what the PSU is asked to approve is the hash of what was shown (RTS on
     const basket = await receiveBasket([paid("First"), paid("Second")]);
     await approveBasket(basket, psu);
     const inside = await Promise.all(basket.payments.map((each) => payments.get(idOf(each))));
-    expect(asked).toEqual([basketHash(inside as Payment[])]);
+    expect(asked()).toEqual([basketHash(inside as Payment[])]);
   });
 
   it("and without that approval nothing is approved", async () => {
-    says = false;
+    provider.approves = () => "refused";
     const payment = await receive(orderOf({ creditorName: "Refused" }));
     expect(await approve(payment.link, eirik.number)).toMatchObject({
       code: "PSU_CREDENTIALS_INVALID",

@@ -1,0 +1,115 @@
+import { cancel, started } from "../../support/authorisations.ts";
+import {
+  basketLink,
+  basketStatusOf,
+  paid,
+  receiveBasket,
+  receiveOne,
+} from "../../support/baskets.ts";
+import { actionOf, follow, home, textOf, visitorAt } from "../../support/dashboard.ts";
+import { knownPsu, orderOf, receiveApproved, statusOf } from "../../support/payments.ts";
+import { atSummary, usePlayedProvider, wrongAnswers } from "../../support/played-provider.ts";
+import { eirik as customer } from "../../support/sca.ts";
+import { broughtBack } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { written } from "../../support/written.ts";
+
+useTable({ direct: true, small: true });
+const provider = usePlayedProvider();
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+
+const query = { allowLogicalDuplicate: "true" };
+const waits = { requestedExecutionDate: "2026-03-20" };
+
+/** What may be approved on a link, and how it stands. */
+const approvable: [string, () => Promise<{ link: string; stands: () => Promise<unknown> }>][] = [
+  [
+    "a payment",
+    async () => {
+      const payment = await receiveOne(orderOf({ creditorName: "Untouched" }));
+      return { link: payment.link, stands: () => statusOf(payment) };
+    },
+  ],
+  [
+    "a signing basket",
+    async () => {
+      const basket = await receiveBasket([paid("One"), paid("Two")]);
+      return { link: await basketLink(basket, psu), stands: () => basketStatusOf(basket) };
+    },
+  ],
+  [
+    "a cancellation",
+    async () => {
+      const payment = await receiveApproved(orderOf({ ...waits, creditorName: "Kept" }), { query });
+      await cancel(payment);
+      const { link } = await started("cancellation", payment);
+      return { link, stands: () => statusOf(payment) };
+    },
+  ],
+];
+
+const { refusals, faults } = wrongAnswers;
+
+describe.each(approvable)("%s", (_, make) => {
+  it.each(refusals)(
+    "is not approved, and its SCA has failed, where the provider %s",
+    async (_, answer) => {
+      const { link, stands } = await make();
+      const before = await stands();
+      const { press } = await atSummary(link);
+      provider.approves = answer;
+      expect(broughtBack(await press())).toMatchObject({ code: "PSU_CREDENTIALS_INVALID" });
+      expect(await stands()).toEqual(before);
+    },
+  );
+
+  it.each(faults)(
+    "is not approved, but may be afterwards, where the provider %s",
+    async (_, answer) => {
+      const { link, stands } = await make();
+      const before = await stands();
+      const { press } = await atSummary(link);
+      provider.approves = answer;
+      await written(async () => {
+        expect(broughtBack(await press())).toMatchObject({ status: "500", system: "SCA" });
+      });
+      expect(await stands()).toEqual(before);
+      provider.approves = (proven) => proven;
+      expect(broughtBack(await press())).toMatchObject(psu);
+      expect(await stands()).not.toEqual(before);
+    },
+  );
+
+  it("is shown again where the PSU is not done yet", async () => {
+    const { link, stands } = await make();
+    const before = await stands();
+    const { press } = await atSummary(link);
+    provider.approves = () => "pending";
+    expect((await press()).html).toContain("/approve");
+    expect(await stands()).toEqual(before);
+    provider.approves = (proven) => proven;
+    expect(broughtBack(await press())).toMatchObject(psu);
+  });
+});
+
+describe("a payment that its customer stops at the bank itself", () => {
+  it.each([...refusals, ["is not done yet", () => "pending"] as const])(
+    "goes on where the provider %s",
+    async (_, answer) => {
+      const payment = await receiveApproved(orderOf({ ...waits, creditorName: "Goes on" }), {
+        query,
+      });
+      const before = await statusOf(payment);
+      const { browser } = await visitorAt(customer);
+      const page = await follow(browser, await browser.open(`${home}/payments`), "payments");
+      provider.approves = answer;
+      const last = await browser.submit(page, actionOf(page));
+      expect(last.status).toBe(422);
+      expect(textOf(last)).toContain("We could not confirm that this comes from you.");
+      expect(await statusOf(payment)).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
+import { fingerprint } from "../../../shared/derive.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";
+import { usePlayedProvider, wrongAnswers } from "../../support/played-provider.ts";
+import { consentLink, eirik, ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { written } from "../../support/written.ts";
+
+useTable({ direct: true, small: true });
+const provider = usePlayedProvider();
+
+const identified = async () => {
+  const tab = await openTab(await consentLink());
+  return { tab, page: await send(identifyPsu, tab, [["number", eirik.customerNumber]]) };
+};
+const flowOf = ({ link }: Tab) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));
+
+describe("who a PSU is (specification, SCA)", () => {
+  it("is one attempt less where the provider refuses", async () => {
+    provider.identifies = () => "refused";
+    const { page } = await identified();
+    expect(page).toMatchObject({ status: 422 });
+    expect(page.html).toContain("You have 4 attempts left.");
+  });
+
+  it("is whom the provider has proved, whatever the form said", async () => {
+    provider.identifies = (proven) => ({ ...proven, number: ingrid.customerNumber });
+    const { tab } = await identified();
+    expect(await flowOf(tab)).toMatchObject({ state: "IDENTIFIED", psuName: ingrid.name });
+  });
+
+  it.each([
+    ...wrongAnswers.shapes,
+    [
+      "leads the PSU elsewhere, from where no page leads back yet",
+      { to: "https://provider.example" },
+    ] as const,
+    ["lets the PSU wait, which no page does yet", { wait: "1", seconds: 5 }] as const,
+  ])("is not known where the provider %s", async (_, answer) => {
+    if (typeof answer === "function") provider.identifies = answer;
+    else provider.step = answer;
+    const lines = await written(async () => {
+      const { tab, page } = await identified();
+      expect(page).toMatchObject({ status: 500 });
+      expect(parametersOf(page)).toMatchObject({ system: "SCA", code: "SYSTEM_ERROR" });
+      expect(await flowOf(tab)).toMatchObject({ state: "CREATED" });
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join()).not.toContain(eirik.customerNumber);
+  });
+
+  it("is asked again where the PSU is not done yet", async () => {
+    provider.identifies = () => "pending";
+    const { tab, page } = await identified();
+    expect(page).toMatchObject({ status: 303 });
+    expect((await reload(tab)).html).toContain("/identify");
+  });
+});

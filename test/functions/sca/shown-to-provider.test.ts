@@ -1,0 +1,100 @@
+import type { Submission } from "../../../shared/ports/schemas/quote.ts";
+import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { cancel, started } from "../../support/authorisations.ts";
+import { basketLink, idOf, paid, receiveBasket } from "../../support/baskets.ts";
+import { bulkOf, receiveBulk } from "../../support/bulks.ts";
+import { knownPsu, orderOf, receive, receiveApproved } from "../../support/payments.ts";
+import { atSummary, usePlayedProvider } from "../../support/played-provider.ts";
+import { eirik as customer } from "../../support/sca.ts";
+import { receiveStanding, standingOrder } from "../../support/standing-orders.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ direct: true, small: true });
+const provider = usePlayedProvider();
+let psu: { "psu-id": string };
+beforeAll(async () => {
+  psu = await knownPsu();
+});
+const waits = { requestedExecutionDate: "2026-03-20" };
+
+describe("what a PSU is asked to approve, for a provider that shows it (RTS on SCA, article 5)", () => {
+  const shown = async (link: string) => {
+    const { press } = await atSummary(link);
+    await press();
+    return provider.asked.map(({ hash: _, ...said }) => said);
+  };
+  const nok = (amount: string) => [{ amount, currency: "NOK" }];
+
+  it("is a payment's amount and payee", async () => {
+    const { link } = await receive(paid("Nordlys Kaffe AS"));
+    const text = "Approve the payment: 100.00\u00a0NOK, Nordlys Kaffe AS";
+    expect(await shown(link)).toEqual([
+      { amounts: nok("100.00"), payee: "Nordlys Kaffe AS", text },
+    ]);
+  });
+
+  it("is a standing order's amount each time, and its payee", async () => {
+    const { link } = await receiveStanding(standingOrder({ creditorName: "Utleier" }));
+    expect(await shown(link)).toMatchObject([
+      {
+        payee: "Utleier",
+        text: expect.stringMatching(/^Approve the standing order: .*, Utleier$/),
+      },
+    ]);
+  });
+
+  it("is what a bulk takes, and how many it pays", async () => {
+    const { link } = await receiveBulk(bulkOf());
+    expect(await shown(link)).toMatchObject([
+      { payee: expect.stringMatching(/^\d+ payments$/), amounts: [{ currency: "NOK" }] },
+    ]);
+  });
+
+  it("is what a basket pays in each currency, and how many payments it has", async () => {
+    const euros = { instructedAmount: { amount: "7.50", currency: "EUR" } };
+    const basket = await receiveBasket([paid("A"), paid("B"), paid("C", euros)]);
+    const text = "Approve the payments: 200.00\u00a0NOK and 7.50\u00a0EUR, 3 payments";
+    expect(await shown(await basketLink(basket, psu))).toEqual([
+      {
+        amounts: [...nok("200.00"), { amount: "7.50", currency: "EUR" }],
+        payee: "3 payments",
+        text,
+      },
+    ]);
+  });
+
+  it("is that a payment is stopped, where it is", async () => {
+    const payment = await receiveApproved(paid("Stopped", waits));
+    await cancel(payment);
+    const { link } = await started("cancellation", payment);
+    provider.asked = [];
+    expect(await shown(link)).toMatchObject([
+      { text: "Stop the payment: 100.00\u00a0NOK, Stopped" },
+    ]);
+  });
+});
+
+describe("what a provider has signed", () => {
+  const evidence = `signed by ${customer.nationalNumber}`;
+  let told: Submission | undefined;
+  const unwatch = lookAtBank((bank) => ({
+    ...bank,
+    submit: (asking, submission) => {
+      told = submission;
+      return bank.submit(asking, submission);
+    },
+  }));
+  afterAll(unwatch);
+
+  it("is told to the bank, and stands encrypted beside the payment", async () => {
+    const payment = await receive(orderOf({ creditorName: "Proved" }));
+    provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });
+    await (await atSummary(payment.link)).press();
+    expect(told?.approval).toMatchObject({ by: "sca", method: "BANKID", evidence });
+    const kept = await table.get(keys.payment(idOf(payment)));
+    expect(kept?.approved).toMatchObject({ method: "BANKID" });
+    expect(JSON.stringify(kept)).not.toContain(customer.nationalNumber);
+  });
+});
