@@ -2,18 +2,21 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Json } from "./json-schema.ts";
 
-const folder = new URL("releases/", import.meta.url);
+const ofTpps = new URL("releases/", import.meta.url);
 
 const numbersOf = (name: string) => name.split(".").map(Number);
 
 /** The newest release that is kept, if there is one. */
-export function newestRelease(): { name: string; document: Json } | undefined {
+export function newestRelease(folder = ofTpps): { name: string; document: Json } | undefined {
   const names = readdirSync(folder).flatMap(
     (file) => /^(\d+\.\d+\.\d+)\.json$/.exec(file)?.[1] ?? [],
   );
   const newest = names.toSorted(byNumbers).at(-1);
   if (newest === undefined) return undefined;
-  return { name: newest, document: JSON.parse(readFileSync(fileOf(newest), "utf8")) };
+  return {
+    name: newest,
+    document: JSON.parse(readFileSync(new URL(`${newest}.json`, folder), "utf8")),
+  };
 }
 
 function byNumbers(one: string, other: string): number {
@@ -22,12 +25,11 @@ function byNumbers(one: string, other: string): number {
   return (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-const fileOf = (name: string) => new URL(`${name}.json`, folder);
-
 /** Keeps a document as a release, without the words and examples that nothing is compared with. Answers the file. */
-export function keepRelease(name: string, document: Json): string {
-  writeFileSync(fileOf(name), JSON.stringify(compared(document)));
-  return fileURLToPath(fileOf(name));
+export function keepRelease(name: string, document: Json, folder = ofTpps): string {
+  const file = new URL(`${name}.json`, folder);
+  writeFileSync(file, JSON.stringify(compared(document)));
+  return fileURLToPath(file);
 }
 
 const words = new Set(["description", "summary", "example", "x-codeSamples"]);

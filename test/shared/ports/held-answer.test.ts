@@ -6,7 +6,7 @@ import { heldAnswer, InvalidAnswer, withHeldAnswers } from "../../../shared/port
 import { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
 import { fc } from "../../support/fast-check.ts";
-import { answered } from "../../support/port-answers.ts";
+import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 

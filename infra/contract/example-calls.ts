@@ -83,8 +83,8 @@ const state = {
   failed: [{ index: 1, reason: "creditor" }],
 };
 
-/** What each method of the port is asked, and a valid answer to it. */
-export const answered = {
+/** What each method of the port to the bank is asked, and a valid answer to it. */
+export const exampleCalls = {
   customer: [["12057900499"], { id: "customer-1", name: "Kari Nordmann" }],
   contexts: [
     ["customer-1"],

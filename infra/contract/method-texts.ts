@@ -1,0 +1,68 @@
+import type { BankMethod } from "../../shared/ports/bank.ts";
+
+/** Of a method: what it is for in a few words, what the bank promises, and how long its answer is waited for. */
+export type MethodText = { summary: string; promise: string };
+
+/** What the connector contract says of each method of the port to the bank. The conformance suite tries each promise. */
+export const methodTexts: Record<BankMethod, MethodText> = {
+  customer: {
+    summary: "Find a customer by number",
+    promise: `The number is one that the identity provider has proven. Answer 204 where no customer has it.`,
+  },
+  contexts: {
+    summary: "List what a customer may use",
+    promise: `List everything the customer may use now: privately (no \`agreementId\`) and under each agreement. \`mayRead\` and \`mayPay\` say what is allowed. What the customer may neither read nor pay from is left out.`,
+  },
+  accounts: {
+    summary: "Read accounts",
+    promise: `Answer those of the accounts that exist and that this PSU may read in this context. Leave out the others: a missing account is no error. Balances are those of this moment.`,
+  },
+  cards: {
+    summary: "Read card accounts",
+    promise: `As for accounts.`,
+  },
+  booked: {
+    summary: "Read booked transactions of an account",
+    promise: `Newest booking date first, in one order that later bookings do not disturb. With \`behind\`, the page begins after that row. \`towards\` "newer" reads in the other direction; the rows of the page still stand newest first. \`more\` says whether there are rows beyond this page in the direction that was asked for. A bank that cannot read towards the newer answers the text "unsupported". A booked transaction keeps its id for ever.`,
+  },
+  pending: {
+    summary: "Read all pending transactions of an account",
+    promise: `Answer all of them. A pending transaction has no booking date, and may get another id when it is booked.`,
+  },
+  transaction: {
+    summary: "Read one transaction",
+    promise: `Find it by its id: booked, pending or inside a batch. Answer 204 where the account has none with this id, or the PSU may not read it.`,
+  },
+  entries: {
+    summary: "Read the transactions inside a batch",
+    promise: `Answer none where the id is no batch's.`,
+  },
+  cardBooked: {
+    summary: "Read booked transactions of a card",
+    promise: `As for booked transactions of an account.`,
+  },
+  cardPending: {
+    summary: "Read all pending transactions of a card",
+    promise: `As for pending transactions of an account.`,
+  },
+  estimate: {
+    summary: "Estimate an order before the PSU is known",
+    promise: `Use the order's own words alone. Tell nothing of the debtor's account: neither whether it exists nor what it is. Change nothing.`,
+  },
+  check: {
+    summary: "Check an order and say what it costs",
+    promise: `Say what this order costs this PSU and when it is executed, or all that is wrong with it at once, each refusal with the path of its field. Change nothing: the same check may be asked at any time. The terms hold until \`until\`. \`reference\` is your own word about the quote, of at most 1 KB; it comes back with the submission, unopened.`,
+  },
+  submit: {
+    summary: "Take an order over",
+    promise: `The order's \`id\` is its key, for ever. Look for the id first. If you have this order already, answer its state and move no money again. If you have another order under this id, answer the text "otherOrder". Otherwise look at mandate, account, terms and money in the same step in which you take the order over, and store every decision, a rejection too, under the id. Carry out exactly the approved terms (account, payee, money) or reject with \`terms\`; only the day may move (ACWC). From \`notAfter\` on, reject with \`late\`. An order whose id was barred by a cancellation is CANC.`,
+  },
+  orders: {
+    summary: "Read the states of orders",
+    promise: `Answer the orders as they stand after every submission and cancellation that you have answered before. Leave out ids that you do not know. A state's \`revision\` grows with each change: of two states the greater one is the later. \`final\` says that nothing changes the order any more.`,
+  },
+  cancel: {
+    summary: "Cancel an order",
+    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, the state it has. If you do not know the id, store it as cancelled: a later submission of it answers CANC and moves nothing.`,
+  },
+};

@@ -1,0 +1,75 @@
+import * as v from "valibot";
+import { brokenConnectors } from "../../../infra/contract/broken-connectors.ts";
+import { contractCommand } from "../../../infra/contract/command.ts";
+import { contractDocument } from "../../../infra/contract/document.ts";
+import { examples } from "../../../infra/contract/examples.ts";
+import type { Json } from "../../../infra/openapi/json-schema.ts";
+import type { BankMethod } from "../../../shared/ports/bank.ts";
+import { bankCalls } from "../../../shared/ports/bank-calls.ts";
+
+const methods = Object.keys(bankCalls) as BankMethod[];
+const document = (): Json => structuredClone(contractDocument());
+
+describe("the connector contract", () => {
+  it("is kept as the code makes it, and no connector of the newest release breaks", async () => {
+    expect(await contractCommand.run({ check: true, release: undefined })).toBe(true);
+  });
+
+  it.each(methods)("has an example of %s that fits the schemas of the port", (method) => {
+    const { request, answer } = examples[method];
+    const wire = JSON.parse(JSON.stringify({ request, answer }));
+    v.parse(bankCalls[method].request as v.GenericSchema, wire.request);
+    v.parse(bankCalls[method].answer as v.GenericSchema, wire.answer);
+    expect(wire.request).toEqual(JSON.parse(JSON.stringify(request)));
+  });
+
+  it("names every operation of the port, and 204 where there may be nothing", () => {
+    const { paths } = document();
+    expect(Object.keys(paths)).toEqual(methods.map((method) => `/v1/${method}`));
+    const empty = methods.filter((method) => paths[`/v1/${method}`].post.responses[204]);
+    expect(empty).toEqual(["customer", "transaction"]);
+  });
+});
+
+describe("a connector of an earlier contract", () => {
+  const changes: [what: string, change: (document: Json) => void, broken: RegExp[]][] = [
+    ["goes on where nothing changes", () => {}, []],
+    [
+      "goes on where a request may have one more field",
+      ({ components }) => {
+        components.schemas.Range.properties.colour = { type: "string" };
+      },
+      [],
+    ],
+    [
+      "breaks where its answer needs one more field",
+      ({ components }) => {
+        components.schemas.Quote.properties.colour = { type: "string" };
+        components.schemas.Quote.required.push("colour");
+      },
+      [/check.*colour is required now/],
+    ],
+    [
+      "breaks where a request has a value that it does not know",
+      ({ components }) => {
+        components.schemas.Range.properties.towards.enum.push("sideways");
+      },
+      [/booked.*sideways/, /cardBooked.*sideways/],
+    ],
+    [
+      "breaks where an operation is gone",
+      ({ paths }) => {
+        delete paths["/v1/cancel"];
+      },
+      [/cancel.*gone/],
+    ],
+  ];
+
+  it.each(changes)("%s", (_, change, broken) => {
+    const after = document();
+    change(after);
+    const told = brokenConnectors(document(), after);
+    expect(told).toHaveLength(broken.length);
+    for (const [index, words] of broken.entries()) expect(told[index]).toMatch(words);
+  });
+});
