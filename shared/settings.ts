@@ -5,6 +5,8 @@ const names = {
   databaseEndpoint: "DYNAMODB_ENDPOINT",
   databaseTimeout: "DYNAMODB_TIMEOUT",
   bankTimeout: "BANK_TIMEOUT",
+  connectorAddress: "CONNECTOR_ADDRESS",
+  connectorIdentityFile: "CONNECTOR_IDENTITY_FILE",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
@@ -82,6 +84,14 @@ export const settings = {
   /** How many milliseconds an answer of the bank that holds the accounts is waited for. */
   get bankTimeout(): number {
     return Number(environment()[names.bankTimeout] || 10_000);
+  },
+  /** Where the bank's connector is (production). */
+  get connectorAddress() {
+    return read("connectorAddress");
+  },
+  /** A file with what the interface shows the connector; without it a secret has that. */
+  get connectorIdentityFile() {
+    return environment()[names.connectorIdentityFile] || undefined;
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {

@@ -15,6 +15,8 @@ export const metrics = {
   ScaFinished:        ["Count",        [["purpose", "outcome"]]],
   JobFailures:        ["Count",        [["operation"]]],
   TruststoreDaysLeft: ["Count",        [[]]],
+  ConnectorMilliseconds: ["Milliseconds", [["method"]]],
+  ConnectorFailures:  ["Count",        [["method", "failure"]]],
 } as const satisfies Record<string, Metric>;
 
 type Metric = readonly [

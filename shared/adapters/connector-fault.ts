@@ -1,0 +1,34 @@
+/** How a call of the connector failed. What the bank has done is unknown then, but for `refused`: nothing was sent. */
+export type FaultKind = "refused" | "tls" | "late" | "cut" | "status" | "shape" | "tooLarge";
+
+/** The connector gave no answer. The message names no address, no body and no person. */
+export class ConnectorFault extends Error {
+  override readonly name = "ConnectorFault";
+  readonly kind: FaultKind;
+  readonly status: number | undefined;
+
+  constructor(kind: FaultKind, { status, cause }: { status?: number; cause?: unknown } = {}) {
+    const told = status === undefined ? "" : ` with status ${status}`;
+    super(`The connector failed (${kind}${told}).`, { cause });
+    this.kind = kind;
+    this.status = status;
+  }
+
+  /** Whether the same call may succeed a moment later. */
+  get mayPass(): boolean {
+    return this.kind === "refused" || this.kind === "cut" || [429, 503].includes(this.status ?? 0);
+  }
+}
+
+const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO)/;
+const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+
+/** The fault that an error of a connection is. */
+export function faultOf(error: unknown): ConnectorFault {
+  if (error instanceof ConnectorFault) return error;
+  const { name = "", code = "" } = error as { name?: string; code?: string };
+  if (name === "TimeoutError" || name === "AbortError") return new ConnectorFault("late");
+  const cause = new Error(code || name);
+  if (unsent.has(code)) return new ConnectorFault("refused", { cause });
+  return new ConnectorFault(tlsCodes.test(code) ? "tls" : "cut", { cause });
+}

@@ -1,0 +1,88 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { hash } from "node:crypto";
+import type { Bank, BankMethod } from "../ports/bank.ts";
+import { bankCalls } from "../ports/bank-calls.ts";
+import { settings } from "../settings.ts";
+import type { Whereabouts } from "../stage/stage.ts";
+import { record } from "../telemetry/record.ts";
+import { stopwatch } from "../telemetry/stopwatch.ts";
+import { ConnectorFault, faultOf } from "./connector-fault.ts";
+import { connectorAgent } from "./connector-identity.ts";
+import { postJson } from "./post-json.ts";
+
+/** How long all calls for one request may take together, in milliseconds. */
+const budget = 10_000;
+
+/** How often a call is tried, and between which milliseconds each pause lies at the most. */
+const tries = { most: 3, pauses: [100, 400] as const };
+
+/** What moves or stops money is left to the job that submits: it calls again, by the same id. */
+const calledOnce: ReadonlySet<BankMethod> = new Set(["submit", "cancel"]);
+
+const methods = Object.keys(bankCalls) as BankMethod[];
+
+/**
+ * The bank behind its connector (infra/contract), as it is for one caller. Every call has what is left of the caller's budget.
+ * What is asked again is only what changes nothing, and only where the connector was busy or away.
+ */
+export function connectorBankAt(where: Pick<Whereabouts, "tppId" | "realTime">): Bank {
+  const trace = fingerprintHex(`${where.tppId} ${where.realTime.toISOString()}`, 32);
+  let elapsed: (() => number) | undefined;
+  let calls = 0;
+  const left = () => {
+    elapsed ??= stopwatch();
+    return Math.min(settings.bankTimeout, budget - elapsed());
+  };
+  const call =
+    (method: BankMethod) =>
+    async (...asked: unknown[]) => {
+      const names = Object.keys(bankCalls[method].request.entries);
+      const body = Object.fromEntries(names.map((name, at) => [name, asked[at]]));
+      const most = calledOnce.has(method) ? 1 : tries.most;
+      for (let attempt = 1; ; attempt += 1) {
+        calls += 1;
+        const span = fingerprintHex(`${trace} ${calls}`, 16);
+        try {
+          return await timed(method, () => post(method, body, { trace, span, left, where }));
+        } catch (error) {
+          const fault = faultOf(error);
+          record("ConnectorFailures", 1, { method, failure: fault.kind });
+          const pause = jitter(span, tries.pauses[attempt - 1] ?? 0);
+          if (attempt >= most || !fault.mayPass || left() <= pause) throw fault;
+          await wait(pause);
+        }
+      }
+    };
+  return Object.fromEntries(methods.map((method) => [method, call(method)])) as Bank;
+}
+
+type Sending = {
+  trace: string;
+  span: string;
+  left: () => number;
+  where: Pick<Whereabouts, "realTime">;
+};
+
+async function post(method: BankMethod, body: unknown, { trace, span, left, where }: Sending) {
+  const agent = await connectorAgent(where.realTime);
+  const limit = Math.floor(left());
+  if (limit <= 0) throw new ConnectorFault("late");
+  const url = new URL(`/v1/${method}`, settings.connectorAddress);
+  return postJson({ url, agent, headers: { traceparent: `00-${trace}-${span}-01` }, body, limit });
+}
+
+async function timed<T>(method: BankMethod, ask: () => Promise<T>): Promise<T> {
+  const elapsed = stopwatch();
+  try {
+    return await ask();
+  } finally {
+    record("ConnectorMilliseconds", elapsed(), { method });
+  }
+}
+
+const fingerprintHex = (text: string, length: number): string =>
+  hash("sha256", text, "hex").slice(0, length);
+
+/** A part of the longest pause, which differs from caller to caller (full jitter), without a random source. */
+const jitter = (span: string, longest: number): number =>
+  (Number.parseInt(span.slice(0, 4), 16) / 0xffff) * longest;

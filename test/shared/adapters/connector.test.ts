@@ -1,0 +1,40 @@
+import { bankServer } from "../../../infra/connector/bank-server.ts";
+import { connectorBankAt } from "../../../shared/adapters/connector.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import { cases } from "../../conformance/cases.ts";
+import { seededBank } from "../../conformance/memory-bank-data.ts";
+import { runCase } from "../../conformance/run-cases.ts";
+import { connectorIdentities, useConnector } from "../../support/connector.ts";
+import { memoryBank } from "../../support/memory-bank/memory-bank.ts";
+
+const listen = useConnector();
+const { books, data, hooks } = seededBank();
+const asked: string[] = [];
+
+beforeAll(async () => {
+  const { server, client } = await connectorIdentities();
+  const https = bankServer(memoryBank(books), server);
+  https.on("request", ({ headers }) => asked.push(`${headers.traceparent}`));
+  await listen(https, client);
+});
+
+/** The bank as it is for a request that begins now: each has a budget of time of its own. */
+const bank = (): Bank => connectorBankAt({ tppId: data.tppId, realTime: new Date() });
+
+describe("a bank behind the connector keeps the promises of the port, over mutual TLS", () => {
+  it.each(cases)("$promise", async (each) => {
+    const outcome = await runCase(each, bank(), data, hooks);
+    if (outcome.result === "broken") throw outcome.error;
+    expect(outcome).toEqual({ promise: each.promise, result: "kept" });
+  });
+});
+
+it("tells the calls of one request by one trace, and each by its own span", async () => {
+  asked.length = 0;
+  const one = bank();
+  await one.orders(["1"]);
+  await one.contexts("nobody");
+  const parts = asked.map((each) => /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(each) ?? []);
+  expect(parts.map(([, trace]) => trace)).toEqual([parts[0]?.[1], parts[0]?.[1]]);
+  expect(new Set(parts.map(([, , span]) => span)).size).toBe(2);
+});
