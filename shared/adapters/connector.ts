@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { hash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
 import { settings } from "../settings.ts";

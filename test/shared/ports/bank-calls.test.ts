@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 import type { AnswerOf, Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
-import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : [A, B];

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 import { ApiError } from "../../../shared/errors.ts";
 import type { AnswerOf, Bank, BankMethod } from "../../../shared/ports/bank.ts";
 import { bankCalls } from "../../../shared/ports/bank-calls.ts";
@@ -6,7 +7,6 @@ import { heldAnswer, InvalidAnswer, withHeldAnswers } from "../../../shared/port
 import { OrderState } from "../../../shared/ports/schemas/order-state.ts";
 import { minorUnitsOf } from "../../../shared/schemas/currency.ts";
 import { fc } from "../../support/fast-check.ts";
-import { exampleCalls as answered } from "../../../infra/contract/example-calls.ts";
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 
