@@ -1,0 +1,195 @@
+import type { Server } from "node:net";
+import { exampleCalls } from "../../../infra/contract/example-calls.ts";
+import { connectorBankAt } from "../../../shared/adapters/connector.ts";
+import { ConnectorFault } from "../../../shared/adapters/connector-fault.ts";
+import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
+import { connectorIdentities, useConnector } from "../../support/connector.ts";
+import { answerJson, faultyServer, socketServer } from "../../support/faulty-connector.ts";
+
+const listen = useConnector();
+let identities: Awaited<ReturnType<typeof connectorIdentities>>;
+let stranger: typeof identities;
+
+beforeAll(async () => {
+  identities = await connectorIdentities();
+  stranger = await connectorIdentities();
+});
+afterEach(() => {
+  delete process.env.BANK_TIMEOUT;
+});
+
+/** A bank for one request; an hour later each time, so that the identity is read anew. */
+let hours = 0;
+const bank = (): Bank => {
+  hours += 1;
+  return connectorBankAt({ tppId: "NO-FSA-1", realTime: new Date(hours * 3_600_000) });
+};
+
+const methods = Object.keys(exampleCalls) as BankMethod[];
+const ask = (method: BankMethod, of = bank()): Promise<unknown> => {
+  const [asked] = exampleCalls[method];
+  return (of[method] as (...asked: unknown[]) => Promise<unknown>)(...asked);
+};
+const fault = (kind: string, status?: number) =>
+  expect.objectContaining({ name: "ConnectorFault", kind, ...(status ? { status } : {}) });
+
+const fail = (): never => {
+  throw new Error("It was answered.");
+};
+
+type Fault = [what: string, server: () => Server, fault: unknown, mayPass: boolean];
+const faulty = (answering: Parameters<typeof faultyServer>[1]) => () =>
+  faultyServer(identities.server, answering).server;
+
+const faults: Fault[] = [
+  ["answers 500", faulty(answerJson(500, { fault: "?" })), fault("status", 500), false],
+  ["answers 429", faulty(answerJson(429, {})), fault("status", 429), true],
+  ["answers 503", faulty(answerJson(503, {})), fault("status", 503), true],
+  [
+    "answers 400 to what it does not know",
+    faulty(answerJson(400, {})),
+    fault("status", 400),
+    false,
+  ],
+  [
+    "redirects",
+    faulty((_, response) => response.writeHead(307, { location: "/" }).end()),
+    fault("status", 307),
+    false,
+  ],
+  [
+    "answers what is no JSON",
+    faulty((_, response) => response.end("<html>")),
+    fault("shape"),
+    false,
+  ],
+  [
+    "answers half of its JSON and cuts the connection",
+    faulty((_, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write('{"id":');
+      setImmediate(() => response.socket?.destroy());
+    }),
+    fault("cut"),
+    true,
+  ],
+  [
+    "cuts the connection after the effect, before it answers",
+    faulty((request) => request.socket.destroy()),
+    fault("cut"),
+    true,
+  ],
+  [
+    "answers more than anybody reads",
+    faulty((_, response) => {
+      response.end(Buffer.alloc(10_000_001, " "));
+    }),
+    fault("tooLarge"),
+    false,
+  ],
+  [
+    "speaks no TLS",
+    () => socketServer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\n")),
+    fault("tls"),
+    false,
+  ],
+  ["hangs up", () => socketServer((socket) => socket.destroy()), fault("cut"), true],
+];
+
+describe("a connector that", () => {
+  it.each(faults)(
+    "%s gives no answer: a fault, which tells nothing of the call",
+    async (_, server, expected, mayPass) => {
+      await listen(server(), identities.client);
+      const failure: ConnectorFault = await ask("orders").then(fail, (error) => error);
+      expect(failure).toBeInstanceOf(ConnectorFault);
+      expect(failure).toEqual(expected);
+      expect(failure.mayPass).toBe(mayPass);
+      expect(failure.message).not.toMatch(/localhost|127|order-1/);
+    },
+  );
+
+  it.each(["answers nothing", "answers a byte a second"])(
+    "%s is waited for no longer than the limit",
+    async (what) => {
+      const slowly = what.endsWith("second");
+      const { server } = faultyServer(identities.server, (_, response) => {
+        if (!slowly) return;
+        response.writeHead(200);
+        const timer = setInterval(() => response.write(" "), 1000);
+        response.on("close", () => clearInterval(timer));
+      });
+      await listen(server, identities.client);
+      process.env.BANK_TIMEOUT = "300";
+      await expect(ask("submit")).rejects.toEqual(fault("late"));
+    },
+  );
+
+  it("nobody listens for: nothing was sent", async () => {
+    await listen(
+      socketServer(() => {}),
+      identities.client,
+    );
+    process.env.CONNECTOR_ADDRESS = "https://localhost:1";
+    await expect(ask("submit")).rejects.toEqual(fault("refused"));
+  });
+
+  it.each([
+    ["is of another authority", () => ({ server: stranger.server, client: identities.client })],
+    [
+      "does not trust the interface",
+      () => ({
+        server: { ...identities.server, clients: stranger.server.clients },
+        client: identities.client,
+      }),
+    ],
+  ])("%s is not spoken to", async (_, of) => {
+    const { server, client } = of();
+    const { server: https, asked } = faultyServer(server, answerJson(200, []));
+    await listen(https, client);
+    const failure: ConnectorFault = await ask("orders").then(fail, (error) => error);
+    expect(["tls", "cut"]).toContain(failure.kind);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("what the connector did not answer", () => {
+  const busy = (times: number) => {
+    let count = 0;
+    return faultyServer(identities.server, (request, response, body) => {
+      count += 1;
+      if (count <= times) return answerJson(503, {})(request, response, body);
+      const [, answer] = exampleCalls[(request.url ?? "").slice(4) as BankMethod];
+      answerJson(200, answer)(request, response, body);
+    });
+  };
+
+  it.each(methods)("is asked again where that changes nothing: %s", async (method) => {
+    const { server, asked } = busy(2);
+    await listen(server, identities.client);
+    const outcome = await ask(method).then(
+      () => "answered",
+      () => "failed",
+    );
+    const isOnce = method === "submit" || method === "cancel";
+    expect([outcome, asked.length]).toEqual(isOnce ? ["failed", 1] : ["answered", 3]);
+  });
+
+  it("is asked three times at the most", async () => {
+    const { server, asked } = busy(3);
+    await listen(server, identities.client);
+    await expect(ask("accounts")).rejects.toEqual(fault("status", 503));
+    expect(asked).toHaveLength(3);
+  });
+});
+
+it("uses the identity that stands in the secret now, after five minutes", async () => {
+  const { server, asked } = faultyServer(identities.server, answerJson(200, []));
+  await listen(server, stranger.client);
+  await expect(ask("orders")).rejects.toThrow(ConnectorFault);
+  const { CONNECTOR_IDENTITY_FILE: file = "" } = process.env;
+  const { writeFileSync } = await import("node:fs");
+  writeFileSync(file, identities.client);
+  await expect(ask("orders")).resolves.toEqual([]);
+  expect(asked).toHaveLength(1);
+});
