@@ -34,10 +34,11 @@ const identityText = (): Promise<string> => {
     : readFile(connectorIdentityFile, "utf8");
 };
 
-function agentOf(text: string): Agent {
+/** Connections that show what a text of JSON holds. */
+export function agentOf(text: string): Agent {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Identity), text);
   if (!read.success)
-    throw new Error('The secret "connector" is not JSON with certificate and key.');
+    throw new Error("What is shown to the connector is not JSON with certificate and key.");
   const { certificate: cert, key, authorities: ca } = read.output;
   return new Agent({
     keepAlive: true,

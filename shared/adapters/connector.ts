@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Agent } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
@@ -6,7 +7,7 @@ import { settings } from "../settings.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
-import { ConnectorFault, faultOf } from "./connector-fault.ts";
+import { ConnectorFault } from "./connector-fault.ts";
 import { connectorAgent } from "./connector-identity.ts";
 import { postJson } from "./post-json.ts";
 
@@ -21,11 +22,20 @@ const calledOnce: ReadonlySet<BankMethod> = new Set(["submit", "cancel"]);
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 
+/** Where a connector is, and the connections to it. */
+export type Peer = { address: () => string; agent: (realTime: Date) => Promise<Agent> };
+
+/** The connector that the settings of this stage name. */
+const own: Peer = { address: () => settings.connectorAddress, agent: connectorAgent };
+
 /**
  * The bank behind its connector (infra/contract), as it is for one caller. Every call has what is left of the caller's budget.
  * What is asked again is only what changes nothing, and only where the connector was busy or away.
  */
-export function connectorBankAt(where: Pick<Whereabouts, "tppId" | "realTime">): Bank {
+export function connectorBankAt(
+  where: Pick<Whereabouts, "tppId" | "realTime">,
+  peer: Peer = own,
+): Bank {
   const trace = fingerprintHex(`${where.tppId} ${where.realTime.toISOString()}`, 32);
   let elapsed: (() => number) | undefined;
   let calls = 0;
@@ -43,12 +53,12 @@ export function connectorBankAt(where: Pick<Whereabouts, "tppId" | "realTime">):
         calls += 1;
         const span = fingerprintHex(`${trace} ${calls}`, 16);
         try {
-          return await timed(method, () => post(method, body, { trace, span, left, where }));
+          return await timed(method, () => post(method, body, { trace, span, left, where, peer }));
         } catch (error) {
-          const fault = faultOf(error);
-          record("ConnectorFailures", 1, { method, failure: fault.kind });
+          if (!(error instanceof ConnectorFault)) throw error;
+          record("ConnectorFailures", 1, { method, failure: error.kind });
           const pause = jitter(span, tries.pauses[attempt - 1] ?? 0);
-          if (attempt >= most || !fault.mayPass || left() <= pause) throw fault;
+          if (attempt >= most || !error.mayPass || left() <= pause) throw error;
           await wait(pause);
         }
       }
@@ -61,13 +71,18 @@ type Sending = {
   span: string;
   left: () => number;
   where: Pick<Whereabouts, "realTime">;
+  peer: Peer;
 };
 
-async function post(method: BankMethod, body: unknown, { trace, span, left, where }: Sending) {
-  const agent = await connectorAgent(where.realTime);
+async function post(
+  method: BankMethod,
+  body: unknown,
+  { trace, span, left, where, peer }: Sending,
+) {
+  const agent = await peer.agent(where.realTime);
   const limit = Math.floor(left());
   if (limit <= 0) throw new ConnectorFault("late");
-  const url = new URL(`/v1/${method}`, settings.connectorAddress);
+  const url = new URL(`/v1/${method}`, peer.address());
   return postJson({ url, agent, headers: { traceparent: `00-${trace}-${span}-01` }, body, limit });
 }
 

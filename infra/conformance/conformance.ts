@@ -1,0 +1,4 @@
+import { runCommandLine } from "../command-line.ts";
+import { conformanceCommand } from "./command.ts";
+
+process.exitCode = await runCommandLine(conformanceCommand, process.argv.slice(2));

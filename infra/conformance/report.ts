@@ -1,0 +1,55 @@
+import type { Outcome } from "../../test/conformance/run-cases.ts";
+import type { Format } from "./options.ts";
+
+/** What became of each promise, in the form that was asked for. */
+export const report = (outcomes: readonly Outcome[], format: Format): string =>
+  ({ text, json, junit })[format](outcomes);
+
+const countOf = (outcomes: readonly Outcome[], wanted: Outcome["result"]) =>
+  outcomes.filter(({ result }) => result === wanted).length;
+
+const wordsOf = (outcome: Outcome): string => {
+  if (outcome.result === "broken") return outcome.error.message;
+  return outcome.result === "skipped" ? outcome.reason : "";
+};
+
+const signs = { kept: "✓", broken: "✗", skipped: "–" } as const;
+
+function text(outcomes: readonly Outcome[]): string {
+  const lines = outcomes.map((each) => {
+    const words = wordsOf(each).replaceAll("\n", "\n    ");
+    return `${signs[each.result]} ${each.promise}${words ? `\n    ${words}` : ""}`;
+  });
+  const [kept, broken, skipped] = (["kept", "broken", "skipped"] as const).map((each) =>
+    countOf(outcomes, each),
+  );
+  return [...lines, "", `${kept} kept, ${broken} broken, ${skipped} skipped`].join("\n");
+}
+
+const json = (outcomes: readonly Outcome[]): string =>
+  JSON.stringify(
+    outcomes.map((each) => ({
+      promise: each.promise,
+      result: each.result,
+      ...(wordsOf(each) ? { words: wordsOf(each) } : {}),
+    })),
+    null,
+    2,
+  );
+
+const escaped = (words: string): string =>
+  words.replace(/\p{Cc}/gu, " ").replace(/[<>&"]/g, (each) => `&#${each.charCodeAt(0)};`);
+
+function junit(outcomes: readonly Outcome[]): string {
+  const cases = outcomes.map((each) => {
+    const words = escaped(wordsOf(each));
+    const inside = {
+      kept: "",
+      broken: `<failure message="${words}"/>`,
+      skipped: `<skipped message="${words}"/>`,
+    };
+    return `  <testcase classname="connector" name="${escaped(each.promise)}">${inside[each.result]}</testcase>`;
+  });
+  const counts = `tests="${outcomes.length}" failures="${countOf(outcomes, "broken")}" skipped="${countOf(outcomes, "skipped")}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="connector" ${counts}>\n${cases.join("\n")}\n</testsuite>`;
+}

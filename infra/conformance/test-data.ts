@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { Id } from "../../shared/ports/schemas/fields.ts";
+import { Transfer } from "../../shared/ports/schemas/order.ts";
+import { Refusal } from "../../shared/ports/schemas/quote.ts";
+import { AccountReference } from "../../shared/schemas/account-reference.ts";
+import type { TestData } from "../../test/conformance/test-data.ts";
+import { CommandRefused } from "../command-line.ts";
+
+const payerEntries = {
+  customerId: Id,
+  agreementId: v.optional(v.string()),
+  account: v.strictObject({ id: Id, reference: AccountReference }),
+};
+const Payer = v.strictObject({ ...payerEntries, number: v.optional(v.string()) });
+const ToPay = v.strictObject({ product: v.string(), transfer: Transfer });
+
+/** What a bank says it has for the conformance suite. */
+const DataFile = v.strictObject({
+  tppId: v.string(),
+  payer: v.strictObject({ ...payerEntries, number: v.string() }),
+  stranger: Payer,
+  toPay: ToPay,
+  own: v.optional(ToPay),
+  closed: v.optional(Payer),
+  reader: v.optional(Payer),
+  corporate: v.optional(Payer),
+  dualControl: v.optional(Payer),
+  tooMuch: v.optional(ToPay),
+  refused: v.optional(
+    v.strictObject({
+      order: v.strictObject({
+        kind: v.literal("single"),
+        product: v.string(),
+        debtorAccount: AccountReference,
+        transfer: Transfer,
+        requestedDate: v.optional(v.string()),
+      }),
+      refusals: v.array(Refusal),
+    }),
+  ),
+  kidMissing: v.optional(ToPay),
+  kidInvalid: v.optional(ToPay),
+  foreign: v.optional(ToPay),
+  instant: v.optional(ToPay),
+  standing: v.optional(v.string()),
+  bulk: v.optional(v.strictObject({ product: v.string(), failing: Transfer })),
+  noBankingDay: v.optional(v.string()),
+  card: v.optional(v.strictObject({ payer: Payer, id: Id })),
+  batch: v.optional(v.strictObject({ payer: Payer, id: Id })),
+});
+
+/** Reads a file of test data; throws in words for whoever has written it. */
+export function readTestData(file: string): TestData {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DataFile), textOf(file));
+  if (read.success) return { ...read.output, now: () => new Date() } as TestData;
+  const faults = read.issues
+    .slice(0, 10)
+    .map((issue) => `  ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`);
+  throw new CommandRefused(`${file} is no test data:\n${faults.join("\n")}`);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read: ${(error as { code?: string }).code}.`);
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { conformanceCommand } from "../../../infra/conformance/command.ts";
+import { report } from "../../../infra/conformance/report.ts";
+import { bankServer } from "../../../infra/connector/bank-server.ts";
+import { cases } from "../../conformance/cases.ts";
+import { seededBank } from "../../conformance/memory-bank-data.ts";
+import type { Outcome } from "../../conformance/run-cases.ts";
+import { runCommand } from "../../support/command.ts";
+import { connectorIdentities, useConnector } from "../../support/connector.ts";
+import { memoryBank } from "../../support/memory-bank/memory-bank.ts";
+
+const listen = useConnector();
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-conformance-"));
+const { books, data } = seededBank();
+books.now = new Date();
+/** Whether the bank forgets what it was asked to cancel. */
+let forgets = false;
+
+const put = (name: string, content: unknown): string => {
+  const file = join(folder, name);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+};
+
+let usual: string[];
+beforeAll(async () => {
+  const { server, client } = await connectorIdentities();
+  const bank = memoryBank(books);
+  const cancel: typeof bank.cancel = async (...asked) => {
+    const state = await bank.cancel(...asked);
+    if (forgets) books.orders.delete(asked[1]);
+    return state;
+  };
+  await listen(bankServer({ ...bank, cancel }, server), client);
+  const { certificate, key, authorities } = JSON.parse(client);
+  const { now: _, ...file } = data;
+  usual = Object.entries({
+    url: process.env.CONNECTOR_ADDRESS ?? "",
+    cert: put("client.crt", certificate),
+    key: put("client.key", key),
+    ca: put("ca.crt", authorities),
+    data: put("data.json", file),
+  }).flatMap(([name, value]) => [`--${name}`, value]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) => runCommand(conformanceCommand, ...usual, ...args);
+const [promise = ""] = cases.flatMap((each) => (/bar/.test(each.promise) ? [each.promise] : []));
+
+describe("npm run conformance", () => {
+  it("tries each promise at a connector, skips what it has no data for, and says so", async () => {
+    const { code, stdout } = await run("--only", promise.slice(0, 20));
+    expect(stdout).toContain(`✓ ${promise}`);
+    expect([code, stdout.trimEnd().split("\n").at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ kept, 0 broken, \d+ skipped$/),
+    ]);
+  });
+
+  it("ends with 1 where a promise is broken, and names it", async () => {
+    forgets = true;
+    const { code, stdout } = await run("--only", promise);
+    forgets = false;
+    expect(code).toBe(1);
+    expect(stdout).toContain(`✗ ${promise}`);
+    expect(stdout).toContain("0 kept, 1 broken, 0 skipped");
+  });
+
+  it("skips what needs a hook that only a test bank has", async () => {
+    const [hooked] = cases.filter(({ hooks }) => hooks.length > 0);
+    const { code, stdout } = await run("--only", hooked?.promise ?? "");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("no hook")]);
+  });
+
+  it.each([
+    [["--url", "http://bank.example"], 2, "https://"],
+    [["--format", "xml"], 2, "text, json, junit"],
+    [["--only", "no such words"], 1, "No promise has these words."],
+    [["--cert", join(folder, "missing.crt")], 1, "cannot be read: ENOENT."],
+    [["--data", join(folder, "client.crt")], 1, "is no test data"],
+  ] as const)("refuses %j", async (args, code, words) => {
+    expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
+  });
+
+  it("says of test data what is wrong with them, by their names", async () => {
+    const file = put("wrong.json", {
+      tppId: "NO-FSA-1",
+      payer: { customerId: "with blanks in it" },
+    });
+    const { code, stderr } = await run("--data", file);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("payer.customerId: An id has")]);
+  });
+});
+
+describe("its report", () => {
+  const outcomes: Outcome[] = [
+    { promise: "keeps <this>", result: "kept" },
+    { promise: "breaks that", result: "broken", error: new Error('1 & 2\n"3"\u0007') },
+    { promise: "cannot try it", result: "skipped", reason: "no datum card" },
+  ];
+
+  it("is text for people", () => {
+    expect(report(outcomes, "text")).toBe(
+      '✓ keeps <this>\n✗ breaks that\n    1 & 2\n    "3"\u0007\n– cannot try it\n    no datum card\n\n1 kept, 1 broken, 1 skipped',
+    );
+  });
+
+  it("is JSON for programs", () => {
+    expect(JSON.parse(report(outcomes, "json"))).toEqual([
+      { promise: "keeps <this>", result: "kept" },
+      { promise: "breaks that", result: "broken", words: '1 & 2\n"3"\u0007' },
+      { promise: "cannot try it", result: "skipped", words: "no datum card" },
+    ]);
+  });
+
+  it("is JUnit's XML for build servers", () => {
+    expect(report(outcomes, "junit")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="connector" tests="3" failures="1" skipped="1">
+  <testcase classname="connector" name="keeps &#60;this&#62;"></testcase>
+  <testcase classname="connector" name="breaks that"><failure message="1 &#38; 2 &#34;3&#34; "/></testcase>
+  <testcase classname="connector" name="cannot try it"><skipped message="no datum card"/></testcase>
+</testsuite>`);
+  });
+});
