@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { conformanceCommand } from "../../../infra/conformance/command.ts";
@@ -82,6 +82,16 @@ describe("npm run conformance", () => {
     [["--data", join(folder, "client.crt")], 1, "is no test data"],
   ] as const)("refuses %j", async (args, code, words) => {
     expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
+  });
+
+  it("takes the test data that its README shows", async () => {
+    const readme = readFileSync(
+      new URL("../../../infra/conformance/README.md", import.meta.url),
+      "utf8",
+    );
+    const [, shown = ""] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
+    const { stderr } = await run("--data", put("shown.json", shown), "--only", "no such words");
+    expect(stderr).toContain("No promise has these words.");
   });
 
   it("says of test data what is wrong with them, by their names", async () => {
