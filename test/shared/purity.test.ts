@@ -48,6 +48,7 @@ const allowed: [file: string, name: string, reason: string][] = [
     "performance",
     "how long a call took, which only logs are told",
   ],
+  ["shared/adapters/connector.ts", "timers", "waits before it asks a busy connector again"],
   ["shared/ports/time-limit.ts", "timers", "ends the wait for a bank that does not answer"],
   [
     "shared/sandbox/http/sandbox-scenario.ts",

@@ -84,7 +84,9 @@ it("has no more dimensions than can be afforded: every set of values costs as a 
   const names = new Set(Object.values(metrics).flatMap(([, sets]) => sets.flat()));
   expect([...names].sort()).toEqual([
     "code",
+    "failure",
     "level",
+    "method",
     "operation",
     "outcome",
     "purpose",
