@@ -1,23 +1,6 @@
 import type { Asking, AskingTpp } from "../ports/schemas/asking.ts";
-import type { Approved, Device, Payment } from "../rules/payment.ts";
-
-/** The headers by which a TPP forwards what it knows of its PSU's device. */
-type DeviceHeaders = {
-  "psu-ip-address"?: string;
-  "psu-user-agent"?: string;
-  "psu-device-id"?: string;
-  "psu-geo-location"?: string;
-};
-
-export function deviceOf(headers: DeviceHeaders): Device | undefined {
-  const told = Object.entries({
-    ip: headers["psu-ip-address"],
-    userAgent: headers["psu-user-agent"],
-    deviceId: headers["psu-device-id"],
-    location: headers["psu-geo-location"],
-  }).filter(([, value]) => value !== undefined);
-  return told.length ? Object.fromEntries(told) : undefined;
-}
+import type { Device } from "../rules/device.ts";
+import type { DecidedCancellation, Payment } from "../rules/payment.ts";
 
 /** A TPP that asks about an order before anybody knows whose it is. */
 export function askingTpp(
@@ -34,8 +17,16 @@ export const askingFor = (
   { customerId, agreementId }: { customerId: string; agreementId?: string | undefined },
 ): Asking => ({ ...tpp, customerId, ...(agreementId === undefined ? {} : { agreementId }) });
 
-/** The `Asking` of a submit or cancel: it names the customer who approved the payment or its cancellation. */
-export const askingOf = (
+/**
+ * Who asks when an approved payment is submitted or cancelled: whoever has approved that, on a page of the bank's. The
+ * device is the one that the TPP forwarded with the payment. It is deleted when the bank has the order, so a cancellation
+ * tells none: the PSU may well cancel from another one. Nobody is there where the bank itself bars an order.
+ */
+export function askingOf(
   payment: Pick<Payment, "requestId" | "tppId" | "device">,
-  approved: Approved,
-): Asking => ({ ...askingFor(askingTpp(payment, payment.device), approved), attended: true });
+  decided: DecidedCancellation,
+): Asking {
+  const isBank = decided.by === "bank";
+  const tpp = askingTpp(payment, isBank ? undefined : payment.device);
+  return { ...askingFor(tpp, decided), attended: !isBank };
+}

@@ -86,12 +86,13 @@ function cancelledEvent(
   const { state, cancellation } = payment;
   if (state !== "cancelling" || status !== "CANC") return [];
   const isOwn = cancellation?.by === "sca" && cancellation.method === ownVisit;
+  const why = isOwn ? "consents page" : cancellation?.by === "bank" ? "barred by the bank" : "";
   return [
     audit({
       ...eventAbout(payment, "PAYMENT_CANCELLED", realTime),
       ...(known && known.status !== status ? { before: known.status } : {}),
       after: status,
-      ...(isOwn ? { reason: "consents page" } : {}),
+      ...(why ? { reason: why } : {}),
     }),
   ];
 }

@@ -7,6 +7,7 @@ import type { Caller } from "../http/call.ts";
 import type { Estimate } from "../ports/schemas/quote.ts";
 import { contextOfOrder, validSession } from "../rules/account-access.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
+import { type DeviceHeaders, deviceOf } from "../rules/device.ts";
 import type { Payment, PaymentHead } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { priceOf, quotedBy } from "../rules/quoted.ts";
@@ -18,15 +19,14 @@ import { authorisations } from "../table/authorisations.ts";
 import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { payments } from "../table/payments.ts";
-import { askingFor, askingTpp, deviceOf } from "./asking.ts";
+import { askingFor, askingTpp } from "./asking.ts";
 import { refuseDuplicate, type SoughtTwin, twinOf } from "./duplicated.ts";
 import { createExempt, finishedExempt } from "./exempt-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
 
 export type Ordering = Caller & {
   params: { "payment-product": string };
-  headers: ScaWishes &
-    Parameters<typeof deviceOf>[0] & { "psu-id"?: string; "x-psu-identity"?: string };
+  headers: ScaWishes & DeviceHeaders & { "psu-id"?: string; "x-psu-identity"?: string };
   query: { allowLogicalDuplicate: boolean };
 };
 

@@ -6,6 +6,7 @@ import { tellStarted } from "../flows/tell-sca.ts";
 import { linksTo } from "../http/links.ts";
 import { bankOrder } from "../rules/bank-order.ts";
 import { osloDay } from "../rules/calendar.ts";
+import { deviceOf } from "../rules/device.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { authorisations } from "../table/authorisations.ts";
@@ -54,7 +55,7 @@ async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
   if (payment.executionDate >= osloDay(call.now)) return;
   const posted = await postedOf(payment);
   if (!posted) throw new Error("The payments of a bulk are not what was posted.");
-  const tpp = askingTpp(call, payment.device);
+  const tpp = askingTpp(call, deviceOf(call.headers));
   const price = await bankAt(call).estimate(tpp, bankOrder(payment, posted));
   if ("refusals" in price) throw refusedOrder(price, posted);
 }

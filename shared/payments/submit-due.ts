@@ -1,9 +1,9 @@
 import { sandboxTime } from "../rules/clock.ts";
-import type { Payment } from "../rules/payment.ts";
+import { isHanging, type Payment } from "../rules/payment.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import { payments } from "../table/payments.ts";
 import { type Clock, tpps } from "../table/tpps.ts";
-import { logError } from "../telemetry/log.ts";
+import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { duePayments } from "./due-payments.ts";
 import { callBank } from "./submit-order.ts";
@@ -32,10 +32,12 @@ export async function submitDue(realTime: Date): Promise<void> {
     return reading;
   };
   for await (const ids of duePayments("SUBMIT", realTime)) {
-    // One that cannot be read keeps no other from its call.
-    const read = (id: string) => payments.get(id).catch((error) => void failures.push(error));
-    const found = await Promise.all(ids.map(read));
-    const waiting = found.filter((each) => each !== undefined).filter(isCalling);
+    // One that cannot be read keeps no other from the bank.
+    const found = await Promise.allSettled(ids.map(payments.get));
+    failures.push(...found.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
+    const waiting = found
+      .flatMap((each) => (each.status === "fulfilled" ? (each.value ?? []) : []))
+      .filter(isHanging);
     const turns = [...Map.groupBy(waiting, ({ debtorAccountId = "" }) => debtorAccountId).values()];
     const take = async (): Promise<void> => {
       for (let turn = turns.shift(); turn; turn = turns.shift())
@@ -51,17 +53,15 @@ export async function submitDue(realTime: Date): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-const isCalling = ({ state }: Payment): boolean => state === "submitting" || state === "cancelling";
-
 /** Calls the bank once more, unless somebody else does. */
 async function callAgain(
   payment: Payment,
   realTime: Date,
   clockOf: (tppId: string) => Promise<Clock>,
 ): Promise<void> {
-  const { tppId, attempts = 0, due = "" } = payment;
-  // The index may lag behind.
-  if (Date.parse(due) > realTime.getTime()) return;
+  const { tppId, attempts = 0, due } = payment;
+  // The index may lag behind; what is left to an operator is never due.
+  if (due === undefined || Date.parse(due) > realTime.getTime()) return;
   const { place = payment.place, clockOffset, moving } = await clockOf(tppId);
   if (moving !== undefined) return;
   const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
@@ -73,10 +73,8 @@ async function callAgain(
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }
 
-/** Logs an ERROR if the outcome of an order has been unknown for a day. */
-function tellLongWait({ id, cancellation, approved }: Payment, realTime: Date): void {
-  const at = (cancellation ?? approved)?.at;
-  if (at === undefined || realTime.getTime() - Date.parse(at) < longest) return;
-  const error = new Error("The bank has not said for a day whether it has an order.");
-  logError("an order is unknown for a day", error, { paymentId: id });
+/** Counts orders whose outcome has been unknown for a day: an alarm calls an operator. */
+function tellLongWait({ id, intendedAt }: Payment, realTime: Date): void {
+  if (intendedAt === undefined || realTime.getTime() - Date.parse(intendedAt) < longest) return;
+  record("OrdersUnknown", 1, { paymentId: id, since: intendedAt });
 }

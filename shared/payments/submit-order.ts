@@ -1,7 +1,7 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import type { Approval, Submission } from "../ports/schemas/quote.ts";
+import type { Approval, Cancellation, Submission } from "../ports/schemas/quote.ts";
 import { bankOrder, type PostedOrder } from "../rules/bank-order.ts";
-import type { Approved, Payment } from "../rules/payment.ts";
+import type { Approved, DecidedCancellation, Payment } from "../rules/payment.ts";
 import { termsOf } from "../rules/quoted.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { Whereabouts } from "../stage/stage.ts";
@@ -13,6 +13,7 @@ import { psuPayments } from "../table/psu-payments.ts";
 import { logError } from "../telemetry/log.ts";
 import { askingOf } from "./asking.ts";
 import { openEvidence } from "./evidence.ts";
+import { leaveToOperator } from "./leave-to-operator.ts";
 import { takeOutcome } from "./order-outcome.ts";
 import { eventAbout } from "./payment-event.ts";
 import { postedOf } from "./posted-order.ts";
@@ -29,15 +30,8 @@ export async function callBank<P extends Payment>(payment: P, where: Whereabouts
   if (!posted) return bar(payment, where);
   const told = await submit(payment, posted, where);
   if (told !== "otherOrder") return takeOutcome(payment, told, where);
-  throw await otherOrder(payment);
-}
-
-/** Takes a payment from what is due, since the same again has the same answer: a person has to look. */
-async function otherOrder(payment: Payment): Promise<Error> {
-  const error = new Error("The bank has another order under the id of a payment.");
-  logError("the bank has another order", error, { paymentId: payment.id });
-  await table.change([payments.moved(payment, "submitting", { from: "submitting" })]);
-  return error;
+  await leaveToOperator(payment, where.realTime);
+  throw new Error("The bank has another order under the id of a payment.");
 }
 
 /** The same as callBank, but an error is logged and not thrown: the caller is answered with the payment as it is known. */
@@ -82,10 +76,12 @@ async function letGo(payment: Payment, { clockOffset }: Whereabouts): Promise<vo
 async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
+  // An order that is barred may never have been submitted.
+  if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment, where);
   return bankAt(where).cancel(
     askingOf(payment, cancellation),
     payment.id,
-    await approvalOf(cancellation),
+    await wordOf(cancellation),
   );
 }
 
@@ -94,9 +90,9 @@ async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState>
  * payment is rejected. If not, the bank already has the approved order, and its status counts.
  */
 async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
-  const { approvedAt: at = where.now.toISOString(), approved } = payment;
-  const by = approved ?? { by: "exemption", at, scaAt: at, customerId: "nobody" };
-  const told = await bankAt(where).cancel(askingOf(payment, by), payment.id, await approvalOf(by));
+  const { customerId = "nobody", agreementId } = payment.approved ?? {};
+  const by = { by: "bank", at: where.now.toISOString(), customerId, agreementId } as const;
+  const told = await bankAt(where).cancel(askingOf(payment, by), payment.id, await wordOf(by));
   if (told.status !== "CANC") return takeOutcome(payment, told, where);
   await table.change([
     payments.moved(payment, "rejected", { from: payment.state }),
@@ -110,3 +106,10 @@ async function approvalOf({ customerId, agreementId, ...approval }: Approved): P
   if (approval.by !== "sca") return approval;
   return { ...approval, evidence: await openEvidence(approval.hash, approval.evidence) };
 }
+
+/** The same of a cancellation, which the bank itself may have decided. */
+const wordOf = async (decided: DecidedCancellation): Promise<Cancellation> => {
+  if (decided.by !== "bank") return approvalOf(decided);
+  const { customerId, agreementId, ...word } = decided;
+  return word;
+};

@@ -6,7 +6,7 @@ import { Id, listOf, name } from "./schemas/fields.ts";
 import { Order } from "./schemas/order.ts";
 import { OrderState } from "./schemas/order-state.ts";
 import { page, Range } from "./schemas/page.ts";
-import { Approval, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
+import { Cancellation, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
 import {
   BookedCardTransaction,
   BookedTransaction,
@@ -78,7 +78,7 @@ export const bankCalls = {
   },
   orders: { request: request({ ids: ids(100) }), answer: listOf(OrderState, 100) },
   cancel: {
-    request: request({ asking: Asking, id: Id, approval: Approval }),
+    request: request({ asking: Asking, id: Id, approval: Cancellation }),
     answer: OrderState,
   },
 } as const satisfies { [M in keyof Bank]: Call<M> };

@@ -3,7 +3,7 @@ import type { Asking, AskingTpp } from "./schemas/asking.ts";
 import type { Order } from "./schemas/order.ts";
 import type { OrderState } from "./schemas/order-state.ts";
 import type { Page, Range } from "./schemas/page.ts";
-import type { Approval, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
+import type { Cancellation, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
 import type {
   BookedCardTransaction,
   BookedTransaction,
@@ -55,7 +55,7 @@ export type Bank = {
    * Stops an order as far as that is still possible, and as this PSU may; else the state it had. An unknown id is barred: a
    * later submit answers CANC.
    */
-  cancel(asking: Asking, id: string, approval: Approval): Promise<OrderState>;
+  cancel(asking: Asking, id: string, approval: Cancellation): Promise<OrderState>;
 };
 
 export type BankMethod = keyof Bank;

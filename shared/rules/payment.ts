@@ -1,5 +1,5 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
-import type { Approval, Estimate } from "../ports/schemas/quote.ts";
+import type { Approval, Cancellation, Estimate } from "../ports/schemas/quote.ts";
 import type { BulkOrder } from "../products/bulk-norwegian-domestic-credit-transfers.ts";
 import type { PeriodicOrder } from "../products/periodic-norwegian-domestic-credit-transfers.ts";
 import { type ProductOf, services } from "../products/products.ts";
@@ -7,6 +7,7 @@ import type { ProductRules, Transfer } from "../products/transfer.ts";
 import type { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
 import type { Scenario } from "../stage/scenario.ts";
+import type { Device } from "./device.ts";
 
 /**
  * Where a payment is between its TPP and the bank. Submitting: approved, and nobody knows yet whether the bank has the
@@ -25,16 +26,14 @@ export type PaymentState = (typeof paymentStates)[number];
 /** How long a payment waits for its PSU's approval. */
 export const hoursToApprove = 24;
 
-/** The PSU's device, as the TPP forwarded it, for the bank's transaction monitoring. */
-export type Device = {
-  ip?: string | undefined;
-  userAgent?: string | undefined;
-  deviceId?: string | undefined;
-  location?: string | undefined;
-};
+/** The customer for whom the bank acts, and under which agreement. */
+type ForWhom = { customerId: string; agreementId?: string | undefined };
 
-/** What was approved of a payment, or of its cancellation: by whom, and what proves it. */
-export type Approved = Approval & { customerId: string; agreementId?: string | undefined };
+/** What was approved of a payment: by whom, and what proves it. */
+export type Approved = Approval & ForWhom;
+
+/** Why a payment is cancelled: its PSU has approved that, or the bank bars it by itself. */
+export type DecidedCancellation = Cancellation & ForWhom;
 
 /** What the interface knows of every payment; the bank keeps the order. */
 export type PaymentHead = {
@@ -46,6 +45,7 @@ export type PaymentHead = {
   /** Who approved it, or who is to, when the TPP said so. */
   psuId?: string | undefined;
   corporateId?: string | undefined;
+  /** Forwarded when the payment was created. It is kept until the bank has the order, and no longer. */
   device?: Device | undefined;
   /** The debtor's account at the bank and its owner, once the bank has made a quote for the PSU. */
   debtorAccountId?: string | undefined;
@@ -87,10 +87,12 @@ export type PaymentHead = {
   approved?: Approved | undefined;
   /** Of an instant payment: from when on the bank is to refuse it. */
   notAfter?: string | undefined;
-  cancellation?: Approved | undefined;
+  cancellation?: DecidedCancellation | undefined;
   /** The HMAC of the approved payment (payments/seal.ts). A payment without a correct seal is not submitted. */
   seal?: string | undefined;
   state: PaymentState;
+  /** Of an intent that has not ended: when it was written, in real time. */
+  intendedAt?: string | undefined;
   /** How often the bank was called since the intent, and when the next call is due, in real time. */
   attempts?: number | undefined;
   due?: string | undefined;
@@ -147,6 +149,10 @@ export const statusOf = {
 /** Whether the bank is asked what became of a payment: it was told of it, or may have been. */
 export const isAtBank = ({ state }: Pick<PaymentHead, "state">): boolean =>
   state === "submitted" || state === "cancelling";
+
+/** Whether nobody knows yet what the bank has done about a payment: the job calls the bank until it has answered. */
+export const isHanging = ({ state }: Pick<PaymentHead, "state">): boolean =>
+  state === "submitting" || state === "cancelling";
 
 /** A payment as the bank has its order. */
 export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {

@@ -57,8 +57,11 @@ export const key = (family: Family, partition: string, sort: string): Key => ({
   SK: sort,
 });
 
-/** What is to be done about a payment: to call the bank, to reject what nobody approves, to ask what became of it. */
-export type Task = "SUBMIT" | "LAPSE" | "ASK";
+/**
+ * What is to be done about a payment: to call the bank, to reject what nobody approves, to ask what became of it. What an
+ * operator is to look at, no job takes.
+ */
+export type Task = "SUBMIT" | "LAPSE" | "ASK" | "OPERATOR";
 
 /** GSI1, sparse: payments about which something is to be done, those of one task and shard in the order in which they fall due. */
 export const due = (task: Task, shard: number, at: Date, id: string) => ({

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Approval, Estimate } from "../ports/schemas/quote.ts";
+import { Cancellation, Estimate } from "../ports/schemas/quote.ts";
 import {
   type BulkPayment,
   type Payment,
@@ -16,11 +16,16 @@ const text = v.optional(v.string());
 
 const by = { customerId: v.string(), agreementId: text };
 
-const [bySca, byExemption] = Approval.options;
+const [bySca, byExemption, byBank] = Cancellation.options;
 
 const Approved = v.variant("by", [
   v.object({ ...bySca.entries, ...by, evidence: v.string() }),
   v.object({ ...byExemption.entries, ...by }),
+]);
+
+const DecidedCancellation = v.variant("by", [
+  ...Approved.options,
+  v.object({ ...byBank.entries, ...by }),
 ]);
 
 const head = {
@@ -66,9 +71,10 @@ const head = {
   approvedAt: text,
   approved: v.optional(Approved),
   notAfter: text,
-  cancellation: v.optional(Approved),
+  cancellation: v.optional(DecidedCancellation),
   seal: text,
   state: v.picklist(paymentStates),
+  intendedAt: text,
   attempts: v.optional(v.number()),
   due: text,
   cancelledBy: text,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Approved, Payment, PaymentState } from "../rules/payment.ts";
+import type { DecidedCancellation, Payment, PaymentState } from "../rules/payment.ts";
 import { approvalEnds } from "../rules/payment.ts";
 import { agenda } from "./agenda.ts";
 import { type Item, table } from "./client.ts";
@@ -12,6 +12,12 @@ const paymentOf = (item: Item): Payment => v.parse(PaymentItem, item);
 /** What is named without a value is taken away: a payment approved in private has no agreement left. */
 const unset = (set: Attributes): string[] =>
   Object.keys(set).filter((name) => set[name] === undefined);
+
+/** What a payment has only until its intent has ended: the PSU's device is not kept for longer than the bank is told of it. */
+const untilEnd = ["device", "intendedAt"];
+
+const isUnderWay = (state: PaymentState): boolean =>
+  state === "received" || state === "submitting" || state === "cancelling";
 
 /**
  * How many milliseconds after an approval the job submit-orders takes the payment over. This is longer than the page needs for its
@@ -49,7 +55,8 @@ export const payments = {
       state === "received"
         ? agenda.dueAt("LAPSE", id, lapses)
         : agenda.dueAt("SUBMIT", id, lookedAt(payment, now));
-    const put = { ...keys.payment(id), ...storedOf(payment), ...next };
+    const intendedAt = state === "submitting" ? now.toISOString() : undefined;
+    const put = { ...keys.payment(id), ...storedOf(payment), intendedAt, ...next };
     return { put, when: { absent: true } };
   },
 
@@ -64,7 +71,11 @@ export const payments = {
         ...answered(first),
         ...(next ? agenda.dueAt(next.task, id, next.at) : {}),
       },
-      remove: [...(next ? [] : agenda.attributes), ...unset(set)],
+      remove: [
+        ...(next ? [] : agenda.attributes),
+        ...(isUnderWay(to) ? [] : untilEnd),
+        ...unset(set),
+      ],
       when: {
         oneOf: {
           ...{ state: [from], place: [place], summaryHash: [summaryHash] },
@@ -88,6 +99,7 @@ export const payments = {
         notAfter,
         // Another link may have put another quote in its place since; this one was shown.
         quote,
+        intendedAt: realTime.toISOString(),
         attempts: 0,
       },
       next: { task: "SUBMIT", at: lookedAt(approved, realTime) },
@@ -102,10 +114,10 @@ export const payments = {
   }),
 
   /** The change by which a payment's order is to be cancelled. */
-  cancelling: (payment: Payment, cancellation: Approved, realTime: Date): Change =>
+  cancelling: (payment: Payment, cancellation: DecidedCancellation, realTime: Date): Change =>
     payments.moved(payment, "cancelling", {
       from: "submitted",
-      set: { cancellation, attempts: 0 },
+      set: { cancellation, intendedAt: realTime.toISOString(), attempts: 0 },
       next: { task: "SUBMIT", at: lookedAt({}, realTime) },
     }),
 

@@ -17,6 +17,10 @@ export const metrics = {
   TruststoreDaysLeft: ["Count",        [[]]],
   ConnectorMilliseconds: ["Milliseconds", [["method"]]],
   ConnectorFailures:  ["Count",        [["method", "failure"]]],
+  /** Calls to the bank about payments of which nobody has known for a day whether the bank has their orders. */
+  OrdersUnknown:      ["Count",        [[]]],
+  /** Payments under whose ids the bank has other orders. */
+  OtherOrders:        ["Count",        [[]]],
 } as const satisfies Record<string, Metric>;
 
 type Metric = readonly [

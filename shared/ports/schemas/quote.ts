@@ -69,20 +69,28 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
+const bySca = v.strictObject({
+  by: v.literal("sca"),
+  at: Instant,
+  method: name(64),
+  /** The hash of what was shown, which the evidence was made for (dynamic linking). */
+  hash: name(128),
+  /** What the identity provider signed. */
+  evidence: text(65_536),
+});
+const byExemption = v.strictObject({ by: v.literal("exemption"), at: Instant, scaAt: Instant });
+
 /** The PSU's word, or why none was needed. */
-export const Approval = v.variant("by", [
-  v.strictObject({
-    by: v.literal("sca"),
-    at: Instant,
-    method: name(64),
-    /** The hash of what was shown, which the evidence was made for (dynamic linking). */
-    hash: name(128),
-    /** What the identity provider signed. */
-    evidence: text(65_536),
-  }),
-  v.strictObject({ by: v.literal("exemption"), at: Instant, scaAt: Instant }),
-]);
+export const Approval = v.variant("by", [bySca, byExemption]);
 export type Approval = v.InferOutput<typeof Approval>;
+
+/** Why an order is cancelled: the PSU's word, or the bank's own, whose operator bars an order that nobody knows to be made. */
+export const Cancellation = v.variant("by", [
+  bySca,
+  byExemption,
+  v.strictObject({ by: v.literal("bank"), at: Instant }),
+]);
+export type Cancellation = v.InferOutput<typeof Cancellation>;
 
 /** An approved order with the quote it was approved by. */
 export const Submission = v.strictObject({

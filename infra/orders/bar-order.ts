@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { eventAbout } from "../../shared/payments/payment-event.ts";
+import { audit } from "../../shared/table/audit.ts";
+import { table } from "../../shared/table/client.ts";
+import { hangingPayments } from "../../shared/table/hanging-payments.ts";
+import { CommandRefused } from "../command-line.ts";
+import { changedMeanwhile, hangingPayment } from "./hanging-payment.ts";
+
+/**
+ * Turns the intent to submit a payment into one to cancel it, which the job carries out: the bank may be asked by nobody
+ * else, and only its answer tells whether the order was made.
+ */
+export async function barOrder(
+  id: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<string> {
+  const payment = await hangingPayment(id);
+  if (payment.state === "cancelling")
+    throw new CommandRefused(
+      `The payment ${id} is to be cancelled already, which bars it: retry it to have the bank asked now.`,
+    );
+  const { customerId = "nobody", agreementId } = payment.approved ?? {};
+  const cancellation = { by: "bank", at: now.toISOString(), customerId, agreementId } as const;
+  const event = eventAbout(payment, "PAYMENT_BARRED", now);
+  const refused = await table.change([
+    hangingPayments.barred(payment, cancellation, now),
+    audit({ ...event, requestId: randomUUID(), before: payment.status, reason }),
+  ]);
+  if (refused !== undefined) throw changedMeanwhile(id);
+  return `The payment ${id} is not submitted any more. The job submit-orders asks the bank to cancel it at its next run, within a minute: it is CANC then, or what the bank has made of it already.`;
+}

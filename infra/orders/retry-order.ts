@@ -1,0 +1,12 @@
+import { table } from "../../shared/table/client.ts";
+import { hangingPayments } from "../../shared/table/hanging-payments.ts";
+import { changedMeanwhile, hangingPayment } from "./hanging-payment.ts";
+
+/** Makes the next call to the bank due now; its id keeps an order from being made twice. */
+export async function retryOrder(id: string, now: Date): Promise<string> {
+  const payment = await hangingPayment(id);
+  const refused = await table.change([hangingPayments.retried(payment, now)]);
+  if (refused !== undefined) throw changedMeanwhile(id);
+  const call = payment.state === "submitting" ? "submits" : "cancels";
+  return `The payment ${id} is due now: the job submit-orders ${call} it at its next run, within a minute.`;
+}

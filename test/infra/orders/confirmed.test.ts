@@ -1,0 +1,30 @@
+import { PassThrough } from "node:stream";
+import { confirmed } from "../../../infra/orders/confirmed.ts";
+
+/** A terminal at which somebody types a line. */
+const typing = (line: string) => {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  input.end(`${line}\n`);
+  return { input, output: new PassThrough() };
+};
+
+describe("the question before something that cannot be undone", () => {
+  it.each([
+    ["y", true],
+    ["Yes ", true],
+    ["n", false],
+    ["", false],
+    ["yesterday", false],
+  ])("takes %j for %s", async (line, expected) => {
+    const terminal = typing(line);
+    expect(await confirmed("Bar it?", terminal)).toBe(expected);
+    expect(`${terminal.output.read()}`).toContain("Bar it? [y/N]");
+  });
+
+  it("cannot be asked where nobody sits at a terminal", async () => {
+    const input = new PassThrough();
+    await expect(confirmed("Bar it?", { input, output: new PassThrough() })).rejects.toThrow(
+      "--yes is needed",
+    );
+  });
+});
