@@ -4,6 +4,7 @@ import { deployedIn } from "../routes.ts";
 import { expiryAlarms } from "../stacks/alarms/expiry-alarms.ts";
 import { functionAlarms } from "../stacks/alarms/function-alarms.ts";
 import { interfaceAlarms } from "../stacks/alarms/interface-alarms.ts";
+import { orderAlarms } from "../stacks/alarms/order-alarms.ts";
 import { interfaceServices, scaPurposes, servicesOf } from "../stacks/alarms/services.ts";
 import { storeAlarms } from "../stacks/alarms/store-alarms.ts";
 import type { Watched } from "../stacks/alarms/watched.ts";
@@ -71,7 +72,7 @@ function plainAlarms(runners: readonly Runner[], functions: number) {
       { name: "site", arn: "arn:of:the:site" },
     ],
   };
-  return [interfaceAlarms, functionAlarms, storeAlarms, expiryAlarms].flatMap((made) =>
+  return [interfaceAlarms, functionAlarms, storeAlarms, expiryAlarms, orderAlarms].flatMap((made) =>
     made(watched),
   );
 }
@@ -86,7 +87,7 @@ function ownMetrics(answering: number, runners: number): number {
   const sca = scaPurposes.length * (1 + outcomes);
   const unattended = 2;
   const truststore = 1;
-  return (
-    3 * (answering + services) + refusals + sca + spellings + unattended + runners + truststore
-  );
+  const orders = 2;
+  const few = spellings + unattended + truststore + orders;
+  return 3 * (answering + services) + refusals + sca + runners + few;
 }

@@ -6,6 +6,7 @@ import { AlarmTopic } from "./alarm-topic.ts";
 import { expiryAlarms } from "./alarms/expiry-alarms.ts";
 import { functionAlarms } from "./alarms/function-alarms.ts";
 import { interfaceAlarms } from "./alarms/interface-alarms.ts";
+import { orderAlarms } from "./alarms/order-alarms.ts";
 import { raiseAlarm } from "./alarms/raise-alarm.ts";
 import { storeAlarms } from "./alarms/store-alarms.ts";
 import type { Watched } from "./alarms/watched.ts";
@@ -24,6 +25,7 @@ export class OperationsStack extends Stack {
       ...functionAlarms(watched),
       ...storeAlarms(watched),
       ...expiryAlarms(watched),
+      ...orderAlarms(watched),
     ];
     for (const alarm of planned) raiseAlarm(this, stage, alarm, action);
     operationsDashboard(this, watched);

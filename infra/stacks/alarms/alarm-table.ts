@@ -131,6 +131,20 @@ export const alarms = {
     means: "The job <job> was not started when it should have been.",
     act: "See in EventBridge Scheduler whether the schedule is there, enabled, and may call the function; then start the function by hand once. Before the first run of a daily job it means nothing.",
   },
+  orderUnknown: {
+    name: "order-unknown",
+    tellsEnd: true,
+    means:
+      "For more than a day nobody has known whether the bank has made, or cancelled, an order that its customer approved. It is still tried, hourly.",
+    act: "npm run orders -- list names it; then see the chapter Orders that hang. Its customer and its TPP see PDNG.",
+  },
+  otherOrder: {
+    name: "other-order",
+    tellsEnd: false,
+    means:
+      "The bank has another order under the id of a payment, so that the payment was not made. It is not tried again by itself.",
+    act: "npm run orders -- list names it; find out from the bank which order that is, and see the chapter Orders that hang. It should never happen: look for what wrote the payment after its approval.",
+  },
   feedFailed: {
     name: "<feed>-failed",
     tellsEnd: false,

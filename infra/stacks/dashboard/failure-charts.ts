@@ -8,6 +8,7 @@ export const failureCharts = (watched: Watched): Chart[] => [
   { title: "Functions that failed", unit: "a minute", metrics: ofFunctions(watched, "Errors") },
   { title: "Functions throttled", unit: "a minute", metrics: ofFunctions(watched, "Throttles") },
   { title: "Runs of jobs", unit: "in 5 minutes", metrics: ofKind(watched, "job", "Invocations") },
+  { title: "Orders that hang", unit: "in 5 minutes", metrics: hangingOrders(watched) },
   {
     title: "How far feeds are behind",
     unit: "ms",
@@ -38,6 +39,11 @@ const lines = (
       .lambda(metric, { of: { FunctionName: name }, every, as })
       .with({ label: shortName(stage, name) });
   });
+
+const hangingOrders = ({ stage }: Watched) => [
+  metrics.own("OrdersUnknown", { of: { stage }, every: 300 }).with({ label: "unknown for a day" }),
+  metrics.own("OtherOrders", { of: { stage }, every: 300 }).with({ label: "other orders" }),
+];
 
 const queues = ({ stage, deadLetterQueues }: Watched) =>
   deadLetterQueues.map((queue) =>

@@ -112,6 +112,28 @@ describe("the alarms of a stage", () => {
       { MetricName: "SuccessfulRequestLatency", Statistic: "Average", Threshold: 100 },
     ],
     ["site-blocked", { MetricName: "BlockedRequests" }],
+    [
+      "order-unknown",
+      {
+        Namespace: "Fjordgate",
+        MetricName: "OrdersUnknown",
+        Dimensions: [{ Name: "stage", Value: "sandbox" }],
+        ComparisonOperator: "GreaterThanOrEqualToThreshold",
+        Period: 7_200,
+        Threshold: 1,
+      },
+    ],
+    [
+      "other-order",
+      {
+        Namespace: "Fjordgate",
+        MetricName: "OtherOrders",
+        Dimensions: [{ Name: "stage", Value: "sandbox" }],
+        ComparisonOperator: "GreaterThanOrEqualToThreshold",
+        Period: 60,
+        Threshold: 1,
+      },
+    ],
   ])("watch what is asked for: %s", (name, expected) => {
     expect(alarmCalled(name)).toMatchObject(expected);
   });
