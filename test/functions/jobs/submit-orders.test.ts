@@ -4,10 +4,13 @@ import { table } from "../../../shared/table/client.ts";
 import { due, dueShards, keys } from "../../../shared/table/keys.ts";
 import { atDecision, started } from "../../support/authorisations.ts";
 import { testTime } from "../../support/call.ts";
+import { setClock } from "../../support/clock.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
 import { dyingAtIntent } from "../../support/intents.ts";
 import { madeOnce } from "../../support/made-once.ts";
-import { orderItem } from "../../support/order-items.ts";
+import { countedIn, metricLines } from "../../support/metric-lines.ts";
+import { alterPayment, orderItem } from "../../support/order-items.ts";
 import {
   balanceOf,
   book,
@@ -23,8 +26,10 @@ import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
+import { written } from "../../support/written.ts";
 
 const kept = useTable({ small: true });
+afterEach(healed);
 
 const { bban } = eirik.main;
 const total = 125_50n;
@@ -121,4 +126,67 @@ it("makes the calls for all others where one payment cannot be read, and fails (
   await table.load(shards);
   await expect(submit(1)).rejects.toThrow();
   await expectEnded("approval", { received, before });
+});
+
+/** What is counted of orders while something runs. */
+async function countedOrders(run: () => Promise<unknown>): Promise<string[]> {
+  const lines = metricLines(await written(() => run().catch(() => undefined)));
+  return lines.flatMap(countedIn).filter((each) => /^(Orders|OtherOrders)/.test(each));
+}
+
+describe("what the job tells operators of (decision: payments by intent, submit and outcome)", () => {
+  const day = 24 * 60;
+
+  it.each(kinds)(
+    "an intent of %s that nobody has ended for 24 hours, at each attempt, and none sooner",
+    async (kind) => {
+      const { received } = await left[kind]();
+      const no = () => () => Promise.reject(new Error("no"));
+      failing({ submit: no, cancel: no });
+      expect(await countedOrders(() => submit(day - 1))).toEqual([]);
+      expect(await countedOrders(() => submit(day))).toEqual(["OrdersUnknown 1 stage=sandbox"]);
+      expect(await countedOrders(() => submit(day))).toEqual([]);
+      expect(await countedOrders(() => submit(day + 60))).toEqual([
+        "OrdersUnknown 1 stage=sandbox",
+      ]);
+      expect(await stateOf(received)).toBe(ends[kind].state);
+    },
+  );
+
+  it("goes by real time, wherever the TPP has set its sandbox's clock", async () => {
+    await left.approval();
+    failing({ submit: () => () => Promise.reject(new Error("no")) });
+    await setClock("2026-03-05T10:00:00Z");
+    expect(await countedOrders(() => submit(1))).toEqual([]);
+    await setClock("2026-02-01T10:00:00Z");
+    expect(await countedOrders(() => submit(day))).toEqual(["OrdersUnknown 1 stage=sandbox"]);
+  });
+
+  it("another order under a payment's id, at once, and leaves that to an operator", async () => {
+    const { received } = await left.approval();
+    let asked = 0;
+    failing({
+      submit: () => () => {
+        asked += 1;
+        return "otherOrder";
+      },
+    });
+    expect(await countedOrders(() => submit(1))).toEqual(["OtherOrders 1 stage=sandbox"]);
+    expect(await writtenBy(() => submit(3 * day))).toEqual([]);
+    expect(asked).toBe(1);
+    expect(await stateOf(received)).toBe("submitting");
+    expect(await statusOf(received)).toEqual({ transactionStatus: "PDNG" });
+  });
+
+  it("a payment that it cannot read, which keeps no other from the bank", async () => {
+    const { received } = await left.approval();
+    const unreadable = await receive(future, {
+      product: domestic,
+      query: { allowLogicalDuplicate: "true" },
+    });
+    await dyingAtIntent(() => approve(unreadable.link, eirik.number));
+    await alterPayment(unreadable, { debited: "much" });
+    await written(() => expect(submit(1)).rejects.toThrow());
+    expect(await stateOf(received)).toBe("submitted");
+  });
 });

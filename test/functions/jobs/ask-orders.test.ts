@@ -1,0 +1,121 @@
+import { handler as askOrders } from "../../../functions/jobs/ask-orders.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { stages } from "../../../shared/stage/stage.ts";
+import { orderStates } from "../../../shared/table/order-states.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { bankAway, failing, healed } from "../../support/failing-bank.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { eirik, later, type Received, receive } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+import { written } from "../../support/written.ts";
+
+const kept = useTable({ small: true });
+const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+let received: Received;
+
+/** Runs something in production, with the sandbox's bank behind the port. */
+async function inProduction<T>(run: () => Promise<T>): Promise<T> {
+  process.env.STAGE = "production";
+  const { bankAt, identity, registry } = stages.sandbox;
+  stages.production = { ...(bankAt && { bankAt }), ...(identity && { identity }) };
+  if (registry) stages.production.registry = registry;
+  try {
+    return await run();
+  } finally {
+    process.env.STAGE = "sandbox";
+    stages.production = {};
+  }
+}
+
+beginAnew(kept, async () => {
+  received = await receive(future, { product: domestic });
+  await inProduction(() => approve(received.link, eirik.number));
+});
+afterEach(healed);
+
+const days = (count: number) => later(testTime, { days: count });
+const ask = (now: Date) => inProduction(() => askOrders({ time: now.toISOString() }));
+const id = () => received.params["payment-id"];
+const dueOf = async () => (await payments.get(id()))?.due;
+
+/** What the bank is asked for, and a bank that says so of each order. */
+function telling(alter: (state: OrderState) => OrderState): string[][] {
+  const asked: string[][] = [];
+  failing({
+    orders: (tell: Bank["orders"]) => async (ids) => {
+      asked.push([...ids]);
+      return (await tell(ids)).map(alter);
+    },
+  });
+  return asked;
+}
+const same = (state: OrderState) => state;
+const executed = (state: OrderState): OrderState => ({
+  ...state,
+  status: "ACSC",
+  revision: state.revision + 2,
+  cancellable: false,
+});
+
+describe("the job that asks what became of orders (ports: the bank is asked 1, 2, 4 … 32 days after)", () => {
+  it("asks a day after the submission and not sooner, then at growing distances, a month at most", async () => {
+    const asked = telling(same);
+    expect(await dueOf()).toBe(days(1).toISOString());
+    expect(await writtenBy(() => ask(later(days(1), { minutes: -1 })))).toEqual([]);
+    const pauses: number[] = [];
+    for (let at = days(1); pauses.length < 7; ) {
+      await ask(at);
+      const due = new Date((await dueOf()) ?? "");
+      pauses.push((due.getTime() - at.getTime()) / 86_400_000);
+      at = due;
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 32, 32]);
+    expect(asked).toEqual(Array(7).fill([id()]));
+  });
+
+  it("tells the audit trail what an order has become that nobody asked about, once", async () => {
+    telling(executed);
+    await ask(days(1));
+    expect(await orderStates.get(id())).toMatchObject({
+      status: "ACSC",
+      askedAt: days(1).toISOString(),
+    });
+    expect(await auditEvents(id(), days(1))).toEqual(["PAYMENT_STATUS"]);
+    await ask(days(3));
+    expect(await auditEvents(id(), days(3))).toEqual([]);
+  });
+
+  it("asks no more of what is final", async () => {
+    const asked = telling((state) => ({ ...executed(state), final: true }));
+    await ask(days(1));
+    expect(await dueOf()).toBeUndefined();
+    expect(await writtenBy(() => ask(days(90)))).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks again at its next run where the bank does not answer", async () => {
+    bankAway();
+    await written(() => expect(ask(days(1))).rejects.toThrow());
+    healed();
+    expect(await dueOf()).toBe(days(1).toISOString());
+    telling(executed);
+    await ask(later(days(1), { minutes: 10 }));
+    expect(await orderStates.get(id())).toMatchObject({ status: "ACSC" });
+  });
+
+  it("asks of nothing in the sandbox, whose bank is asked by each read", async () => {
+    const other = await receive(future, {
+      product: domestic,
+      query: { allowLogicalDuplicate: "true" },
+    });
+    await approve(other.link, eirik.number);
+    expect(await payments.get(other.params["payment-id"])).toMatchObject({ state: "submitted" });
+    expect((await payments.get(other.params["payment-id"]))?.due).toBeUndefined();
+  });
+});

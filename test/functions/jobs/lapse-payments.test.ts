@@ -1,0 +1,75 @@
+import { handler as lapsePayments } from "../../../functions/jobs/lapse-payments.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { testTime } from "../../support/call.ts";
+import { setClock } from "../../support/clock.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { alterPayment } from "../../support/order-items.ts";
+import { eirik, later, orderOf, type Received, receive, statusOf } from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { writtenBy } from "../../support/uses.ts";
+import { written } from "../../support/written.ts";
+
+const kept = useTable({ small: true });
+let received: Received;
+beginAnew(kept, async () => {
+  received = await receive(orderOf());
+});
+afterEach(healed);
+
+const hoursLater = (hours: number, milliseconds = 0) =>
+  new Date(later(testTime, { hours }).getTime() + milliseconds);
+const lapse = (now: Date) => lapsePayments({ time: now.toISOString() });
+const itemOf = ({ params }: Received) => payments.get(params["payment-id"]);
+const eventsOf = ({ params }: Received, day: Date) => auditEvents(params["payment-id"], day);
+
+describe("the job that rejects what nobody has approved in time (specification, Payment status: RJCT)", () => {
+  it("rejects a payment after 24 hours and not sooner, and tells the audit trail of it", async () => {
+    expect(await writtenBy(() => lapse(hoursLater(24)))).toEqual([]);
+    expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["AUDIT", "PAYMENT"]);
+    expect(await statusOf(received)).toEqual({ transactionStatus: "RJCT" });
+    expect(await eventsOf(received, hoursLater(24))).toEqual(["PAYMENT_REJECTED"]);
+    expect(await writtenBy(() => lapse(hoursLater(48)))).toEqual([]);
+  });
+
+  it("rejects it once where several runs meet", async () => {
+    const now = hoursLater(24, 1);
+    await Promise.all([lapse(now), lapse(now), lapse(now)]);
+    expect(await eventsOf(received, now)).toEqual(["PAYMENT_REJECTED"]);
+  });
+
+  it("keeps nothing of the PSU's device", async () => {
+    expect(await itemOf(received)).toHaveProperty("device");
+    await lapse(hoursLater(24, 1));
+    expect(await itemOf(received)).toMatchObject({ state: "rejected" });
+    expect((await itemOf(received))?.device).toBeUndefined();
+  });
+
+  it("leaves a payment alone that was approved, though the bank has not answered yet", async () => {
+    failing({ submit: () => () => Promise.reject(new Error("no")) });
+    await approve(received.link, eirik.number);
+    expect(await writtenBy(() => lapse(hoursLater(48)))).toEqual([]);
+    expect(await itemOf(received)).toMatchObject({ state: "submitting" });
+  });
+
+  it("goes by the TPP's clock: where that was set back, the payment is due when it shows the end", async () => {
+    await setClock(hoursLater(-5).toISOString());
+    expect(await writtenBy(() => lapse(hoursLater(24, 1)))).toEqual(["PAYMENT"]);
+    expect(await itemOf(received)).toMatchObject({
+      state: "received",
+      due: hoursLater(29, 1).toISOString(),
+    });
+    expect(await writtenBy(() => lapse(hoursLater(29)))).toEqual([]);
+    await lapse(hoursLater(29, 1));
+    expect(await itemOf(received)).toMatchObject({ state: "rejected" });
+  });
+
+  it("fails for a payment that it cannot read, and rejects the others all the same", async () => {
+    const unreadable = await receive(orderOf({ creditorName: "Unreadable" }));
+    await alterPayment(unreadable, { debited: "much" });
+    await written(() => expect(lapse(hoursLater(24, 1))).rejects.toThrow());
+    expect(await itemOf(received)).toMatchObject({ state: "rejected" });
+  });
+});

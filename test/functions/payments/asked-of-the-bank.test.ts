@@ -1,0 +1,137 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import type { Bank, BankMethod } from "../../../shared/ports/bank.ts";
+import type { Asking } from "../../../shared/ports/schemas/asking.ts";
+import { lookAtBank } from "../../../shared/stage/bank-at.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { atDecision, cancel, started } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { type Faults, failing, healed } from "../../support/failing-bank.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { eirik, knownPsu, later, type Received, receive } from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+import { iban } from "../../support/transfers.ts";
+import { written } from "../../support/written.ts";
+
+const kept = useTable({ small: true });
+beginAnew(kept);
+afterEach(healed);
+
+const device = {
+  ip: "2001:db8::17",
+  userAgent: "Mozilla/5.0 (of Eirik)",
+  deviceId: "5e0ca7e8-1111-4222-8333-444444444444",
+  location: "GEO:59.911491,10.757933",
+};
+const headers = {
+  "psu-ip-address": device.ip,
+  "psu-user-agent": device.userAgent,
+  "psu-device-id": device.deviceId,
+  "psu-geo-location": device.location,
+};
+const withoutDevice = Object.fromEntries(Object.keys(headers).map((name) => [name, undefined]));
+
+const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+const order = () => receive(future, { product: domestic, headers });
+const job = () => submitOrders({ time: later(testTime, { minutes: 1 }).toISOString() });
+const deviceOf = async ({ params }: Received) => (await payments.get(params["payment-id"]))?.device;
+
+const methods = ["estimate", "check", "submit", "cancel"] as const satisfies BankMethod[];
+
+/** Who asks the bank about orders, method by method, while something runs. */
+async function asked(run: () => Promise<unknown>) {
+  const heard: { method: BankMethod; asking: Asking }[] = [];
+  const noted = methods.map((method) => [
+    method,
+    (ask: Bank[BankMethod]) =>
+      (...all: never[]) => {
+        heard.push({ method, asking: all[0] as unknown as Asking });
+        return (ask as (...all: never[]) => unknown)(...all);
+      },
+  ]);
+  const end = failing(Object.fromEntries(noted) as Faults);
+  await run();
+  end();
+  return heard;
+}
+
+describe("what the bank is told of the PSU's device about a payment (ports: Asking; RTS article 2)", () => {
+  it("is what the TPP forwarded: when it is created, shown, and approved on the SCA page", async () => {
+    const all = await asked(async () => approve((await order()).link, eirik.number));
+    expect(all.map(({ method }) => method)).toEqual(["estimate", "check", "submit"]);
+    for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
+  });
+
+  it("is the same where a known PSU's payment needs no approval", async () => {
+    const psu = await knownPsu();
+    const own = domesticOrder({ creditorAccount: iban(eirik.other.iban) });
+    const sent = { ...headers, ...psu, "x-psu-identity": undefined } as unknown as typeof headers;
+    const all = await asked(() => receive(own, { product: domestic, headers: sent }));
+    expect(all.map(({ method }) => method)).toEqual(["check", "submit"]);
+    for (const { asking } of all) expect(asking).toMatchObject({ device, attended: true });
+  });
+
+  it("is the same where the job submits the order", async () => {
+    const received = await order();
+    await dyingAtIntent(() => approve(received.link, eirik.number));
+    const [only, ...others] = await asked(job);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ method: "submit", asking: { device, attended: true } });
+  });
+
+  it("is what the TPP forwards with the call, where it starts another authorisation on a later day", async () => {
+    const received = await receive(domesticOrder(), { product: domestic, headers });
+    const now = later(testTime, { hours: 20 });
+    const other = { ...withoutDevice, "psu-ip-address": "192.0.2.99" };
+    const [first] = await asked(() =>
+      started("authorisation", received, { headers: other as never, now }),
+    );
+    expect(first).toMatchObject({ method: "estimate", asking: { device: { ip: "192.0.2.99" } } });
+    const [second] = await asked(() =>
+      started("authorisation", received, { headers: withoutDevice as never, now }),
+    );
+    expect(second?.asking).toMatchObject({ attended: false });
+    expect(second?.asking).not.toHaveProperty("device");
+  });
+
+  it("is nothing where the payment is cancelled, maybe from another device", async () => {
+    const received = await order();
+    await approve(received.link, eirik.number);
+    const { link } = await started("cancellation", received, { headers });
+    const [only] = await asked(await atDecision(link, eirik.number));
+    expect(only).toMatchObject({ method: "cancel", asking: { attended: true } });
+    expect(only?.asking).not.toHaveProperty("device");
+  });
+});
+
+describe("the PSU's device is kept with a payment until the bank has the order, and no longer", () => {
+  it.each<[string, (received: Received) => Promise<unknown>]>([
+    ["submitted", ({ link }) => approve(link, eirik.number)],
+    ["withdrawn", (received) => cancel(received)],
+  ])("%s", async (state, end) => {
+    const received = await order();
+    expect(await deviceOf(received)).toEqual(device);
+    await end(received);
+    expect(await payments.get(received.params["payment-id"])).toMatchObject({ state });
+    expect(await deviceOf(received)).toBeUndefined();
+  });
+});
+
+it("no log line tells anything of the PSU's device, though the bank fails and repeats what it was asked", async () => {
+  const heal = lookAtBank((bank) => ({
+    ...bank,
+    submit: async (asking) => {
+      throw new Error(`Refused: ${JSON.stringify(asking)}`, { cause: asking });
+    },
+  }));
+  const lines = await written(async () => {
+    await approve((await order()).link, eirik.number);
+    await job().catch(() => undefined);
+  });
+  heal();
+  expect(lines.filter((each) => each.includes("the bank does not answer"))).toHaveLength(2);
+  const text = lines.join("\n");
+  for (const value of [...Object.values(device), "59.911491"]) expect(text).not.toContain(value);
+});
