@@ -1,0 +1,69 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import type { Payment } from "../../../shared/rules/payment.ts";
+import { table } from "../../../shared/table/client.ts";
+import { hangingPayments } from "../../../shared/table/hanging-payments.ts";
+import { payments } from "../../../shared/table/payments.ts";
+import { testTime } from "../../support/call.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import { eirik, later, orderOf, receive } from "../../support/payments.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ small: true });
+
+const now = later(testTime, { minutes: 10 });
+const submitting = madeOnce(kept, async (): Promise<Payment> => {
+  const { params, link } = await receive(orderOf());
+  await dyingAtIntent(() => approve(link, eirik.number));
+  const read = await payments.get(params["payment-id"]);
+  if (!read) throw new Error("There is no such payment.");
+  return read;
+});
+
+const barred = (payment: Payment) => {
+  const { customerId = "" } = payment.approved ?? {};
+  return hangingPayments.barred(payment, { by: "bank", at: now.toISOString(), customerId }, now);
+};
+const changes = {
+  retried: (payment: Payment) => hangingPayments.retried(payment, now),
+  barred,
+  leftToOperator: (payment: Payment) => hangingPayments.leftToOperator(payment, now),
+};
+
+/** What may become of a payment between its reading and its change. */
+const since: Record<string, (payment: Payment) => Promise<unknown>> = {
+  nothing: async () => undefined,
+  "the job took it": (payment) => payments.leased(payment, later(now, { minutes: 1 })),
+  "the bank answered": () => submitOrders({ time: now.toISOString() }),
+  "it was barred": (payment) => table.change([barred(payment)]),
+};
+
+describe("a payment that hangs is changed only as long as it does (decision: payments by intent, submit and outcome)", () => {
+  it.each<[keyof typeof changes, keyof typeof since, "done" | "refused"]>([
+    ["retried", "nothing", "done"],
+    ["retried", "the job took it", "refused"],
+    ["retried", "the bank answered", "refused"],
+    ["retried", "it was barred", "refused"],
+    ["barred", "nothing", "done"],
+    ["barred", "the job took it", "done"],
+    ["barred", "the bank answered", "refused"],
+    ["barred", "it was barred", "refused"],
+    ["leftToOperator", "nothing", "done"],
+    ["leftToOperator", "the job took it", "done"],
+    ["leftToOperator", "the bank answered", "refused"],
+    ["leftToOperator", "it was barred", "refused"],
+  ])("%s where since it was read %s: %s", async (name, happened, expected) => {
+    const payment = await submitting();
+    await since[happened]?.(payment);
+    const refused = await table.change([changes[name](payment)]);
+    expect(refused === undefined ? "done" : "refused").toBe(expected);
+  });
+
+  it("is not barred once it was submitted, though it is read then", async () => {
+    const { id } = await submitting();
+    await submitOrders({ time: now.toISOString() });
+    const payment = await payments.get(id);
+    expect(payment && (await table.change([barred(payment)]))).toBe(0);
+  });
+});
