@@ -19,6 +19,15 @@ const own = nameOf.table("sandbox");
 const restored = `${own}-2`;
 const backup = "before-something-risky";
 
+/** The jobs that change payments or orders by themselves. */
+const stopped = [
+  "submitOrders",
+  "lapsePayments",
+  "askOrders",
+  "executeOrders",
+  "finishClockMoves",
+] as const;
+
 /** Types the README's chapter "Backup and restore" into a terminal, and uses what was restored. */
 export async function restore(local: Local, terminal: Terminal, checks: Checks): Promise<void> {
   await terminal.type(asRead("aws dynamodb create-backup", { "<name>": backup }));
@@ -26,7 +35,7 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
   const bucket = await stackOutput("sandbox", "data", "AuditBucket");
   const { second, lines } = settleFrom(await keptLines(bucket));
 
-  const block = asRead("F=fjordgate-S", { "2026-03-02T10:00:00Z": second, "<arn>": arn });
+  const block = asRead('J="submit-orders', { "2026-03-02T10:00:00Z": second, "<arn>": arn });
   const before = await outboxTypes(own);
   await terminal.type(block);
   checks.equal("what is restored", await outboxTypes(restored), before);
@@ -37,7 +46,11 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
     expiry: "expires",
     recoverable: true,
   });
-  checks.equal("payments are stopped", await concurrency(), 0);
+  checks.equal(
+    "payments are stopped",
+    await concurrencies(),
+    stopped.map(() => 0),
+  );
   await fromBackup(terminal, block, checks);
 
   terminal.keep({ "sandbox.tableName": restored, "sandbox.tableStream": stream });
@@ -56,7 +69,11 @@ export async function restore(local: Local, terminal: Terminal, checks: Checks):
     told.filter((line) => line.includes('"PAYMENT_')),
     lines,
   );
-  checks.equal("payments run again", await concurrency(), 1);
+  checks.equal(
+    "payments run again",
+    await concurrencies(),
+    stopped.map(() => 1),
+  );
 }
 
 /** The other way to restore, which stands in the block as a comment. */
@@ -84,10 +101,13 @@ async function backupArn(checks: Checks): Promise<string> {
   return made?.BackupArn ?? "";
 }
 
-async function concurrency(): Promise<number | undefined> {
+async function concurrencies(): Promise<(number | undefined)[]> {
   const client = new LambdaClient({});
-  const FunctionName = nameOf.function("sandbox", "submitOrders");
-  const asked = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+  const asked = stopped.map((id) => {
+    const FunctionName = nameOf.function("sandbox", id);
+    return client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+  });
+  const told = await Promise.all(asked);
   client.destroy();
-  return asked.ReservedConcurrentExecutions;
+  return told.map((each) => each.ReservedConcurrentExecutions);
 }

@@ -7,6 +7,7 @@ import { keys } from "../../../shared/table/keys.ts";
 import { payments } from "../../../shared/table/payments.ts";
 import { atDecision, started } from "../../support/authorisations.ts";
 import { useAws } from "../../support/aws-double.ts";
+import { basketLink, paid, receiveBasket, statusesOf } from "../../support/baskets.ts";
 import { testTime } from "../../support/call.ts";
 import { runCommand } from "../../support/command.ts";
 import { domestic, domesticOrder } from "../../support/domestic.ts";
@@ -16,12 +17,15 @@ import { beginAnew } from "../../support/made-once.ts";
 import {
   balanceOf,
   eirik,
+  knownPsu,
   later,
   type Received,
   receive,
   receiveApproved,
   statusOf,
 } from "../../support/payments.ts";
+import { dyingAt } from "../../support/processes.ts";
+import { auditEvents } from "../../support/sca.ts";
 import { approve } from "../../support/site.ts";
 import { describeStacks } from "../../support/stacks.ts";
 import { useTable } from "../../support/table.ts";
@@ -254,6 +258,22 @@ describe("npm run orders -- bar (ports: an id that is barred is CANC for ever)",
     await nextRun();
     expect(await statusOf(received)).toEqual({ transactionStatus: "ACSC" });
     expect((await balanceOf(bban)).booked).toBe(before.booked - total);
+  });
+
+  it("tells the audit trail of the approval first, where a basket's page died before it told of its payments", async () => {
+    const psu = await knownPsu();
+    const basket = await receiveBasket([paid("A"), paid("B")]);
+    const approving = await atDecision(await basketLink(basket, psu), eirik.number);
+    const behindApproval = { number: 2, when: "before", of: "writes" } as const;
+    expect(await dyingAt(behindApproval, approving)).toBe(true);
+    for (const received of basket.payments) {
+      expect(await auditEvents(idOf(received))).not.toContain("PAYMENT_APPROVED");
+      expect(await orders("bar", idOf(received), ...because)).toMatchObject({ code: 0 });
+    }
+    await nextRun();
+    expect(await statusesOf(basket)).toEqual(["CANC", "CANC"]);
+    for (const received of basket.payments)
+      expect(await auditEvents(idOf(received))).toContain("PAYMENT_APPROVED");
   });
 
   it("changes nothing of what is to be cancelled already, and needs somebody to ask", async () => {
