@@ -22,9 +22,9 @@ let received: Received;
 /** Runs something in production, with the sandbox's bank behind the port. */
 async function inProduction<T>(run: () => Promise<T>): Promise<T> {
   process.env.STAGE = "production";
-  const { bankAt, identity, registry } = stages.sandbox;
+  const { bankAt, identity, register } = stages.sandbox;
   stages.production = { ...(bankAt && { bankAt }), ...(identity && { identity }) };
-  if (registry) stages.production.registry = registry;
+  if (register) stages.production.register = register;
   try {
     return await run();
   } finally {
