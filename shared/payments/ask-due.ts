@@ -10,7 +10,8 @@ const days = { first: 1, most: 32 };
 
 /**
  * Asks the bank what became of orders that are not final, so that the audit trail learns what no TPP has asked for. Where the
- * bank gives no valid answer, or a payment cannot be read, the others are still asked about; the job fails in the end.
+ * bank gives no valid answer about the payments of a TPP, or a payment cannot be read, the others are still asked about: the
+ * job fails in the end, and its next run asks about those again.
  */
 export async function askDue(realTime: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -19,8 +20,10 @@ export async function askDue(realTime: Date): Promise<void> {
   for await (const ids of duePayments("ASK", realTime)) {
     const held = (await Promise.all(ids.map(read))).filter((each) => each !== undefined);
     const byTpp = Map.groupBy(held, ({ payment }) => payment.tppId);
-    for (const [tppId, all] of byTpp) await askAbout(tppId, all, realTime).catch(failed);
-    const known = await Promise.all(held.map(({ payment }) => read(payment.id)));
+    const asked: Held[] = [];
+    for (const [tppId, all] of byTpp)
+      await askAbout(tppId, all, realTime).then(() => asked.push(...all), failed);
+    const known = await Promise.all(asked.map(({ payment }) => read(payment.id)));
     await Promise.all(known.map((each) => each && askLater(each, realTime)));
   }
   if (failures.length) throw failures[0];

@@ -65,8 +65,11 @@ export async function asTheBankHas<P extends Payment>(
     known !== undefined && ageOf(known, where) <= ages.fresh() && known.status !== "PDNG";
   const asked = held.filter((each) => isAtBank(each.payment) && !isSettled(each) && !isFresh(each));
   const states = asked.length ? await statesOf(asked, where) : new Map<string, OrderState>();
-  const isTold = ({ payment: { id, place } }: Held) =>
-    states !== undefined && (states.has(id) || place !== where.place);
+  // A payment that the bank is to bar may be one that it never had.
+  const mayBeMissing = ({ payment: { place, state }, known }: Held) =>
+    place !== where.place || (state === "cancelling" && known === undefined);
+  const isTold = (each: Held) =>
+    states !== undefined && (states.has(each.payment.id) || mayBeMissing(each));
   const toldAt = (each: Held<P>) =>
     asked.includes(each) && !isTold(each) ? lateWord(each, where) : undefined;
   return held.map((each) => {
