@@ -8,6 +8,7 @@ export const readmeGroups = {
     "npm run demo",
     "npm run --silent call",
     "npm run versions",
+    "npm run orders",
     "npm run stop-list",
   ],
   /** By `test/deploy/typed.ts`, which types them into the emulator. */
@@ -21,7 +22,7 @@ export const readmeGroups = {
   /** By `npm run test:deploy` as well: what is deployed is updated, restored and restarted by them. */
   "test/deploy/served-locally.ts": ["npm run deploy:local"],
   "test/deploy/update.ts": ["npm run synth"],
-  "test/deploy/restore.ts": ["aws dynamodb create-backup", "F=fjordgate-S", "aws s3 sync"],
+  "test/deploy/restore.ts": ["aws dynamodb create-backup", 'J="submit-orders', "aws s3 sync"],
   "test/deploy/new-secret.ts": ["aws secretsmanager"],
   "test/deploy/destroy.ts": ['npx cdk destroy "fjordgate-sandbox-*"'],
 } as const;

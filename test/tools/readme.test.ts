@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,10 +8,13 @@ import { promisify } from "node:util";
 import { handler as listCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import { useAws } from "../support/aws-double.ts";
 import { call } from "../support/call.ts";
+import { domestic, domesticOrder } from "../support/domestic.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { dyingAtIntent } from "../support/intents.ts";
 import { useLambda } from "../support/lambda.ts";
-import { namedScripts, shellBlock, shellBlocks } from "../support/readme.ts";
-import { readmeGroups } from "../support/readme-groups.ts";
+import { eirik, receive } from "../support/payments.ts";
+import { shellBlock } from "../support/readme.ts";
+import { approve } from "../support/site.ts";
 import { describeStacks } from "../support/stacks.ts";
 import { useTable } from "../support/table.ts";
 
@@ -26,38 +29,6 @@ const bash = (script: string) =>
   promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
     env: { ...process.env, AWS_REGION: "eu-west-1", NO_COLOR: "1" },
   });
-
-describe("a block of commands of the README", () => {
-  const beginnings = Object.values(readmeGroups).flat();
-
-  it("is executed in one place", () => {
-    const places = shellBlocks.map((block) => [
-      block,
-      beginnings.filter((beginning) => block.startsWith(beginning)).length,
-    ]);
-    expect(places.filter(([, count]) => count !== 1)).toEqual([]);
-    expect(beginnings).toHaveLength(shellBlocks.length);
-  });
-
-  it("is run by .ci/run where that is its place", () => {
-    for (const block of readmeGroups[".ci/run"])
-      expect(readFileSync(".ci/run", "utf8")).toContain(`'^${block}$' README.md`);
-  });
-
-  it.each(Object.entries(readmeGroups))(
-    "is named by %s where that is its place",
-    (file, blocks) => {
-      const text = readFileSync(file, "utf8");
-      expect(blocks.filter((beginning) => !text.includes(beginning))).toEqual([]);
-    },
-  );
-
-  it("names scripts that there are", () => {
-    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...namedScripts]));
-    expect(namedScripts.length).toBeGreaterThan(10);
-  });
-});
 
 describe("the README's first steps", () => {
   let data = "";
@@ -129,5 +100,19 @@ describe("the README's operations", () => {
     await bash(remove);
     expect((await bash(list)).stdout).not.toContain("NO-FSA-987654321");
     expect(await call(listCustomers)).toMatchObject({ status: 200 });
+  }, 90_000);
+
+  it("list a payment that hangs, show it, try it again and bar it", async () => {
+    const { link, params } = await receive(domesticOrder(), { product: domestic });
+    await dyingAtIntent(() => approve(link, eirik.number));
+    const id = params["payment-id"];
+    const [list = "", show = "", retry = "", bar = ""] = shellBlock("npm run orders")
+      .replaceAll("<paymentId>", id)
+      .split("\n");
+    expect((await bash(list)).stdout).toContain(id);
+    expect((await bash(show)).stdout).toMatch(/State +submitting: /);
+    expect((await bash(retry)).stdout).toContain(id);
+    expect((await bash(`${bar} --yes`)).stdout).toContain("is not submitted any more");
+    expect((await bash(show)).stdout).toMatch(/State +cancelling: /);
   }, 90_000);
 });

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { namedScripts, shellBlocks } from "../support/readme.ts";
+import { readmeGroups } from "../support/readme-groups.ts";
+
+describe("a block of commands of the README", () => {
+  const beginnings = Object.values(readmeGroups).flat();
+
+  it("is executed in one place", () => {
+    const places = shellBlocks.map((block) => [
+      block,
+      beginnings.filter((beginning) => block.startsWith(beginning)).length,
+    ]);
+    expect(places.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(beginnings).toHaveLength(shellBlocks.length);
+  });
+
+  it("is run by .ci/run where that is its place", () => {
+    for (const block of readmeGroups[".ci/run"])
+      expect(readFileSync(".ci/run", "utf8")).toContain(`'^${block}$' README.md`);
+  });
+
+  it.each(Object.entries(readmeGroups))(
+    "is named by %s where that is its place",
+    (file, blocks) => {
+      const text = readFileSync(file, "utf8");
+      expect(blocks.filter((beginning) => !text.includes(beginning))).toEqual([]);
+    },
+  );
+
+  it("names scripts that there are", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining([...namedScripts]));
+    expect(namedScripts.length).toBeGreaterThan(10);
+  });
+});
