@@ -1,13 +1,9 @@
-import { createPrivateKey, generateKeyPair, randomBytes, X509Certificate } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { sandboxSecretNames } from "../../shared/secrets.ts";
-import { CannotStart } from "./cannot-start.ts";
 import type { Issued } from "./certificates.ts";
-
-const day = 24 * 60 * 60 * 1000;
+import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
+import { completeSecrets } from "./kept-secrets.ts";
+import { removeUnfinished } from "./whole-files.ts";
 
 const demoTpp = {
   commonName: "Demo TPP",
@@ -54,88 +50,4 @@ export async function prepareDataFolder(folder: string) {
     secretsFile,
     tls: { key, cert, ca: authority.certificatePem },
   };
-}
-
-/** Two years, and begun a little earlier for clients whose clock is behind. */
-function validity() {
-  const now = Date.now();
-  return { notBefore: new Date(now - day), notAfter: new Date(now + 730 * day) };
-}
-
-async function newKey() {
-  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
-  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
-}
-
-/** Reads a certificate and its key, or makes and writes them when they are missing or no longer good. */
-async function keep(
-  path: string,
-  isGood: (pair: Issued) => boolean,
-  make: (keyPem: string) => Promise<Issued>,
-) {
-  const [certificateFile, keyFile] = [`${path}.crt`, `${path}.key`];
-  const [certificatePem = "", keyPem = ""] = await Promise.all([
-    readText(certificateFile),
-    readText(keyFile),
-  ]);
-  if (isGood({ certificatePem, keyPem })) return { certificatePem, keyPem };
-  const made = await make(await newKey());
-  await write(keyFile, made.keyPem, 0o600);
-  await write(certificateFile, made.certificatePem, 0o644);
-  return made;
-}
-
-function isCurrent({ certificatePem, keyPem }: Issued) {
-  try {
-    const parsed = new X509Certificate(certificatePem);
-    const isPair = parsed.checkPrivateKey(createPrivateKey(keyPem));
-    return isPair && parsed.validToDate.getTime() > Date.now() + day;
-  } catch {
-    return false;
-  }
-}
-
-function isIssuedBy({ certificatePem }: Issued, authority: Issued) {
-  const issuer = new X509Certificate(authority.certificatePem);
-  const certificate = new X509Certificate(certificatePem);
-  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-}
-
-/** Secrets are never replaced: what the table holds could not be found or read any more. */
-async function completeSecrets(file: string) {
-  const text = await readText(file);
-  const kept = text === undefined ? {} : parse(text, file);
-  const fresh = sandboxSecretNames.map((name) => [name, randomBytes(32).toString("base64")]);
-  const secrets = { ...Object.fromEntries(fresh), ...kept };
-  if (!sandboxSecretNames.every((name) => name in kept))
-    await write(file, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
-}
-
-function parse(text: string, file: string): Record<string, string> {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new CannotStart(
-      `${file} is damaged. Without it the data beside it is of no use: remove the folder to begin anew.`,
-    );
-  }
-}
-
-const readText = (file: string) => readFile(file, "utf8").catch(onlyWhenMissing);
-
-function onlyWhenMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== "ENOENT") throw error;
-  return undefined;
-}
-
-const unfinished = ".unfinished";
-
-/** A file appears whole or not at all. */
-async function write(file: string, text: string, mode: number) {
-  await writeFile(`${file}${unfinished}`, text, { mode, flush: true });
-  await rename(`${file}${unfinished}`, file);
-}
-
-function removeUnfinished(folder: string) {
-  for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) rmSync(join(folder, name));
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { brandHere } from "./brand.ts";
+import { portOf } from "./port-of.ts";
 
 export const help = `Fjordgate on one machine: the TPP interface, the SCA site, the developer site, a database and the jobs.
 
@@ -53,11 +54,4 @@ export function readOptions(args: string[]): Options | undefined {
     throw new Error("--port, --site-port and --developer-port cannot be the same.");
   brandHere();
   return options;
-}
-
-function portOf(name: string, text: string) {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new Error(`${name} needs a number up to 65535; 0 takes any free port.`);
-  return port;
 }

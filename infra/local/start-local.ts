@@ -1,20 +1,16 @@
-import { once } from "node:events";
-import { accessSync, constants, mkdirSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { withHead } from "../deployment/head-routes.ts";
-import { CannotStart } from "./cannot-start.ts";
-import { checkVersion } from "./check-version.ts";
-import { createTable } from "./create-table.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { startDatabase } from "./database.ts";
-import { setDummyCredentials, setEnvironment, tableName } from "./environment.ts";
+import { setEnvironment } from "./environment.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
+import { listen } from "./listen.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { makeFolder } from "./make-folder.ts";
 import type { Options } from "./options.ts";
 import type { Route } from "./router.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { type Job, startScheduler } from "./scheduler.ts";
+import { startTable } from "./start-table.ts";
 
 export type Parts = {
   routes: Route[];
@@ -59,51 +55,3 @@ export async function startLocal<Loaded extends Parts>(
 
 /** Nobody who tries things out waits a minute for a booking: it comes within a second, and all else as much sooner. */
 const sooner = (job: Job): Job => ({ ...job, everySeconds: job.everySeconds / 60 });
-
-function makeFolder(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK);
-  } catch (cause) {
-    throw new CannotStart(`The folder ${folder} cannot be used: ${(cause as Error).message}`);
-  }
-}
-
-/** Starts the database and makes the table, and tells where it is kept. */
-async function startTable(folder: string | undefined, onStop: OnStop) {
-  const database = await startDatabase({ folder });
-  onStop(database.stop);
-  process.env.DYNAMODB_ENDPOINT = database.endpoint;
-  setDummyCredentials();
-  await createTable({ endpoint: database.endpoint, name: tableName }).catch((cause) => {
-    throw new CannotStart(
-      `The database at ${database.endpoint} does not make a table: ${cause.message || cause.code}`,
-    );
-  });
-  process.env.TABLE_NAME = tableName;
-  await checkVersion((database.ended && folder) ?? database.endpoint);
-  if (!database.ended) return database.endpoint;
-  database.ended.then(() => {
-    throw new CannotStart("The database has ended, and so must everything else.");
-  });
-  return folder ?? "in memory";
-}
-
-async function listen(
-  server: ReturnType<typeof createGateway>,
-  port: number,
-  option: string,
-  onStop: OnStop,
-) {
-  try {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code !== "EADDRINUSE" && code !== "EACCES") throw cause;
-    const why = code === "EACCES" ? "may not be used by you" : "is taken by another process";
-    throw new CannotStart(`Port ${port} ${why}; choose another with ${option}.`);
-  }
-  onStop(server.stop);
-  return (server.address() as AddressInfo).port;
-}

@@ -1,0 +1,51 @@
+import { createPrivateKey, generateKeyPair, X509Certificate } from "node:crypto";
+import { promisify } from "node:util";
+import type { Issued } from "./certificates.ts";
+import { readText, writeWhole } from "./whole-files.ts";
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Two years, and begun a little earlier for clients whose clock is behind. */
+export function validity() {
+  const now = Date.now();
+  return { notBefore: new Date(now - day), notAfter: new Date(now + 730 * day) };
+}
+
+async function newKey() {
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+/** Reads a certificate and its key, or makes and writes them when they are missing or no longer good. */
+export async function keep(
+  path: string,
+  isGood: (pair: Issued) => boolean,
+  make: (keyPem: string) => Promise<Issued>,
+) {
+  const [certificateFile, keyFile] = [`${path}.crt`, `${path}.key`];
+  const [certificatePem = "", keyPem = ""] = await Promise.all([
+    readText(certificateFile),
+    readText(keyFile),
+  ]);
+  if (isGood({ certificatePem, keyPem })) return { certificatePem, keyPem };
+  const made = await make(await newKey());
+  await writeWhole(keyFile, made.keyPem, 0o600);
+  await writeWhole(certificateFile, made.certificatePem, 0o644);
+  return made;
+}
+
+export function isCurrent({ certificatePem, keyPem }: Issued) {
+  try {
+    const parsed = new X509Certificate(certificatePem);
+    const isPair = parsed.checkPrivateKey(createPrivateKey(keyPem));
+    return isPair && parsed.validToDate.getTime() > Date.now() + day;
+  } catch {
+    return false;
+  }
+}
+
+export function isIssuedBy({ certificatePem }: Issued, authority: Issued) {
+  const issuer = new X509Certificate(authority.certificatePem);
+  const certificate = new X509Certificate(certificatePem);
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}

@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
+import { CannotStart } from "./cannot-start.ts";
+import type { OnStop } from "./run-until-stopped.ts";
+
+/** Lets a server listen on this machine only, until all stops, and answers its port; throws with words for the user where the port cannot be used. */
+export async function listen(
+  server: Server & { stop: () => Promise<unknown> },
+  port: number,
+  option: string,
+  onStop: OnStop,
+): Promise<number> {
+  try {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== "EADDRINUSE" && code !== "EACCES") throw cause;
+    const why = code === "EACCES" ? "may not be used by you" : "is taken by another process";
+    throw new CannotStart(`Port ${port} ${why}; choose another with ${option}.`);
+  }
+  onStop(server.stop);
+  return (server.address() as AddressInfo).port;
+}

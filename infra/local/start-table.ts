@@ -1,0 +1,26 @@
+import { CannotStart } from "./cannot-start.ts";
+import { checkVersion } from "./check-version.ts";
+import { createTable } from "./create-table.ts";
+import { startDatabase } from "./database.ts";
+import { setDummyCredentials, tableName } from "./environment.ts";
+import type { OnStop } from "./run-until-stopped.ts";
+
+/** Starts the database and makes the table, and tells where it is kept. */
+export async function startTable(folder: string | undefined, onStop: OnStop) {
+  const database = await startDatabase({ folder });
+  onStop(database.stop);
+  process.env.DYNAMODB_ENDPOINT = database.endpoint;
+  setDummyCredentials();
+  await createTable({ endpoint: database.endpoint, name: tableName }).catch((cause) => {
+    throw new CannotStart(
+      `The database at ${database.endpoint} does not make a table: ${cause.message || cause.code}`,
+    );
+  });
+  process.env.TABLE_NAME = tableName;
+  await checkVersion((database.ended && folder) ?? database.endpoint);
+  if (!database.ended) return database.endpoint;
+  database.ended.then(() => {
+    throw new CannotStart("The database has ended, and so must everything else.");
+  });
+  return folder ?? "in memory";
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { conformanceCommand } from "../../../infra/conformance/command.ts";
+import { readConnectorOptions } from "../../../infra/connector/options.ts";
+import { runCommand } from "../../support/command.ts";
+import { keepModulesCompiled } from "../../support/compiled-once.ts";
+
+keepModulesCompiled();
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
+const env = { ...process.env };
+delete env.DYNAMODB_ENDPOINT;
+let child: ChildProcess;
+let conformance: string[] = [];
+
+beforeAll(async () => {
+  const args = ["infra/connector/connector.ts", "--memory", "--port", "0", "--data", folder];
+  const started = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+  child = started;
+  const printed: string[] = [];
+  for await (const line of createInterface(started.stdout)) {
+    printed.push(line);
+    if (line.startsWith("ready")) break;
+  }
+  const [, command = ""] = /npm run conformance -- (.*)\n/.exec(
+    `${printed.join("\n").replace(/\\\n/g, "")}\n`,
+  ) ?? [""];
+  conformance = command.split(/ +/);
+}, 60_000);
+
+afterAll(async () => {
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  rmSync(folder, { recursive: true });
+});
+
+/** What only the bank's own test can do, or what the seed customers do not have. */
+const without = /^no (hook \w+(, no hook \w+)*|datum (closed|reader|dualControl|batch|bulk)\b.*)$/;
+
+describe("npm run connector", () => {
+  it("keeps every promise of the contract that its customers can try, over mutual TLS", async () => {
+    const { code, stdout } = await runCommand(
+      conformanceCommand,
+      ...conformance,
+      "--format",
+      "json",
+    );
+    const outcomes: { result: string; words?: string }[] = JSON.parse(stdout);
+    expect(outcomes.filter(({ result }) => result === "broken")).toEqual([]);
+    const skipped = outcomes.filter(({ result }) => result === "skipped");
+    expect(skipped.filter(({ words = "" }) => !without.test(words))).toEqual([]);
+    expect(outcomes.length - skipped.length).toBeGreaterThan(70);
+    expect(code).toBe(0);
+  });
+
+  it("keeps what the interface shows it where nobody else can read it", () => {
+    const file = join(folder, "interface.json");
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8")))).toEqual([
+      ...["certificate", "key", "authorities"],
+    ]);
+    if (process.platform !== "win32") expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it("with --memory keeps no table in its folder", () => {
+    expect(existsSync(join(folder, "database"))).toBe(false);
+  });
+});
+
+describe("its options", () => {
+  it("have defaults", () => {
+    const usual = { port: 9443, data: ".fjordgate/connector", memory: false };
+    expect(readConnectorOptions([])).toEqual(usual);
+    expect(readConnectorOptions(["--help"])).toBeUndefined();
+  });
+
+  it.each([
+    [["--port", "one"], "--port needs a number up to 65535"],
+    [["--data", ""], "--data needs the name of a folder."],
+    [["--no-such"], "--no-such"],
+  ])("refuse %j", (args, words) => {
+    expect(() => readConnectorOptions(args)).toThrow(words);
+  });
+});
