@@ -1,3 +1,4 @@
+import "./production-stage.ts";
 import "./sandbox-stage.ts";
 import { handler as getAccount } from "./accounts/get-account.ts";
 import { handler as getBalances } from "./accounts/get-balances.ts";

@@ -15,21 +15,19 @@ type Options = {
   isWritten?: (name: string) => boolean;
 };
 
-/** What uses a port needs the sandbox composed; the developer site and the audit trail need nothing of it. */
-const sandboxStage = {
-  file: "functions/sandbox-stage.ts",
-  of: (name: string) => composed.has(name),
-};
-
-const composed = new Set(
-  Object.entries(deployedIn("sandbox"))
-    .filter(([table]) => table !== "developerRoutes" && table !== "feeds")
-    .flatMap(([, rows]) => rows.map(({ entry }) => basename(entry, ".ts"))),
-);
+/** What connects the systems of a stage to the ports. The developer site and the audit trail use no port. */
+function compositionOf(stage: Stage) {
+  const composed = new Set(
+    Object.entries(deployedIn(stage))
+      .filter(([table]) => table !== "developerRoutes" && table !== "feeds")
+      .flatMap(([, rows]) => rows.map(({ entry }) => basename(entry, ".ts"))),
+  );
+  return { file: `functions/${stage}-stage.ts`, of: (name: string) => composed.has(name) };
+}
 
 /**
- * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`. The sandbox's have
- * `functions/sandbox-stage.ts` in front of them, and nothing of production's leads to it.
+ * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`.
+ * `functions/<stage>-stage.ts` is in front of them, and nothing of production's leads to the sandbox's.
  */
 export async function bundleStage(
   stage: Stage,
@@ -38,7 +36,7 @@ export async function bundleStage(
   const files = new Map([...filesOf(stage), ...Object.entries(others)]);
   const metafile = await bundleFunctions(files, {
     folder: join(folder, stage),
-    first: stage === "sandbox" ? sandboxStage : undefined,
+    first: compositionOf(stage),
     isWritten,
   });
   if (stage === "sandbox") {

@@ -12,8 +12,11 @@ export const sandboxSecretNames = [...secretNames, "identifiers"] as const;
 
 type KeyName = (typeof sandboxSecretNames)[number];
 
-/** The private key of the sandbox's test authority is a secret too; nothing makes it but the bank itself. */
-export type SecretName = KeyName | "authority";
+/**
+ * What only the bank itself can make is a secret too: the private key of the sandbox's test authority, and what production
+ * shows the bank's connector.
+ */
+export type SecretName = KeyName | "authority" | "connector";
 
 const watchers = new Set<(name: SecretName) => void>();
 

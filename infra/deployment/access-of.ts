@@ -1,3 +1,4 @@
+import { portAccess as ofProduction } from "../../shared/adapters/port-access.ts";
 import type { Access } from "../../shared/http/operation.ts";
 import {
   callerAccess,
@@ -8,7 +9,7 @@ import {
   tableAccess,
   unattendedAccess,
 } from "../../shared/http/pipeline-access.ts";
-import { portAccess } from "../../shared/sandbox/port-access.ts";
+import { portAccess as ofSandbox } from "../../shared/sandbox/port-access.ts";
 import type { routes } from "../routes.ts";
 import type { StageName } from "./stage-settings.ts";
 
@@ -39,9 +40,11 @@ export function accessOfPlain(declared: Access, stage: StageName): Used {
   return together(access, access.reads.length || access.writes.length ? tableAccess : {});
 }
 
-/** What lies behind the ports that are asked: in the sandbox our own table, in production whatever the bank connects. */
-const behindPorts = ({ ports = [] }: Access, stage: StageName): Access =>
-  stage === "sandbox" ? together(...ports.map((port) => portAccess[port])) : {};
+/** What lies behind the ports that are asked: in the sandbox our own table, in production the adapters' keys. */
+const behindPorts = ({ ports = [] }: Access, stage: StageName): Access => {
+  const portAccess = stage === "sandbox" ? ofSandbox : ofProduction;
+  return together(...ports.map((port) => portAccess[port]));
+};
 
 /** All that a feed's function uses: what the table's changes tell it is of the table's version too. */
 export const accessOfFeed = (access: Access): Used => together(access, tableAccess);

@@ -15,6 +15,7 @@ export function environmentOf(
     ...(settings.developerDomain
       ? { DEVELOPER_ADDRESS: `https://${settings.developerDomain}` }
       : {}),
+    ...given({ CONNECTOR_ADDRESS: settings.connectorAddress }),
     BANK_NAME: settings.bankName,
     ...brandOf(settings),
     ...appsOf(settings),

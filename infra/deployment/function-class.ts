@@ -29,6 +29,15 @@ export const operationClass = (stage: string): FunctionClass =>
 export const pageClass: FunctionClass = classes.page;
 export const feedClass: FunctionClass = classes.feed;
 
+/**
+ * The class of a function that calls the bank's systems in production. A slow bank so keeps a limited number of the
+ * account's functions waiting, and the others run on.
+ */
+export const limitedBy = (
+  size: FunctionClass,
+  { stage, bankConcurrency }: { stage: string; bankConcurrency: number },
+): FunctionClass => (stage === "production" ? { concurrency: bankConcurrency, ...size } : size);
+
 /** A job ends before its next run begins, and never runs twice at once: what is left waits for the next run. */
 export const jobClass = (everySeconds: number): FunctionClass => ({
   memory: 1_024,

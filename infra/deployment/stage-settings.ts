@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { brandSettings } from "./brand-settings.ts";
 import { existingFile } from "./existing-file.ts";
+import { missingPorts, portSettings } from "./port-settings.ts";
 
 export const stageNames = ["sandbox", "production"] as const;
 export type StageName = (typeof stageNames)[number];
@@ -67,6 +68,7 @@ const settingsOfStage = v.strictObject({
     text,
     v.regex(/^[\da-f]{64}$/, "is not the SHA-256 that npm run truststore prints"),
   ),
+  ...portSettings,
   alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
   logRetentionDays: v.optional(
     number((days) => retentions.includes(days), `must be one of ${retentions.join(", ")}`),
@@ -178,6 +180,7 @@ function missing(
     faults.push("developerDomain is missing; it is where developers begin, and get certificates");
   if (stage === "production" && (developerDomain || settings.developerCertificate))
     faults.push("developerDomain and developerCertificate are the other stage's only");
+  faults.push(...missingPorts(stage, settings));
   if (!settings.tableName !== !settings.tableStream)
     faults.push("tableName and tableStream go together: the stream is that table's");
   if (!settings.androidPackage !== !settings.androidFingerprints)

@@ -18,7 +18,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
+import { type SecretName, sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";
@@ -54,7 +54,7 @@ export class DataStack extends Stack {
     this.table = this.#inUse(settings, this.#table(settings, kept));
     const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
     for (const name of secrets) this.#secret(stage, name, kept);
-    if (stage === "sandbox") this.#authority(stage, kept);
+    this.#ofTheBank(stage, stage === "sandbox" ? authority : connector, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
 
@@ -126,17 +126,19 @@ export class DataStack extends Stack {
     });
   }
 
-  /** A place for a key that only the bank can make; until it has put one there, it holds nothing of use. */
-  #authority(stage: StageName, removalPolicy: RemovalPolicy) {
-    const secret = new Secret(this, "Secret-authority", {
-      secretName: `${nameOf.secrets(stage)}authority`,
-      description: `Fjordgate ${stage}: the private key of the authority of test certificates`,
+  /** A place for what only the bank can make; until the bank has put it there, it holds nothing of use. */
+  #ofTheBank(
+    stage: StageName,
+    { name, description, rotation }: { name: SecretName; description: string; rotation: string },
+    removalPolicy: RemovalPolicy,
+  ) {
+    const secret = new Secret(this, `Secret-${name}`, {
+      secretName: `${nameOf.secrets(stage)}${name}`,
+      description: `Fjordgate ${stage}: ${description}`,
       encryptionKey: this.secretsKey,
       removalPolicy,
     });
-    explain(secret, {
-      SMG4: "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; README, Operations says how.",
-    });
+    explain(secret, { SMG4: rotation });
   }
 
   #truststore({ stage }: StageSettings, removalPolicy: RemovalPolicy) {
@@ -172,6 +174,20 @@ export class DataStack extends Stack {
     return bucket;
   }
 }
+
+const authority = {
+  name: "authority",
+  description: "the private key of the authority of test certificates",
+  rotation:
+    "The key of a certificate authority is changed together with its certificate, in the truststore of everybody; README, Operations says how.",
+} as const;
+
+const connector = {
+  name: "connector",
+  description: "the certificate and key that are shown to the bank's connector",
+  rotation:
+    "The connector must trust a new certificate before it is used: the bank changes both; it is read again within five minutes.",
+} as const;
 
 const bucketDefaults = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -8,6 +8,7 @@ import type { deployedIn } from "../routes.ts";
 import { OperationFunction } from "./operation-function.ts";
 import { StageLogs } from "./stage-logs.ts";
 import type { StageParts } from "./stage-parts.ts";
+import { towardsBank } from "./towards-bank.ts";
 
 /** The operations of the TPP interface, each a function of its own. */
 export class FunctionsStack extends Stack {
@@ -15,9 +16,10 @@ export class FunctionsStack extends Stack {
 
   constructor(
     scope: Construct,
-    { settings, environment, code, resources, logsKey }: StageParts,
+    parts: StageParts,
     routes: ReturnType<typeof deployedIn>["routes"],
   ) {
+    const { settings, environment, code, resources, logsKey } = parts;
     const { stage } = settings;
     super(scope, nameOf.stack(stage, "functions"));
     const logGroup = new StageLogs(this, settings, "operations", logsKey).group;
@@ -29,7 +31,7 @@ export class FunctionsStack extends Stack {
           settings,
           id: row.id,
           summary: row.operation.summary,
-          size: operationClass(stage),
+          ...towardsBank(parts, row.operation.access, operationClass(stage)),
           environment,
           code,
           permissions: permissionsOf(accessOfOperation(row, stage), resources),

@@ -15,6 +15,7 @@ import { keepFailures } from "./keep-failures.ts";
 import { OperationFunction } from "./operation-function.ts";
 import { StageLogs } from "./stage-logs.ts";
 import type { StageParts } from "./stage-parts.ts";
+import { towardsBank } from "./towards-bank.ts";
 
 type Rows = Pick<ReturnType<typeof deployedIn>, "jobs" | "feeds">;
 
@@ -44,7 +45,7 @@ export class JobsStack extends Stack {
         ...common,
         id,
         summary: job.summary,
-        size: jobClass(everySeconds),
+        ...towardsBank(parts, job.access, jobClass(everySeconds)),
         environment,
         permissions: [
           ...permissionsOf(accessOfPlain(job.access, stage), resources),

@@ -11,6 +11,7 @@ import {
   Alias,
   Architecture,
   type CfnAlias,
+  type CfnFunction,
   Code,
   type IVersion,
   Function as LambdaFunction,
@@ -24,6 +25,7 @@ import { kebab, liveAlias, nameOf } from "../deployment/names.ts";
 import type { Statement } from "../deployment/permissions.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
 import { explain } from "./explain.ts";
+import type { Placement } from "./network.ts";
 import { releaseOf } from "./releases/release-names.ts";
 
 export type FunctionProps = {
@@ -36,6 +38,8 @@ export type FunctionProps = {
   code: string;
   permissions: readonly Statement[];
   logGroup: ILogGroup;
+  /** Where it is, if it calls the bank's systems from within a VPC. */
+  placement?: Placement | undefined;
 };
 
 /** One operation as a Lambda: a role of its own, a version for each change, and the alias that everything calls. */
@@ -67,6 +71,8 @@ export class OperationFunction extends Construct {
       // What a release is rolled back to must still be there.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
+    if (props.placement)
+      (this.function.node.defaultChild as CfnFunction).vpcConfig = props.placement;
     this.alias = new Alias(this, "Live", {
       aliasName: liveAlias,
       version: this.function.currentVersion as IVersion,
@@ -81,22 +87,40 @@ export class OperationFunction extends Construct {
   }
 
   /** Written out in full, so that a reader of the template sees all that the function may do. */
-  #role({ permissions, logGroup, summary }: FunctionProps) {
+  #role({ permissions, logGroup, summary, placement }: FunctionProps) {
+    const network = placement ? [joinNetwork] : [];
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       description: `Lambda: ${summary}`,
       inlinePolicies: {
         declared: new PolicyDocument({
-          statements: [...permissions, writeLogs(logGroup), sendTraces].map(statementOf),
+          statements: [...permissions, writeLogs(logGroup), sendTraces, ...network].map(
+            statementOf,
+          ),
         }),
       },
     });
     explain(role, {
-      "IAM5[Resource::*]": "The actions of X-Ray, and ListStreams, know no resource.",
+      "IAM5[Resource::*]":
+        "The actions of X-Ray, ListStreams, and those on network interfaces know no resource.",
     });
     return role;
   }
 }
+
+/** What Lambda does in the function's name where the function is within a VPC. */
+const joinNetwork: Statement = {
+  sid: "JoinNetwork",
+  actions: [
+    "ec2:CreateNetworkInterface",
+    "ec2:DescribeNetworkInterfaces",
+    "ec2:DescribeSubnets",
+    "ec2:DeleteNetworkInterface",
+    "ec2:AssignPrivateIpAddresses",
+    "ec2:UnassignPrivateIpAddresses",
+  ],
+  resources: ["*"],
+};
 
 const writeLogs = (logGroup: ILogGroup): Statement => ({
   sid: "WriteLogs",

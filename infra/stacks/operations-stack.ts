@@ -3,6 +3,7 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Construct } from "constructs";
 import { nameOf } from "../deployment/names.ts";
 import { AlarmTopic } from "./alarm-topic.ts";
+import { connectorAlarms } from "./alarms/connector-alarms.ts";
 import { expiryAlarms } from "./alarms/expiry-alarms.ts";
 import { functionAlarms } from "./alarms/function-alarms.ts";
 import { interfaceAlarms } from "./alarms/interface-alarms.ts";
@@ -26,6 +27,7 @@ export class OperationsStack extends Stack {
       ...storeAlarms(watched),
       ...expiryAlarms(watched),
       ...orderAlarms(watched),
+      ...connectorAlarms(watched),
     ];
     for (const alarm of planned) raiseAlarm(this, stage, alarm, action);
     operationsDashboard(this, watched);

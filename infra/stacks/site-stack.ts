@@ -12,6 +12,7 @@ import { PublicName } from "./public-name.ts";
 import { RestApi } from "./rest-api.ts";
 import { StageLogs } from "./stage-logs.ts";
 import type { StageParts } from "./stage-parts.ts";
+import { towardsBank } from "./towards-bank.ts";
 
 /** The bank's own pages: another domain, another API, roles of their own; browsers have no client certificate. */
 export class SiteStack extends Stack {
@@ -21,9 +22,10 @@ export class SiteStack extends Stack {
 
   constructor(
     scope: Construct,
-    { settings, environment, code, resources, logsKey }: StageParts,
+    parts: StageParts,
     pages: ReturnType<typeof deployedIn>["pageRoutes"],
   ) {
+    const { settings, environment, code, resources, logsKey } = parts;
     const { stage, bankName, siteDomain } = settings;
     super(scope, nameOf.stack(stage, "site"));
     const logGroup = new StageLogs(this, settings, "pages", logsKey).group;
@@ -33,7 +35,7 @@ export class SiteStack extends Stack {
           settings,
           id,
           summary: page.summary,
-          size: pageClass,
+          ...towardsBank(parts, page.access, pageClass),
           environment,
           code,
           permissions: permissionsOf(accessOfPlain(page.access, stage), resources),

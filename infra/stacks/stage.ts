@@ -2,6 +2,7 @@ import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { environmentOf } from "../deployment/environment.ts";
 import { gatewayStage, nameOf, truststoreKey } from "../deployment/names.ts";
+import { checkConcurrency } from "../deployment/reaches-bank.ts";
 import { requestLimits } from "../deployment/request-limits.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { deployedIn } from "../routes.ts";
@@ -12,6 +13,7 @@ import { DeveloperStack } from "./developer-stack.ts";
 import { FunctionsStack } from "./functions-stack.ts";
 import { InterfaceStack } from "./interface-stack.ts";
 import { JobsStack } from "./jobs-stack.ts";
+import { Network } from "./network.ts";
 import { OperationsStack } from "./operations-stack.ts";
 import { ProtectionStack } from "./protection-stack.ts";
 import { ReleasesStack } from "./releases-stack.ts";
@@ -22,6 +24,7 @@ import type { StageParts } from "./stage-parts.ts";
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);
+  checkConcurrency(settings, { routes, pageRoutes });
   const data = new DataStack(app, settings);
   const { tableName = nameOf.table(stage) } = settings;
   const trusted = truststoreKey(settings.truststore);
@@ -31,8 +34,11 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     nameOf.bucket(stage, part, data.account, data.region);
   const objectsOf = (part: "truststore" | "audit", objects: string) =>
     `arn:${data.partition}:s3:::${bucketOf(part)}/${objects}`;
+  const { vpcId } = settings;
+  const network = vpcId === undefined ? undefined : new Network(data, { ...settings, vpcId });
   const parts: StageParts = {
     settings,
+    placement: network?.placement,
     code,
     logsKey,
     environment: environmentOf(settings, {

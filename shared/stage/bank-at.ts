@@ -1,9 +1,10 @@
 import { ApiError } from "../errors.ts";
 import type { Bank, BankMethod } from "../ports/bank.ts";
-import { withHeldAnswers } from "../ports/held-answer.ts";
+import { InvalidAnswer, withHeldAnswers } from "../ports/held-answer.ts";
 import { withTimeLimit } from "../ports/time-limit.ts";
 import { settings } from "../settings.ts";
 import { logError } from "../telemetry/log.ts";
+import { record } from "../telemetry/record.ts";
 import { timeLeft } from "../time-left.ts";
 import { connected, type Whereabouts } from "./stage.ts";
 
@@ -43,6 +44,8 @@ function withRefusals(bank: Bank): Bank {
         return await (ask as (...asked: never[]) => Promise<unknown>)(...asked);
       } catch (error) {
         if (error instanceof ApiError) throw error;
+        if (error instanceof InvalidAnswer)
+          record("ConnectorFailures", 1, { method, failure: "answer" });
         logError("the bank does not answer", error, { method });
         throw bankAway(error);
       }

@@ -16,7 +16,7 @@ export const metrics = {
   JobFailures:        ["Count",        [["operation"]]],
   TruststoreDaysLeft: ["Count",        [[]]],
   ConnectorMilliseconds: ["Milliseconds", [["method"]]],
-  ConnectorFailures:  ["Count",        [["method", "failure"]]],
+  ConnectorFailures:  ["Count",        [["failure"], ["method", "failure"]]],
   /** Calls to the bank about payments of which nobody has known for a day whether the bank has their orders. */
   OrdersUnknown:      ["Count",        [[]]],
   /** Payments under whose ids the bank has other orders. */

@@ -69,6 +69,18 @@ export const backgroundNames = (stage: StageName): string[] => {
   return [...jobs, ...feeds].map(({ id }) => nameOf.function(stage, id));
 };
 
+/** The names of the functions that call the bank's own systems: in production alone there are any. */
+export const callingNames = (stage: StageName): string[] => {
+  const { routes, pageRoutes } = deployedIn(stage);
+  const rows = [
+    ...routes.map(({ id, operation }) => ({ id, ports: operation.access.ports ?? [] })),
+    ...pageRoutes.map(({ id, page }) => ({ id, ports: page.access.ports ?? [] })),
+  ];
+  if (stage === "sandbox") return [];
+  const calling = rows.filter(({ ports }) => ports.some((port) => port !== "register"));
+  return [...new Set(calling.map(({ id }) => nameOf.function(stage, id)))];
+};
+
 const functionIds = (stage: StageName): string[] => [
   ...new Set(
     Object.values(deployedIn(stage))
@@ -92,6 +104,10 @@ export const testSettings = {
   "production.rollout": "gradual",
   "production.logRetentionDays": "90",
   "production.tppRequestsPerSecond": "40",
+  "production.vpcId": "vpc-0a1b2c3d",
+  "production.subnetIds": "subnet-0a1b2c3d,subnet-1a1b2c3d",
+  "production.routeTableIds": "rtb-0a1b2c3d",
+  "production.egress": "10.1.2.0/24:8443,pl-0123abcd",
   "production.tableReadUnits": "4000",
   "production.tableWriteUnits": "2000",
 };

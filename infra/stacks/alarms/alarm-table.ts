@@ -90,7 +90,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "A function of the account was called and not let run, since as many ran as may at once. The dashboard shows which.",
-    act: "A job or feed: its last run takes too long, see its log. Any other: the account's concurrency is used up; see account-concurrency.",
+    act: "A job or feed: its last run takes too long, see its log. One that calls the bank in production: more than bankConcurrency wait for the bank; see connector-late. Any other: the account's concurrency is used up; see account-concurrency.",
   },
   accountConcurrency: {
     name: "account-concurrency",
@@ -144,6 +144,13 @@ export const alarms = {
     means:
       "The bank has another order under the id of a payment, so that the payment was not made. It is not tried again by itself.",
     act: "npm run orders -- list names it; find out from the bank which order that is, and see the chapter Orders that hang. It should never happen: look for what wrote the payment after its approval.",
+  },
+  connectorFailing: {
+    name: "connector-<failure>",
+    tellsEnd: true,
+    means:
+      "Calls to the bank's connector failed by <failure>. TPPs get 503, or PDNG for what is approved already; the job submits it later.",
+    act: "tls: a certificate has ended or is not trusted, on either side; see the secret connector. answer, shape, toolarge: the connector answers what the contract does not allow; the log's line names method and field. refused, late, cut, status: the connector is away or slow; tell those who run it. The dashboard shows which method.",
   },
   feedFailed: {
     name: "<feed>-failed",

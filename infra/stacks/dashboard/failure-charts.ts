@@ -1,3 +1,5 @@
+import { bankCalls } from "../../../shared/ports/bank-calls.ts";
+import { connectorFailures } from "../alarms/connector-alarms.ts";
 import { blockedRequests, metrics } from "../alarms/metrics.ts";
 import { tableCommands } from "../alarms/store-alarms.ts";
 import { shortName, sidesOf, type Watched, type WatchedFunction } from "../alarms/watched.ts";
@@ -9,6 +11,7 @@ export const failureCharts = (watched: Watched): Chart[] => [
   { title: "Functions throttled", unit: "a minute", metrics: ofFunctions(watched, "Throttles") },
   { title: "Runs of jobs", unit: "in 5 minutes", metrics: ofKind(watched, "job", "Invocations") },
   { title: "Orders that hang", unit: "in 5 minutes", metrics: hangingOrders(watched) },
+  ...connectorCharts(watched),
   {
     title: "How far feeds are behind",
     unit: "ms",
@@ -44,6 +47,31 @@ const hangingOrders = ({ stage }: Watched) => [
   metrics.own("OrdersUnknown", { of: { stage }, every: 300 }).with({ label: "unknown for a day" }),
   metrics.own("OtherOrders", { of: { stage }, every: 300 }).with({ label: "other orders" }),
 ];
+
+/** The bank's connector: production alone has one. */
+const connectorCharts = ({ stage }: Watched): Chart[] =>
+  stage === "sandbox"
+    ? []
+    : [
+        {
+          title: "Failures of the bank's connector",
+          unit: "a minute",
+          metrics: Object.keys(connectorFailures).map((failure) =>
+            metrics
+              .own("ConnectorFailures", { of: { stage, failure }, every: 60 })
+              .with({ label: failure }),
+          ),
+        },
+        {
+          title: "Time of the bank's connector",
+          unit: "ms, one call in twenty takes longer",
+          metrics: Object.keys(bankCalls).map((method) =>
+            metrics
+              .own("ConnectorMilliseconds", { of: { stage, method }, every: 60, as: "p95" })
+              .with({ label: method }),
+          ),
+        },
+      ];
 
 const queues = ({ stage, deadLetterQueues }: Watched) =>
   deadLetterQueues.map((queue) =>

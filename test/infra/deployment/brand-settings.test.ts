@@ -11,6 +11,7 @@ const enough = {
   siteDomain: "sca.bank.no",
   hostedZone: "Z123:bank.no",
   truststore: "5".repeat(64),
+  connectorAddress: "https://connector.bank.no",
 };
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-logo-"));
 afterAll(() => rmSync(folder, { recursive: true }));

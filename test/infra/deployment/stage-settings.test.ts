@@ -12,6 +12,7 @@ const enough = {
   apiCertificate: certificate,
   siteCertificate: certificate,
   truststore: "5".repeat(64),
+  connectorAddress: "https://connector.bank.no:8443",
 };
 
 const places = { tableName: "table", truststore: "s3://bucket/5.pem" };
@@ -31,7 +32,7 @@ const refusalOf = (changes: Record<string, unknown>) => {
 };
 
 describe("the settings of a stage", () => {
-  it("need two domains, their certificates and a truststore, and have a default for the rest", () => {
+  it("need two domains, their certificates, a truststore and a connector, and have a default for the rest", () => {
     expect(stageSettings("production", context())).toEqual({
       stage: "production",
       ...enough,
@@ -39,6 +40,7 @@ describe("the settings of a stage", () => {
       auditRetentionDays: 1827,
       tppRequestsPerSecond: 100,
       accountConcurrency: 1000,
+      bankConcurrency: 20,
       logLevel: "INFO",
       bankName: "Fjordgate Bank",
       rollout: "all-at-once",
@@ -47,7 +49,10 @@ describe("the settings of a stage", () => {
 
   it("of the sandbox name its developer site, and no other's do", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
-    const settings = stageSettings("sandbox", context(developer, "sandbox"));
+    const settings = stageSettings(
+      "sandbox",
+      context({ ...developer, connectorAddress: "" }, "sandbox"),
+    );
     expect(settings).toMatchObject(developer);
     expect(environmentOf(settings, places).DEVELOPER_ADDRESS).toBe("https://dev.bank.no");
     expect(environmentOf(stageSettings("production", context()), places)).not.toHaveProperty(
@@ -57,12 +62,24 @@ describe("the settings of a stage", () => {
       "developerDomain and developerCertificate are the other",
     );
     const refused = (changes: Record<string, unknown>) => () =>
-      stageSettings("sandbox", context(changes, "sandbox"));
+      stageSettings("sandbox", context({ connectorAddress: "", ...changes }, "sandbox"));
     expect(refused({})).toThrow("sandbox.developerDomain is missing");
     expect(refused({ developerDomain: "dev.bank.no" })).toThrow("developerCertificate is missing");
     expect(refused({ ...developer, developerDomain: "sca.bank.no" })).toThrow(
       "developerDomain must differ",
     );
+  });
+
+  it("of the sandbox name no system of the bank", () => {
+    const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
+    expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(
+      "sandbox.connectorAddress, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
+    );
+  });
+
+  it("tell functions where the connector is", () => {
+    const { CONNECTOR_ADDRESS } = environmentOf(stageSettings("production", context()), places);
+    expect(CONNECTOR_ADDRESS).toBe("https://connector.bank.no:8443");
   });
 
   it("have certificates made in a hosted zone", () => {
@@ -97,6 +114,19 @@ describe("the settings of a stage", () => {
   });
 
   it.each([
+    ["no connector", { connectorAddress: "" }, "connectorAddress is missing; it is where"],
+    ["a connector without TLS", { connectorAddress: "http://a.no" }, "connectorAddress is not the"],
+    ["a path", { connectorAddress: "https://a.no/v1" }, "connectorAddress is not the address"],
+    ["no calls to the bank", { bankConcurrency: "0" }, "bankConcurrency must be a whole number"],
+    ["a VPC alone", { vpcId: "vpc-0a1b2c3d" }, "vpcId, subnetIds and egress go together"],
+    ["route tables alone", { routeTableIds: "rtb-0a1b2c3d" }, "routeTableIds are a VPC's"],
+    ["a VPC by name", { vpcId: "bank" }, "vpcId is not the id of a VPC"],
+    [
+      "a subnet by name",
+      { subnetIds: "subnet-0a1b2c3d,b" },
+      "subnetIds must be ids of private subnets",
+    ],
+    ["egress to everywhere", { egress: "0.0.0.0/0" }, "egress must be <addresses>:<port>"],
     ["a domain that is missing", { apiDomain: "" }, "production.apiDomain is missing"],
     ["an address for a domain", { apiDomain: "https://a.no" }, "apiDomain is not a domain name"],
     ["a domain in capitals", { siteDomain: "SCA.bank.no" }, "siteDomain is not a domain name"],

@@ -11,11 +11,12 @@ const heading = "| Alarm | What it means | What to do |\n|---|---|---|";
 const inMarkdown = (text: string) => text.replaceAll(/<([a-z]+)>/g, "*$1*");
 
 const patternOf = (name: string) =>
-  new RegExp(`^fjordgate-sandbox-${name.replaceAll(/<[a-z]+>/g, "[a-z\\d-]+")}$`);
+  new RegExp(`^fjordgate-(sandbox|production)-${name.replaceAll(/<[a-z]+>/g, "[a-z\\d-]+")}$`);
 
 describe("the table of alarms", () => {
-  const watched = sampleStage();
-  const raised = [operationsOf(watched), releasesOf(watched, "all-at-once")]
+  const raised = (["sandbox", "production"] as const)
+    .map(sampleStage)
+    .flatMap((watched) => [operationsOf(watched), releasesOf(watched, "all-at-once")])
     .flatMap((template) => [
       ...allOf(template, "CloudWatch::Alarm"),
       ...allOf(template, "CloudWatch::CompositeAlarm"),

@@ -4,6 +4,7 @@ import { deployedIn } from "../../../infra/routes.ts";
 import {
   actionsOf,
   backgroundNames,
+  callingNames,
   functionNames,
   ofType,
   testSettings,
@@ -69,10 +70,15 @@ describe.each(stageNames)("the functions of %s", (stage) => {
         expect(Properties.Timeout).toBeLessThanOrEqual(29);
   });
 
-  it("that are jobs never run twice at once, and keep what failed in a queue", () => {
+  it("that are jobs never run twice at once, and keep what failed in a queue; in production those that call the bank are limited", () => {
     for (const { Properties } of named()) {
       const isBackground = backgroundNames(stage).includes(Properties.FunctionName);
-      expect(Properties.ReservedConcurrentExecutions !== undefined).toBe(isBackground);
+      const isCalling = callingNames(stage).includes(Properties.FunctionName);
+      const most = isBackground ? expect.any(Number) : isCalling ? 20 : undefined;
+      expect([Properties.FunctionName, Properties.ReservedConcurrentExecutions]).toEqual([
+        Properties.FunctionName,
+        most,
+      ]);
     }
     for (const { id } of deployedIn(stage).jobs) {
       const name = nameOf.function(stage, id);
@@ -82,6 +88,17 @@ describe.each(stageNames)("the functions of %s", (stage) => {
       expect([name, failure.length]).toEqual([name, 1]);
       expect(failure[0]?.Properties.DestinationConfig.OnFailure.Destination).toBeDefined();
     }
+  });
+
+  it("are in the bank's VPC where they call its systems, and nowhere else", () => {
+    const jobs = ["submitOrders", "lapsePayments", "askOrders"].map((id) =>
+      nameOf.function("production", id),
+    );
+    const inside = stage === "sandbox" ? [] : [...callingNames(stage), ...jobs];
+    const found = named().filter(({ Properties }) => Properties.VpcConfig);
+    expect(found.map(({ Properties }) => Properties.FunctionName).sort()).toEqual(inside.sort());
+    for (const { Properties } of found)
+      expect(Properties.VpcConfig.SubnetIds).toEqual(["subnet-0a1b2c3d", "subnet-1a1b2c3d"]);
   });
 
   it("have an alias each, which alone is called", () => {
@@ -204,5 +221,37 @@ describe.each([
     expect(domain?.Properties.MutualTlsAuthentication).toBeUndefined();
     const [rest] = ofType(stack(stage, part), "ApiGateway::RestApi");
     expect(rest?.Properties.DisableExecuteApiEndpoint).toBe(true);
+  });
+});
+
+describe("the VPC of production's functions", () => {
+  const data = () => stack("production", "data");
+
+  it("lets them reach what the settings name, and Secrets Manager", () => {
+    const [functions] = ofType(data(), "EC2::SecurityGroup").filter(({ Properties }) =>
+      Properties.GroupDescription.includes("functions that call"),
+    );
+    expect(functions?.Properties.SecurityGroupEgress).toEqual([
+      expect.objectContaining({ CidrIp: "10.1.2.0/24", FromPort: 8443, ToPort: 8443 }),
+      expect.objectContaining({ DestinationPrefixListId: "pl-0123abcd", FromPort: 443 }),
+    ]);
+    const [between] = ofType(data(), "EC2::SecurityGroupEgress");
+    expect(between?.Properties).toMatchObject({ FromPort: 443, ToPort: 443 });
+  });
+
+  it("has endpoints for the table, S3 and secrets", () => {
+    const endpoints = ofType(data(), "EC2::VPCEndpoint").map(({ Properties }) => [
+      Properties.VpcEndpointType,
+      JSON.stringify(Properties.ServiceName).match(/\.(\w+)"\]/)?.[1],
+    ]);
+    expect(endpoints.sort()).toEqual([
+      ["Gateway", "dynamodb"],
+      ["Gateway", "s3"],
+      ["Interface", "secretsmanager"],
+    ]);
+  });
+
+  it("is not the sandbox's", () => {
+    expect(ofType(stack("sandbox", "data"), "EC2::VPCEndpoint")).toEqual([]);
   });
 });

@@ -155,6 +155,17 @@ describe("the alarms of a stage", () => {
     expect([...new Set(named)].sort()).toEqual([...tableCommands].sort());
   });
 
+  it("watch the bank's connector by how it fails, in production alone", () => {
+    const connector = (stage: "sandbox" | "production") =>
+      namesIn(sampleStage(stage)).filter((name) => name.includes("-connector-"));
+    expect(connector("sandbox")).toEqual([]);
+    expect(connector("production").sort()).toEqual(
+      ["answer", "cut", "late", "refused", "shape", "status", "tls", "toolarge"].map(
+        (failure) => `fjordgate-production-connector-${failure}`,
+      ),
+    );
+  });
+
   it("know nothing of the sandbox in production", () => {
     const names = namesIn(sampleStage("production"));
     expect(names.filter((name) => /sandbox|developer/.test(name))).toEqual([]);

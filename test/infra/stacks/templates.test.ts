@@ -85,9 +85,10 @@ describe.each(stageNames)("the data of %s", (stage) => {
     expect(secret?.DeletionPolicy).toBe(kept);
   });
 
-  it("has the sandbox's own secrets in the sandbox alone", () => {
+  it("has the secrets of its stage: the sandbox's authority, and what production shows the connector", () => {
     const names = ofType(data(), "SecretsManager::Secret").map(({ Properties }) => Properties.Name);
-    const expected = stage === "sandbox" ? [...sandboxSecretNames, "authority"] : secretNames;
+    const expected =
+      stage === "sandbox" ? [...sandboxSecretNames, "authority"] : [...secretNames, "connector"];
     expect(names.sort()).toEqual(expected.map((name) => `fjordgate/${stage}/${name}`).sort());
   });
 

@@ -1,0 +1,8 @@
+import { connectorBankAt } from "../shared/adapters/connector.ts";
+import { stages } from "../shared/stage/stage.ts";
+
+/**
+ * Connects the bank's own systems to the ports of the production stage. infra/bundle-stage.ts puts this file first in every
+ * function of production that uses a port.
+ */
+stages.production = { ...stages.production, bankAt: (where) => connectorBankAt(where) };

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import type { StageName } from "./stage-settings.ts";
+
+const text = v.string("must be a text");
+
+const listOf = (each: RegExp, problem: string) =>
+  v.pipe(
+    text,
+    v.transform((list) => list.split(",").map((part) => part.trim())),
+    v.check((list) => list.every((part) => each.test(part)), problem),
+  );
+
+const whole = (from: number, to: number) =>
+  v.pipe(
+    text,
+    v.transform(Number),
+    v.check(
+      (given) => Number.isInteger(given) && given >= from && given <= to,
+      `must be a whole number of functions from ${from} to ${to}`,
+    ),
+  );
+
+const connectorAddress = v.pipe(
+  text,
+  v.regex(
+    /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
+    "is not the address of your connector: https:// and a name, with a port if it is not 443, such as https://connector.bank.no:8443",
+  ),
+);
+
+/** Where the bank's systems behind the ports are, how functions reach them, and how many may wait for them. */
+export const portSettings = {
+  connectorAddress: v.optional(connectorAddress),
+  bankConcurrency: v.optional(whole(1, 1_000), "20"),
+  vpcId: v.optional(
+    v.pipe(text, v.regex(/^vpc-([0-9a-f]{8}|[0-9a-f]{17})$/, "is not the id of a VPC (vpc-…)")),
+  ),
+  subnetIds: v.optional(
+    listOf(
+      /^subnet-([0-9a-f]{8}|[0-9a-f]{17})$/,
+      "must be ids of private subnets (subnet-…), by commas",
+    ),
+  ),
+  routeTableIds: v.optional(
+    listOf(
+      /^rtb-([0-9a-f]{8}|[0-9a-f]{17})$/,
+      "must be ids of the subnets' route tables (rtb-…), by commas",
+    ),
+  ),
+  egress: v.optional(
+    listOf(
+      /^(\d{1,3}(\.\d{1,3}){3}\/\d{1,2}:\d{1,5}|pl-([0-9a-f]{8}|[0-9a-f]{17}))$/,
+      "must be <addresses>:<port> or a prefix list, by commas, such as 10.1.2.0/24:8443,pl-0123abcd",
+    ),
+  ),
+};
+
+type PortSettings = v.InferOutput<v.ObjectSchema<typeof portSettings, undefined>>;
+
+/** The sandbox has a bank of its own. Production can do nothing without the bank's. */
+export function missingPorts(stage: StageName, settings: PortSettings): string[] {
+  const { connectorAddress, vpcId, subnetIds, routeTableIds, egress } = settings;
+  if (stage === "sandbox")
+    return connectorAddress || vpcId || subnetIds || routeTableIds || egress
+      ? [
+          "connectorAddress, vpcId, subnetIds, routeTableIds and egress are the other stage's only: the sandbox has a bank of its own",
+        ]
+      : [];
+  const faults: string[] = [];
+  if (!connectorAddress)
+    faults.push(
+      "connectorAddress is missing; it is where your bank's connector listens (infra/contract), such as https://connector.bank.no",
+    );
+  if (Boolean(vpcId) !== Boolean(subnetIds) || Boolean(vpcId) !== Boolean(egress))
+    faults.push(
+      "vpcId, subnetIds and egress go together: where functions are, and what they reach",
+    );
+  if (routeTableIds && !vpcId) faults.push("routeTableIds are a VPC's: give vpcId too");
+  return faults;
+}

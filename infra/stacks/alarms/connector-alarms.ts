@@ -1,0 +1,26 @@
+import { metrics } from "./metrics.ts";
+import type { PlannedAlarm } from "./raise-alarm.ts";
+import type { Watched } from "./watched.ts";
+
+/** How a call may fail, and how many in a minute somebody has to hear of: a wrong certificate or answer is never chance. */
+export const connectorFailures = {
+  tls: 1,
+  answer: 1,
+  shape: 1,
+  tooLarge: 1,
+  refused: 5,
+  late: 5,
+  cut: 5,
+  status: 5,
+} as const;
+
+/** The bank's connector does not answer as it should. The sandbox has none. */
+export const connectorAlarms = ({ stage }: Watched): PlannedAlarm[] =>
+  stage === "sandbox"
+    ? []
+    : Object.entries(connectorFailures).map(([failure, threshold]) => ({
+        kind: "connectorFailing",
+        of: failure,
+        metric: metrics.own("ConnectorFailures", { of: { stage, failure }, every: 60 }),
+        threshold,
+      }));
