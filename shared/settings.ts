@@ -7,6 +7,7 @@ const names = {
   bankTimeout: "BANK_TIMEOUT",
   connectorAddress: "CONNECTOR_ADDRESS",
   connectorIdentityFile: "CONNECTOR_IDENTITY_FILE",
+  connectorGuard: "CONNECTOR_GUARD",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
@@ -92,6 +93,10 @@ export const settings = {
   /** A file with what the interface shows the connector; without it a secret has that. */
   get connectorIdentityFile() {
     return environment()[names.connectorIdentityFile] || undefined;
+  },
+  /** The ARN of what guards the connector, if calls are signed with the function's role instead of a client certificate. */
+  get connectorGuard() {
+    return environment()[names.connectorGuard] || undefined;
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {

@@ -15,7 +15,10 @@ export function environmentOf(
     ...(settings.developerDomain
       ? { DEVELOPER_ADDRESS: `https://${settings.developerDomain}` }
       : {}),
-    ...given({ CONNECTOR_ADDRESS: settings.connectorAddress }),
+    ...given({
+      CONNECTOR_ADDRESS: settings.connectorAddress,
+      CONNECTOR_GUARD: settings.connectorGuard,
+    }),
     BANK_NAME: settings.bankName,
     ...brandOf(settings),
     ...appsOf(settings),

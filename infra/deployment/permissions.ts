@@ -40,6 +40,19 @@ const writeKey = [
 /** Where the content of a sandbox's world lies, and waits until it may be put there. */
 const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD", "WAITING"];
 
+const invoke: Readonly<Record<string, string>> = {
+  "execute-api": "execute-api:Invoke",
+  "vpc-lattice": "vpc-lattice-svcs:Invoke",
+  lambda: "lambda:InvokeFunctionUrl",
+};
+
+/** To call a connector that AWS guards; none where it looks at a client certificate. */
+export function permissionOnGuard(arn: string | undefined): Statement[] {
+  const [, , service = ""] = arn?.split(":") ?? [];
+  const action = invoke[service];
+  return arn && action ? [{ sid: "CallConnector", actions: [action], resources: [arn] }] : [];
+}
+
 /** What a function may do, and nothing besides: made of what its operation declares. */
 export function permissionsOf(access: Used, resources: Resources): Statement[] {
   return [

@@ -23,14 +23,23 @@ const whole = (from: number, to: number) =>
 const connectorAddress = v.pipe(
   text,
   v.regex(
-    /^https:\/\/[a-z0-9.-]+(:\d{1,5})?$/,
-    "is not the address of your connector: https:// and a name, with a port if it is not 443, such as https://connector.bank.no:8443",
+    /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[\w-]+)*$/,
+    "is not the address of your connector: https:// and a name, with a port if it is not 443 and a path if it has one, such as https://connector.bank.no:8443",
   ),
 );
 
 /** Where the bank's systems behind the ports are, how functions reach them, and how many may wait for them. */
 export const portSettings = {
   connectorAddress: v.optional(connectorAddress),
+  connectorGuard: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^arn:aws[a-z-]*:(execute-api|vpc-lattice|lambda):[a-z0-9-]+:\d{12}:[\w:/*.-]+$/,
+        "is not the ARN of what guards your connector: arn:aws:execute-api:…, arn:aws:vpc-lattice:… or arn:aws:lambda:…",
+      ),
+    ),
+  ),
   bankConcurrency: v.optional(whole(1, 1_000), "20"),
   vpcId: v.optional(
     v.pipe(text, v.regex(/^vpc-([0-9a-f]{8}|[0-9a-f]{17})$/, "is not the id of a VPC (vpc-…)")),
@@ -59,11 +68,11 @@ type PortSettings = v.InferOutput<v.ObjectSchema<typeof portSettings, undefined>
 
 /** The sandbox has a bank of its own. Production can do nothing without the bank's. */
 export function missingPorts(stage: StageName, settings: PortSettings): string[] {
-  const { connectorAddress, vpcId, subnetIds, routeTableIds, egress } = settings;
+  const { connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds, egress } = settings;
   if (stage === "sandbox")
-    return connectorAddress || vpcId || subnetIds || routeTableIds || egress
+    return connectorAddress || connectorGuard || vpcId || subnetIds || routeTableIds || egress
       ? [
-          "connectorAddress, vpcId, subnetIds, routeTableIds and egress are the other stage's only: the sandbox has a bank of its own",
+          "connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds and egress are the other stage's only: the sandbox has a bank of its own",
         ]
       : [];
   const faults: string[] = [];

@@ -31,10 +31,13 @@ export class FunctionsStack extends Stack {
           settings,
           id: row.id,
           summary: row.operation.summary,
-          ...towardsBank(parts, row.operation.access, operationClass(stage)),
+          ...towardsBank(parts, {
+            access: row.operation.access,
+            size: operationClass(stage),
+            permissions: permissionsOf(accessOfOperation(row, stage), resources),
+          }),
           environment,
           code,
-          permissions: permissionsOf(accessOfOperation(row, stage), resources),
           logGroup,
         }),
     );

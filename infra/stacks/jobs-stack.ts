@@ -45,12 +45,15 @@ export class JobsStack extends Stack {
         ...common,
         id,
         summary: job.summary,
-        ...towardsBank(parts, job.access, jobClass(everySeconds)),
+        ...towardsBank(parts, {
+          access: job.access,
+          size: jobClass(everySeconds),
+          permissions: [
+            ...permissionsOf(accessOfPlain(job.access, stage), resources),
+            ...keepFailures(failedJobs, resources),
+          ],
+        }),
         environment,
-        permissions: [
-          ...permissionsOf(accessOfPlain(job.access, stage), resources),
-          ...keepFailures(failedJobs, resources),
-        ],
       });
       new JobSchedule(this, {
         stage,

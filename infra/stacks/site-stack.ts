@@ -35,10 +35,13 @@ export class SiteStack extends Stack {
           settings,
           id,
           summary: page.summary,
-          ...towardsBank(parts, page.access, pageClass),
+          ...towardsBank(parts, {
+            access: page.access,
+            size: pageClass,
+            permissions: permissionsOf(accessOfPlain(page.access, stage), resources),
+          }),
           environment,
           code,
-          permissions: permissionsOf(accessOfPlain(page.access, stage), resources),
           logGroup,
         }),
     );

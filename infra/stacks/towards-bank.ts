@@ -1,11 +1,21 @@
 import type { Access } from "../../shared/http/operation.ts";
 import { type FunctionClass, limitedBy } from "../deployment/function-class.ts";
+import { permissionOnGuard, type Statement } from "../deployment/permissions.ts";
 import { reachesBank } from "../deployment/reaches-bank.ts";
 import type { StageParts } from "./stage-parts.ts";
 
-/** The size and the place of a function, by whether it calls the bank's systems. */
+/** What a function needs to do its work, whatever its work is. */
+type Plan = { access: Access; size: FunctionClass; permissions: readonly Statement[] };
+
+/** Size, place and permissions of a function, with what it takes to call the bank's systems if it does. */
 export const towardsBank = (
   { settings, placement }: StageParts,
-  access: Access,
-  size: FunctionClass,
-) => (reachesBank(access) ? { size: limitedBy(size, settings), placement } : { size });
+  { access, size, permissions }: Plan,
+) =>
+  reachesBank(access)
+    ? {
+        size: limitedBy(size, settings),
+        placement,
+        permissions: [...permissions, ...permissionOnGuard(settings.connectorGuard)],
+      }
+    : { size, permissions };

@@ -27,6 +27,17 @@ export async function connectorAgent(realTime: Date): Promise<Agent> {
   return known.agent;
 }
 
+/** How connections are made: kept open, so that a call needs no new handshake. */
+const connections = { keepAlive: true, maxSockets: 64, minVersion: "TLSv1.2" } as const;
+
+let plain: Agent | undefined;
+
+/** The connections to a connector that asks for no certificate, since AWS holds each call's signature. */
+export async function plainAgent(): Promise<Agent> {
+  plain ??= new Agent(connections);
+  return plain;
+}
+
 const identityText = (): Promise<string> => {
   const { secretsPrefix, connectorIdentityFile } = settings;
   return connectorIdentityFile === undefined
@@ -40,12 +51,5 @@ export function agentOf(text: string): Agent {
   if (!read.success)
     throw new Error("What is shown to the connector is not JSON with certificate and key.");
   const { certificate: cert, key, authorities: ca } = read.output;
-  return new Agent({
-    keepAlive: true,
-    maxSockets: 64,
-    cert,
-    key,
-    ...(ca ? { ca } : {}),
-    minVersion: "TLSv1.2",
-  });
+  return new Agent({ ...connections, cert, key, ...(ca ? { ca } : {}) });
 }

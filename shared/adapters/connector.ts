@@ -8,8 +8,9 @@ import type { Whereabouts } from "../stage/stage.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { ConnectorFault } from "./connector-fault.ts";
-import { connectorAgent } from "./connector-identity.ts";
+import { connectorAgent, plainAgent } from "./connector-identity.ts";
 import { postJson } from "./post-json.ts";
+import type { ToSign } from "./role-signature.ts";
 
 /** How long all calls for one request may take together, in milliseconds. */
 const budget = 10_000;
@@ -22,11 +23,24 @@ const calledOnce: ReadonlySet<BankMethod> = new Set(["submit", "cancel"]);
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 
-/** Where a connector is, and the connections to it. */
-export type Peer = { address: () => string; agent: (realTime: Date) => Promise<Agent> };
+/** Where a connector is, the connections to it, and the headers of a call if it must be signed. */
+export type Peer = {
+  address: () => string;
+  agent: (realTime: Date) => Promise<Agent>;
+  sign?: (call: ToSign, at: Date) => Promise<Readonly<Record<string, string>>>;
+};
 
-/** The connector that the settings of this stage name. */
-const own: Peer = { address: () => settings.connectorAddress, agent: connectorAgent };
+/** The connector that the settings of this stage name: it knows us by a client certificate, or AWS by the function's role. */
+const own: Peer = {
+  address: () => settings.connectorAddress,
+  agent: (realTime) =>
+    settings.connectorGuard === undefined ? connectorAgent(realTime) : plainAgent(),
+  async sign(call, at) {
+    if (settings.connectorGuard === undefined) return call.headers;
+    const { signedByRole } = await import("./role-signature.ts");
+    return signedByRole(call, settings.connectorGuard, at);
+  },
+};
 
 /**
  * The bank behind its connector (infra/contract), as it is for one caller. Every call has what is left of the caller's budget.
@@ -82,8 +96,13 @@ async function post(
   const agent = await peer.agent(where.realTime);
   const limit = Math.floor(left());
   if (limit <= 0) throw new ConnectorFault("late");
-  const url = new URL(`/v1/${method}`, peer.address());
-  return postJson({ url, agent, headers: { traceparent: `00-${trace}-${span}-01` }, body, limit });
+  const url = new URL(`${peer.address()}/v1/${method}`);
+  const text = JSON.stringify(body);
+  const named = { "content-type": "application/json", traceparent: `00-${trace}-${span}-01` };
+  const headers = peer.sign
+    ? await peer.sign({ url, headers: named, text }, where.realTime)
+    : named;
+  return postJson({ url, agent, headers, text, limit });
 }
 
 async function timed<T>(method: BankMethod, ask: () => Promise<T>): Promise<T> {

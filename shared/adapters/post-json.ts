@@ -10,21 +10,21 @@ export type Post = {
   url: URL;
   agent: Agent;
   headers: Readonly<Record<string, string>>;
-  body: unknown;
+  /** JSON. */
+  text: string;
   /** Milliseconds for the whole call, its connection and its answer. */
   limit: number;
 };
 
 /** Sends JSON and answers the JSON of a 200, or undefined for a 204; whatever else happens is a ConnectorFault. */
-export async function postJson({ url, agent, headers, body, limit }: Post): Promise<unknown> {
-  const text = JSON.stringify(body);
+export async function postJson({ url, agent, headers, text, limit }: Post): Promise<unknown> {
   const length = String(Buffer.byteLength(text));
   try {
     const sending = request(url, {
       method: "POST",
       agent,
       signal: AbortSignal.timeout(limit),
-      headers: { ...headers, "content-type": "application/json", "content-length": length },
+      headers: { ...headers, "content-length": length },
     });
     sending.end(text);
     const [answer] = (await once(sending, "response")) as [IncomingMessage];

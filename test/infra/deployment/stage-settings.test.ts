@@ -73,7 +73,7 @@ describe("the settings of a stage", () => {
   it("of the sandbox name no system of the bank", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(
-      "sandbox.connectorAddress, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
+      "sandbox.connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
     );
   });
 
@@ -116,7 +116,12 @@ describe("the settings of a stage", () => {
   it.each([
     ["no connector", { connectorAddress: "" }, "connectorAddress is missing; it is where"],
     ["a connector without TLS", { connectorAddress: "http://a.no" }, "connectorAddress is not the"],
-    ["a path", { connectorAddress: "https://a.no/v1" }, "connectorAddress is not the address"],
+    ["a slash", { connectorAddress: "https://a.no/" }, "connectorAddress is not the address"],
+    [
+      "a role for a guard",
+      { connectorGuard: "arn:aws:iam::1:role/a" },
+      "connectorGuard is not the",
+    ],
     ["no calls to the bank", { bankConcurrency: "0" }, "bankConcurrency must be a whole number"],
     ["a VPC alone", { vpcId: "vpc-0a1b2c3d" }, "vpcId, subnetIds and egress go together"],
     ["route tables alone", { routeTableIds: "rtb-0a1b2c3d" }, "routeTableIds are a VPC's"],
