@@ -24,7 +24,10 @@ export async function startConnector(
   onStop(await lockFolder(folder));
   const [files] = await Promise.all([
     prepareConnectorFolder(folder),
-    startTable(memory ? undefined : join(folder, "database"), onStop),
+    startTable(
+      { name: "fjordgate-connector", folder: memory ? undefined : join(folder, "database") },
+      onStop,
+    ),
   ]);
   Object.assign(process.env, { STAGE: "sandbox", SECRETS_FILE: files.secretsFile });
   const bank = await seededBank();

@@ -1,30 +1,33 @@
 import { brandNames } from "../../shared/http/own-brand.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
 import { brandHere } from "./brand.ts";
 
 export const tableName = "fjordgate";
 
 type LocalEnvironment = {
+  stage?: StageName;
   apiAddress: string;
   siteAddress: string;
-  developerAddress: string;
   truststoreFile: string;
-  authorityKeyFile: string;
   secretsFile: string;
+  /** The sandbox's. */
+  developerAddress?: string;
+  authorityKeyFile?: string;
 };
 
 /** Sets what the handlers find in their environment; deployed, the stack sets the same names. */
-export function setEnvironment(local: LocalEnvironment) {
+export function setEnvironment({ stage = "sandbox", ...local }: LocalEnvironment) {
   const { logo } = brandHere();
+  const { developerAddress, authorityKeyFile } = local;
   Object.assign(process.env, {
     // What reads it knows no files.
     ...(logo && { [brandNames.logo]: logo }),
-    STAGE: "sandbox",
-    TABLE_NAME: tableName,
+    STAGE: stage,
     API_ADDRESS: local.apiAddress,
     SITE_ADDRESS: local.siteAddress,
-    DEVELOPER_ADDRESS: local.developerAddress,
+    ...(developerAddress && { DEVELOPER_ADDRESS: developerAddress }),
+    ...(authorityKeyFile && { AUTHORITY_KEY_FILE: authorityKeyFile }),
     TRUSTSTORE_FILE: local.truststoreFile,
-    AUTHORITY_KEY_FILE: local.authorityKeyFile,
     SECRETS_FILE: local.secretsFile,
     // Errors of our own over several lines; metrics need a namespace to be written, and here there is none.
     POWERTOOLS_DEV: "true",

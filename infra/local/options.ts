@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type StageName, stageNames } from "../deployment/stage-settings.ts";
 import { brandHere } from "./brand.ts";
 import { portOf } from "./port-of.ts";
 
@@ -6,10 +7,12 @@ export const help = `Fjordgate on one machine: the TPP interface, the SCA site, 
 
   npm start -- [options]
 
+  --stage <stage>            sandbox, or production: the interface, the SCA site and, in place of a bank's systems, the reference
+                             connector, an OpenID provider, a register and a revocation list (sandbox)
   --port <number>            port of the TPP interface, https with a client certificate (8443)
   --site-port <number>       port of the SCA site, http on this machine only (8080)
-  --developer-port <number>  port of the developer site, http on this machine only (8090)
-  --data <folder>            where certificates, secrets and the table are kept (.fjordgate)
+  --developer-port <number>  port of the sandbox's developer site, http on this machine only (8090)
+  --data <folder>            where certificates, secrets and the table are kept (.fjordgate; .fjordgate/production)
   --memory                   keep the table in memory, so that it is gone at the end
   --help                     show this and stop
 
@@ -19,6 +22,7 @@ export const help = `Fjordgate on one machine: the TPP interface, the SCA site, 
   the bank's pages look like: its name, the logo and the colour behind it, and the colour of buttons.`;
 
 export type Options = {
+  stage: StageName;
   port: number;
   sitePort: number;
   developerPort: number;
@@ -34,18 +38,23 @@ export function readOptions(args: string[]): Options | undefined {
       port: { type: "string", default: "8443" },
       "site-port": { type: "string", default: "8080" },
       "developer-port": { type: "string", default: "8090" },
-      data: { type: "string", default: ".fjordgate" },
+      stage: { type: "string", default: "sandbox" },
+      data: { type: "string" },
       memory: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
   if (values.help) return;
-  if (!values.data) throw new Error("--data needs the name of a folder.");
+  const stage = stageNames.find((name) => name === values.stage);
+  if (!stage) throw new Error(`--stage is ${stageNames.join(" or ")}.`);
+  const { data = stage === "sandbox" ? ".fjordgate" : ".fjordgate/production" } = values;
+  if (!data) throw new Error("--data needs the name of a folder.");
   const options = {
+    stage,
     port: portOf("--port", values.port),
     sitePort: portOf("--site-port", values["site-port"]),
     developerPort: portOf("--developer-port", values["developer-port"]),
-    data: values.data,
+    data,
     memory: values.memory,
   };
   const { port, sitePort, developerPort } = options;

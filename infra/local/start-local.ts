@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { withHead } from "../deployment/head-routes.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { setEnvironment } from "./environment.ts";
+import { setEnvironment, tableName } from "./environment.ts";
 import { createGateway, type GatewayOptions } from "./gateway.ts";
 import { listen } from "./listen.ts";
 import { lockFolder } from "./lock-folder.ts";
@@ -15,42 +15,57 @@ import { startTable } from "./start-table.ts";
 export type Parts = {
   routes: Route[];
   pageRoutes: Route[];
-  developerRoutes: Route[];
+  /** The sandbox's. */
+  developerRoutes?: Route[];
   jobs: Job[];
   renderPage?: GatewayOptions["render"];
   renderDeveloperPage?: GatewayOptions["render"];
 };
 
+type Starting<Loaded> = {
+  /** Loads what answers: many modules, and so while the rest is made. */
+  load: () => Promise<Loaded>;
+  /** Starts whatever else the stage needs, in the stage's own folder. */
+  startSystems?: (folder: string) => Promise<void>;
+  onStop: OnStop;
+};
+
 /** Starts database, jobs and the gateways, and tells where they are; stopping goes the other way round. */
 export async function startLocal<Loaded extends Parts>(
-  { data, memory, port, sitePort, developerPort }: Options,
-  load: () => Promise<Loaded>,
-  onStop: OnStop,
+  { stage, data, memory, port, sitePort, developerPort }: Options,
+  { load, startSystems = async () => {}, onStop }: Starting<Loaded>,
 ) {
   const folder = resolve(data);
   makeFolder(folder);
   onStop(await lockFolder(folder));
-  const databaseFolder = join(folder, "database");
+  const name = stage === "sandbox" ? tableName : `${tableName}-${stage}`;
   const [files, parts, storage] = await Promise.all([
     prepareDataFolder(folder),
     load(),
-    startTable(memory ? undefined : databaseFolder, onStop),
+    startTable({ name, folder: memory ? undefined : join(folder, "database") }, onStop),
+    startSystems(folder),
   ]);
-  onStop(startScheduler(parts.jobs.map(sooner)).stop);
-  const common = { stage: "sandbox", domainName: "localhost" };
+  const { certificates, tls, truststoreFile, secretsFile, authorityKeyFile } = files;
+  const common = { stage, domainName: "localhost" };
   const pages = (routes: Route[], render: GatewayOptions["render"], more = {}) =>
     createGateway({ ...common, ...more, routes, ...(render && { render }) });
   const site = pages(parts.pageRoutes, parts.renderPage);
-  const developer = pages(withHead(parts.developerRoutes), parts.renderDeveloperPage, {
-    maxBodyBytes: 65_536,
-  });
-  const api = createGateway({ ...common, routes: parts.routes, tls: files.tls });
   const siteAddress = `http://localhost:${await listen(site, sitePort, "--site-port", onStop)}`;
-  const developerAddress = `http://localhost:${await listen(developer, developerPort, "--developer-port", onStop)}`;
+  const { developerRoutes, renderDeveloperPage } = parts;
+  const developer =
+    developerRoutes &&
+    pages(withHead(developerRoutes), renderDeveloperPage, { maxBodyBytes: 65_536 });
+  const developerAddress =
+    developer &&
+    `http://localhost:${await listen(developer, developerPort, "--developer-port", onStop)}`;
+  const api = createGateway({ ...common, routes: parts.routes, tls });
   const apiAddress = `https://localhost:${await listen(api, port, "--port", onStop)}`;
-  const addresses = { apiAddress, siteAddress, developerAddress };
-  setEnvironment({ ...files, ...addresses });
-  return { ...files, ...addresses, storage, parts };
+  setEnvironment({
+    ...{ stage, apiAddress, siteAddress, truststoreFile, secretsFile },
+    ...(developerAddress && { developerAddress, authorityKeyFile }),
+  });
+  onStop(startScheduler(parts.jobs.map(sooner)).stop);
+  return { certificates, apiAddress, siteAddress, developerAddress, storage, parts };
 }
 
 /** Nobody who tries things out waits a minute for a booking: it comes within a second, and all else as much sooner. */

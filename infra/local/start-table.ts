@@ -2,21 +2,28 @@ import { CannotStart } from "./cannot-start.ts";
 import { checkVersion } from "./check-version.ts";
 import { createTable } from "./create-table.ts";
 import { startDatabase } from "./database.ts";
-import { setDummyCredentials, tableName } from "./environment.ts";
+import { setDummyCredentials } from "./environment.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
+type Kept = {
+  /** The table's name, by which several may be in one DynamoDB. */
+  name: string;
+  /** Where it is kept; without it, it is in memory. */
+  folder: string | undefined;
+};
+
 /** Starts the database and makes the table, and tells where it is kept. */
-export async function startTable(folder: string | undefined, onStop: OnStop) {
+export async function startTable({ name, folder }: Kept, onStop: OnStop) {
   const database = await startDatabase({ folder });
   onStop(database.stop);
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
   setDummyCredentials();
-  await createTable({ endpoint: database.endpoint, name: tableName }).catch((cause) => {
+  await createTable({ endpoint: database.endpoint, name }).catch((cause) => {
     throw new CannotStart(
       `The database at ${database.endpoint} does not make a table: ${cause.message || cause.code}`,
     );
   });
-  process.env.TABLE_NAME = tableName;
+  process.env.TABLE_NAME = name;
   await checkVersion((database.ended && folder) ?? database.endpoint);
   if (!database.ended) return database.endpoint;
   database.ended.then(() => {

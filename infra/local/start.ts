@@ -1,39 +1,15 @@
-import { makeCollectionsBy } from "../../shared/developer/collections-text.ts";
-import { makeCommandLineBy } from "../../shared/developer/command-line-text.ts";
-import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
-import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
-import { settings } from "../../shared/settings.ts";
-import { announce } from "./announce.ts";
-import type { GatewayOptions } from "./gateway.ts";
 import { help, type Options, readOptions } from "./options.ts";
 import { runUntilStopped } from "./run-until-stopped.ts";
-import { startLocal } from "./start-local.ts";
-
-/** The real parts are many modules: they are loaded while the database and the keys are made. */
-async function load() {
-  const [parts, seed, { renderGatewayPage }, { renderDeveloperRefusal }] = await Promise.all([
-    import("../routes.ts"),
-    import("../../shared/sandbox/seed/seed-customers.ts"),
-    import("../../shared/pipeline/gateway-page.ts"),
-    import("../../shared/developer/gateway-page.ts"),
-  ]);
-  const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
-  const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
-    renderDeveloperRefusal(answer, settings.developerAddress);
-  // They are made when they are asked for: that takes as long as all else together.
-  makeOpenapiBy(async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"));
-  makeCommandLineBy(async () => (await import("../tpp/package/command-line.ts")).commandLine());
-  makeCollectionsBy(async () => (await import("../collections/collections.ts")).collections());
-  makeViewerBy(async () =>
-    (await import("../documentation/documentation-viewer.ts")).documentationViewer(),
-  );
-  return { ...parts, ...seed, renderPage, renderDeveloperPage };
-}
 
 const start = (options: Options) =>
   runUntilStopped(async (onStop) => {
-    const started = await startLocal(options, load, onStop);
-    announce(started, started.parts.seedCustomers);
+    if (options.stage === "sandbox") {
+      const { startSandbox } = await import("./start-sandbox.ts");
+      await startSandbox(options, onStop);
+    } else {
+      const { startProduction } = await import("./start-production.ts");
+      await startProduction(options, onStop);
+    }
   });
 
 try {
