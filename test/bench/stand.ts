@@ -22,7 +22,7 @@ export async function standUp(): Promise<{ stop: () => Promise<void> }> {
   writeFileSync(truststoreFile, authority.certificatePem);
   const { endpoint } = database;
   await createTable({ endpoint, name: tableName });
-  process.env.DYNAMODB_ENDPOINT = endpoint;
+  Object.assign(process.env, { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: tableName });
   setEnvironment({
     apiAddress: "https://localhost:8443",
     siteAddress: "http://localhost:8080",

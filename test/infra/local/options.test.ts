@@ -3,6 +3,7 @@ import { readOptions } from "../../../infra/local/options.ts";
 describe("the command line", () => {
   it("has a value for everything", () => {
     const defaults = {
+      stage: "sandbox",
       port: 8443,
       sitePort: 8080,
       developerPort: 8090,
@@ -10,12 +11,18 @@ describe("the command line", () => {
       memory: false,
     };
     expect(readOptions([])).toEqual(defaults);
+    expect(readOptions(["--stage", "production"])).toEqual({
+      ...defaults,
+      stage: "production",
+      data: ".fjordgate/production",
+    });
   });
 
   it("reads every option", () => {
     const ports = ["--port", "1", "--site-port=65535", "--developer-port=2"];
-    const args = [...ports, "--data", "a folder", "--memory"];
+    const args = [...ports, "--data", "a folder", "--memory", "--stage", "production"];
     const options = {
+      stage: "production",
       port: 1,
       sitePort: 65_535,
       developerPort: 2,
@@ -43,6 +50,7 @@ describe("the command line", () => {
     [["--port", "8080"], "cannot be the same"],
     [["--developer-port", "8080"], "cannot be the same"],
     [["--data", ""], "--data needs"],
+    [["--stage", "test"], "--stage is sandbox or production."],
     [["--memory=yes"], "--memory"],
   ])("refuses %j", (args, message) => {
     expect(() => readOptions(args)).toThrow(message);
