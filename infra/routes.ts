@@ -57,13 +57,17 @@ export const feeds = rowsOf(feedTable).map(({ row: handler, ...named }) => ({
   feed: handler.feed,
 }));
 
-/** The folders of what only TPP developers use: production has nothing of it. */
-const sandboxFolders: readonly string[] = ["sandbox", "developer"];
+/** The folders of what only one stage has: what TPP developers use, and what goes with the bank's own systems. */
+const foldersOf: Readonly<Record<"sandbox" | "production", readonly string[]>> = {
+  sandbox: ["sandbox", "developer"],
+  production: ["production"],
+};
 
 /** The rows that a stage is made of, of each table. */
 export function deployedIn(stage: "sandbox" | "production") {
+  const elsewhere = foldersOf[stage === "sandbox" ? "production" : "sandbox"];
   const here = <Row extends { folder: string }>(rows: readonly Row[]) =>
-    rows.filter(({ folder }) => stage === "sandbox" || !sandboxFolders.includes(folder));
+    rows.filter(({ folder }) => !elsewhere.includes(folder));
   return {
     routes: here(routes),
     pageRoutes: here(pageRoutes),

@@ -148,5 +148,6 @@ export const exampleCalls = {
   ],
   submit: [[asking, submission], state],
   orders: [[["order-1", "order-2"]], [state]],
+  ordersOn: [["2026-03-02", "order-9"], { ids: ["order-1", "order-2"], more: false }],
   cancel: [[asking, "order-1", approval], state],
 } as unknown as { [M in BankMethod]: [asked: Parameters<Bank[M]>, answer: AnswerOf<M>] };

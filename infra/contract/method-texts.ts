@@ -61,6 +61,10 @@ export const methodTexts: Record<BankMethod, MethodText> = {
     summary: "Read the states of orders",
     promise: `Answer the orders as they stand after every submission and cancellation that you have answered before. Leave out ids that you do not know. A state's \`revision\` grows with each change: of two states the greater one is the later. \`final\` says that nothing changes the order any more.`,
   },
+  ordersOn: {
+    summary: "List the orders of a day",
+    promise: `Answer the ids of the orders that were submitted on this day (Europe/Oslo), rejected ones too, at most 1,000, in an order of your own that stays the same. \`behind\` is the last id of the page before. The interface compares this list with its own payments at night. Answer the text "unsupported" if you have no such list.`,
+  },
   cancel: {
     summary: "Cancel an order",
     promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, the state it has. If you do not know the id, store it as cancelled: a later submission of it answers CANC and moves nothing. \`by\` is "bank" where an operator of the bank has decided it.`,

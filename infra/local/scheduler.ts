@@ -2,7 +2,7 @@ import { logFailure } from "./log-failure.ts";
 
 export type Job = {
   id: string;
-  handler: (event: { time: string }) => Promise<void>;
+  handler: (event: { time: string }) => Promise<unknown>;
   everySeconds: number;
 };
 

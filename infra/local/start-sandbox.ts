@@ -11,12 +11,13 @@ import { startLocal } from "./start-local.ts";
 
 /** The real parts are many modules: they are loaded while the database and the keys are made. */
 async function load() {
-  const [parts, seed, { renderGatewayPage }, { renderDeveloperRefusal }] = await Promise.all([
-    import("../routes.ts"),
-    import("../../shared/sandbox/seed/seed-customers.ts"),
-    import("../../shared/pipeline/gateway-page.ts"),
-    import("../../shared/developer/gateway-page.ts"),
-  ]);
+  const [{ deployedIn }, seed, { renderGatewayPage }, { renderDeveloperRefusal }] =
+    await Promise.all([
+      import("../routes.ts"),
+      import("../../shared/sandbox/seed/seed-customers.ts"),
+      import("../../shared/pipeline/gateway-page.ts"),
+      import("../../shared/developer/gateway-page.ts"),
+    ]);
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
   const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
     renderDeveloperRefusal(answer, settings.developerAddress);
@@ -27,7 +28,7 @@ async function load() {
   makeViewerBy(async () =>
     (await import("../documentation/documentation-viewer.ts")).documentationViewer(),
   );
-  return { ...parts, ...seed, renderPage, renderDeveloperPage };
+  return { ...deployedIn("sandbox"), ...seed, renderPage, renderDeveloperPage };
 }
 
 /** Starts the sandbox with its developer site, and says where everything is. */

@@ -5,10 +5,16 @@ import { barOrder } from "./bar-order.ts";
 import { confirmed } from "./confirmed.ts";
 import { listOrders } from "./list-orders.ts";
 import { help, type OrdersOptions, readOrdersOptions } from "./options.ts";
+import { reconcileDay } from "./reconcile-day.ts";
 import { retryOrder } from "./retry-order.ts";
 import { showOrder } from "./show-order.ts";
 
 async function run(options: OrdersOptions): Promise<boolean> {
+  if (options.action === "reconcile") {
+    const { report, isSame } = await reconcileDay(options, new Date());
+    console.log(report);
+    return isSame;
+  }
   process.env.TABLE_NAME = await stackOutput(options.stage, "data", "TableName");
   try {
     console.log(await done(options));
@@ -19,7 +25,7 @@ async function run(options: OrdersOptions): Promise<boolean> {
 }
 
 /** Does it, and says what is so now. */
-async function done(options: OrdersOptions): Promise<string> {
+async function done(options: Exclude<OrdersOptions, { action: "reconcile" }>): Promise<string> {
   const now = new Date();
   switch (options.action) {
     case "list":

@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { CalendarDate } from "../schemas/date.ts";
 import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
 import { Account, Card, Context, Customer } from "./schemas/account.ts";
 import { Asking, AskingTpp } from "./schemas/asking.ts";
 import { Id, listOf, name } from "./schemas/fields.ts";
 import { Order } from "./schemas/order.ts";
-import { OrderState } from "./schemas/order-state.ts";
+import { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import { page, Range } from "./schemas/page.ts";
 import { Cancellation, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
 import {
@@ -77,6 +78,10 @@ export const bankCalls = {
     answer: v.union([OrderState, v.literal("otherOrder")]),
   },
   orders: { request: request({ ids: ids(100) }), answer: listOf(OrderState, 100) },
+  ordersOn: {
+    request: request({ day: CalendarDate, behind: v.optional(Id) }),
+    answer: OrdersOfDay,
+  },
   cancel: {
     request: request({ asking: Asking, id: Id, approval: Cancellation }),
     answer: OrderState,

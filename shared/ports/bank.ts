@@ -1,7 +1,7 @@
 import type { Account, Card, Context, Customer } from "./schemas/account.ts";
 import type { Asking, AskingTpp } from "./schemas/asking.ts";
 import type { Order } from "./schemas/order.ts";
-import type { OrderState } from "./schemas/order-state.ts";
+import type { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import type { Page, Range } from "./schemas/page.ts";
 import type { Cancellation, Estimate, Quote, Refused, Submission } from "./schemas/quote.ts";
 import type {
@@ -51,6 +51,11 @@ export type Bank = {
   submit(asking: Asking, submission: Submission): Promise<OrderState | "otherOrder">;
   /** Orders as they stand after every submit and cancel answered before; at most 100, unknown ones are missing. */
   orders(ids: readonly string[]): Promise<OrderState[]>;
+  /**
+   * The ids of the orders that were submitted on a day, in one order of their own that stays, from the id behind which to
+   * go on; at most 1,000. A bank that keeps no such list answers unsupported.
+   */
+  ordersOn(day: string, behind?: string): Promise<OrdersOfDay>;
   /**
    * Stops an order as far as that is still possible, and as this PSU may; else the state it had. An unknown id is barred: a
    * later submit answers CANC.

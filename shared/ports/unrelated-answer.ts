@@ -1,5 +1,5 @@
 import type { AnswerOf, Bank, BankMethod } from "./bank.ts";
-import type { OrderState } from "./schemas/order-state.ts";
+import type { OrderState, OrdersOfDay } from "./schemas/order-state.ts";
 import type { Page, Range } from "./schemas/page.ts";
 import { unrelatedPrice } from "./unrelated-price.ts";
 
@@ -28,6 +28,7 @@ export const unrelatedAnswer: {
       : (notAsked([order.id], [answer]) ??
         notInBulk(order.kind === "bulk" ? order.transfers.length : 0, answer)),
   orders: ([ids], answer) => notAsked(ids, answer),
+  ordersOn: ([, behind], answer) => notDay(behind, answer),
   cancel: ([, id], answer) => notAsked([id], [answer]),
 };
 
@@ -41,6 +42,14 @@ const twice = (answer: readonly { id: string }[]): string | undefined =>
 
 const notInBulk = (size: number, { failed = [] }: OrderState): string | undefined =>
   failed.every(({ index }) => index < size) ? undefined : "a failed transfer that is none";
+
+function notDay(behind: string | undefined, answer: OrdersOfDay): string | undefined {
+  if (answer === "unsupported") return undefined;
+  const { ids, more } = answer;
+  if (more && ids.length === 0) return "more orders behind none";
+  if (behind !== undefined && ids.includes(behind)) return "the order that was told before";
+  return new Set(ids).size === ids.length ? undefined : "one id twice";
+}
 
 function notPage(range: Range, answer: Page<Row>): string | undefined {
   if (answer === "unsupported")

@@ -7,7 +7,8 @@ export type DuePayment = { id: string; behind: string };
 /** Comes before every instant; an empty key value is one that DynamoDB refuses. */
 const start = "0";
 
-const shardOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % dueShards;
+/** In which of the partitions a payment is. */
+export const shardOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % dueShards;
 
 /** Payments about which something is to be done at a real instant. */
 export const agenda = {

@@ -43,7 +43,14 @@ export type Key = { PK: string; SK: string };
 export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
 
 /** The families of the index: only read, and written by writing PAYMENT, BASKET, ORDER, PSU and TPP. */
-export const indexFamilies = ["DUE", "BANKDUE", "CONSENTS", "MOVES", "GENERATIONS"] as const;
+export const indexFamilies = [
+  "DUE",
+  "SUBMITTED",
+  "BANKDUE",
+  "CONSENTS",
+  "MOVES",
+  "GENERATIONS",
+] as const;
 
 /** What changes, and so a feed can be told of. */
 export type TableFamily = (typeof families)[number];
@@ -69,7 +76,13 @@ export const due = (task: Task, shard: number, at: Date, id: string) => ({
   GSI1SK: `${at.toISOString()}#${id}`,
 });
 
-/** Over how many partitions what is due is spread. */
+/** GSI1, sparse: the payments that were approved on a day of Europe/Oslo, those of one shard in the order of their approvals. */
+export const submittedOn = (day: string, shard: number, at: string, id: string) => ({
+  GSI1PK: `SUBMITTED#${day}#${shard}`,
+  GSI1SK: `${at}#${id}`,
+});
+
+/** Over how many partitions what is due, or was approved on a day, is spread. */
 export const dueShards = 8;
 
 /** GSI1, sparse: what a customer has consented to, TPP by TPP, and which TPPs know them. */

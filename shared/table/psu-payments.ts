@@ -1,8 +1,9 @@
-import { addDays, startOfDay } from "../rules/calendar.ts";
+import { addDays, osloDay, startOfDay } from "../rules/calendar.ts";
 import type { Payment } from "../rules/payment.ts";
+import { shardOf } from "./agenda.ts";
 import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
-import { keys } from "./keys.ts";
+import { dueShards, keys, submittedOn } from "./keys.ts";
 
 /** For how many days a payment is told of after its last one: 13 months. */
 const toldDays = 396;
@@ -37,13 +38,32 @@ export const psuPayments = {
     const told = lastDay && startOfDay(addDays(lastDay, toldDays)).getTime() - clockOffset;
     const expires = told ? Math.floor(told / 1000) : undefined;
     const mark = { paymentId: id, place, lastDay, expires };
-    return { put: { ...keys.approved(tppId, psuId, approvedAt, id), ...mark } };
+    const day = submittedOn(osloDay(new Date(approvedAt)), shardOf(id), approvedAt, id);
+    return { put: { ...keys.approved(tppId, psuId, approvedAt, id), ...day, ...mark } };
   },
 
   /** The marks of all of them, in one query: a thousand take some 200 KB. */
   async of(tppId: string, psuId: string): Promise<ApprovedMark[]> {
     const { PK } = keys.approved(tppId, psuId, "", "");
     return (await table.query(PK)).map(markOf);
+  },
+
+  /** The ids of the payments that were approved on a day, some at a time; from an index, and so a moment behind. */
+  async *on(day: string, limit: number): AsyncGenerator<string[]> {
+    for (let shard = 0; shard < dueShards; shard += 1) {
+      for (let behind = "0", more = true; more; ) {
+        const { GSI1PK, GSI1SK: last } = submittedOn(day, shard, "9", "~");
+        const items = await table.query(GSI1PK, {
+          index: "GSI1",
+          between: [behind, last] as const,
+          limit,
+        });
+        yield items.map(({ paymentId }) => String(paymentId));
+        more = items.length === limit;
+        // "!" comes before all that a longer sort key could go on with.
+        behind = `${items.at(-1)?.GSI1SK}!`;
+      }
+    }
   },
 };
 

@@ -19,6 +19,8 @@ export const metrics = {
   ConnectorFailures:  ["Count",        [["failure"], ["method", "failure"]]],
   /** Calls to the bank about payments of which nobody has known for a day whether the bank has their orders. */
   OrdersUnknown:      ["Count",        [[]]],
+  /** Payments of a day that the bank and the interface state otherwise. */
+  OrdersDiffer:       ["Count",        [[]]],
   /** Payments under whose ids the bank has other orders. */
   OtherOrders:        ["Count",        [[]]],
 } as const satisfies Record<string, Metric>;

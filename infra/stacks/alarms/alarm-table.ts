@@ -138,6 +138,13 @@ export const alarms = {
       "For more than a day nobody has known whether the bank has made, or cancelled, an order that its customer approved. It is still tried, hourly.",
     act: "npm run orders -- list names it; then see the chapter Orders that hang. Its customer and its TPP see PDNG.",
   },
+  ordersDiffer: {
+    name: "orders-differ",
+    tellsEnd: false,
+    means:
+      "Payments of yesterday stand otherwise at the bank than here, or the bank has orders that are no payments of ours.",
+    act: "npm run orders -- reconcile DAY --stage production lists them; see the chapter Orders that hang. Ask the bank what it has under these ids.",
+  },
   otherOrder: {
     name: "other-order",
     tellsEnd: false,

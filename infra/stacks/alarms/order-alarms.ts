@@ -17,4 +17,12 @@ export const orderAlarms = ({ stage }: Watched): PlannedAlarm[] => [
     metric: metrics.own("OtherOrders", { of: { stage }, every: 60 }),
     threshold: 1,
   },
+  ...(stage === "sandbox" ? [] : [ordersDiffer(stage)]),
 ];
+
+/** The sandbox's bank is our own, and is compared with nothing. */
+const ordersDiffer = (stage: string): PlannedAlarm => ({
+  kind: "ordersDiffer",
+  metric: metrics.own("OrdersDiffer", { of: { stage }, every: 3_600 }),
+  threshold: 1,
+});

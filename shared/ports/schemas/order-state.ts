@@ -60,3 +60,10 @@ export const OrderState = v.pipe(
   ),
 );
 export type OrderState = v.InferOutput<typeof OrderState>;
+
+/** A page of the orders of a day. */
+export const OrdersOfDay = v.union([
+  v.literal("unsupported"),
+  v.object({ ids: listOf(Id, 1000), more: v.boolean() }),
+]);
+export type OrdersOfDay = v.InferOutput<typeof OrdersOfDay>;

@@ -6,7 +6,9 @@ import { submit } from "./submit.ts";
 import { toldOrder } from "./told-order.ts";
 
 /** What the sandbox's bank does about the orders of one sandbox. */
-export const ordersOf = (place: SandboxPlace): Pick<Bank, "submit" | "orders" | "cancel"> => ({
+export const ordersOf = (
+  place: SandboxPlace,
+): Pick<Bank, "submit" | "orders" | "ordersOn" | "cancel"> => ({
   submit: (asking, submission) => submit(place, asking, submission),
 
   async orders(ids) {
@@ -14,6 +16,9 @@ export const ordersOf = (place: SandboxPlace): Pick<Bank, "submit" | "orders" | 
     const known = (await Promise.all(all)).filter((held) => held !== undefined);
     return known.map((held) => toldOrder(held, place.now));
   },
+
+  // Its orders lie by their ids; there is no list of a day.
+  ordersOn: async () => "unsupported",
 
   cancel: (asking, id) => cancel(place, asking, id),
 });

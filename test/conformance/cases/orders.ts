@@ -17,6 +17,28 @@ export const orderCases: readonly Case[] = [
     },
   ),
 
+  promised(
+    "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
+    async (bank, data) => {
+      const { payer, toPay } = data;
+      const mine = [single(payer, toPay), single(payer, toPay), single(payer, toPay)];
+      for (const order of mine) await paid(bank, data, payer, order);
+      const listed: string[] = [];
+      for (let page = await bank.ordersOn(day(data)); page !== "unsupported"; ) {
+        listed.push(...page.ids);
+        if (!page.more) break;
+        page = await bank.ordersOn(day(data), listed.at(-1));
+      }
+      if (listed.length === 0) return;
+      assert.equal(new Set(listed).size, listed.length);
+      assert.deepEqual(
+        mine.filter(({ id }) => !listed.includes(id)),
+        [],
+      );
+      assert.deepEqual(listed.includes(newId()), false);
+    },
+  ),
+
   promised("orders of none, and of unknown ids alone, are none", async (bank) => {
     assert.deepEqual(await bank.orders([]), []);
     assert.deepEqual(await bank.orders([newId(), newId()]), []);

@@ -26,6 +26,28 @@ export const orderFaults: readonly Fault[] = [
     }),
   },
   {
+    fault: "lists an order of the day on two pages",
+    breaks:
+      "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
+    wrong: (bank) => ({
+      ordersOn: async (day) => {
+        const page = await bank.ordersOn(day);
+        return page === "unsupported" ? page : { ids: [...page.ids, ...page.ids], more: false };
+      },
+    }),
+  },
+  {
+    fault: "forgets orders of the day",
+    breaks:
+      "ordersOn lists each order of today once, page by page, and no other one: or unsupported",
+    wrong: (bank) => ({
+      ordersOn: async (...asked) => {
+        const page = await bank.ordersOn(...asked);
+        return page === "unsupported" ? page : { ...page, ids: page.ids.slice(0, 1) };
+      },
+    }),
+  },
+  {
     fault: "knows ten orders a call",
     breaks: "orders tells each of a hundred that it knows once, and leaves out the others",
     wrong: (bank) => ({ orders: (ids) => bank.orders(ids.slice(0, 10)) }),

@@ -309,7 +309,7 @@ describe("npm run orders", () => {
     [[], 2, /--stage is needed/],
     [["show", ...sandbox], 2, /Which payment/],
     [["show", "1#2", ...sandbox], 2, /Which payment/],
-    [["show", unknown, unknown, ...sandbox], 2, /One payment at a time/],
+    [["show", unknown, unknown, ...sandbox], 2, /One payment, or one day, at a time/],
     [["show", unknown, ...sandbox], 1, /There is no payment/],
     [["retry", unknown, ...sandbox], 1, /There is no payment/],
     [["retry", unknown, "--yes", ...sandbox], 2, /go with bar only/],

@@ -32,6 +32,7 @@ export type HeldOrder = {
   submission?: Submission;
   account?: HeldAccount | undefined;
   due?: string | undefined;
+  submittedOn?: string;
 };
 
 export class Books {

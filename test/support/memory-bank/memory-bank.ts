@@ -27,6 +27,7 @@ export function memoryBank(books: of.Books): Bank {
     check: async (asking, order) => check(books, asking, order),
     submit: async (asking, submission) => submit(books, asking, submission),
     orders: async (ids) => ids.flatMap((id) => books.orders.get(id)?.state ?? []),
+    ordersOn: async (day, behind) => ordersOn(books, day, behind),
     cancel: async (asking, id) => cancel(books, asking, id),
   };
 }
@@ -99,7 +100,10 @@ function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
   if (known) return isOther ? "otherOrder" : known.state;
   const account = of.accountWith(books, order.debtorAccount);
   const state = { id: order.id, revision: 0, status: "PDNG" as const, final: false };
-  const held: of.HeldOrder = { state: { ...state, cancellable: true }, submission, account };
+  const held: of.HeldOrder = {
+    ...{ state: { ...state, cancellable: true }, submission, account },
+    submittedOn: of.today(books),
+  };
   books.orders.set(order.id, held);
   const reason = reasonAgainst(books, by, submission);
   if (reason || !account) return change(held, { ...settled, status: "RJCT", reason });
@@ -156,6 +160,13 @@ function cancel(books: of.Books, by: of.By, id: string): OrderState {
   return mayPay && held.state.cancellable
     ? change(held, { ...settled, status: "CANC" })
     : held.state;
+}
+
+function ordersOn(books: of.Books, day: string, behind?: string) {
+  const all = [...books.orders].filter(([, { submittedOn }]) => submittedOn === day);
+  const ids = all.map(([id]) => id);
+  const from = behind === undefined ? 0 : ids.indexOf(behind) + 1;
+  return { ids: ids.slice(from, from + 2), more: ids.length > from + 2 };
 }
 
 /** Pays what an order is due today; a transfer to a closed account fails. */

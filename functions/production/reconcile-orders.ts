@@ -1,0 +1,17 @@
+import { reconcile } from "../../shared/payments/reconcile.ts";
+import { tellDifferences } from "../../shared/payments/tell-differences.ts";
+import { defineJob } from "../../shared/pipeline/define-job.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
+
+/** An operator names a day, and is answered; the schedule names none, and means yesterday. */
+export const handler = defineJob({
+  summary: "Compare the payments of a day with the bank's orders",
+  everySeconds: 86_400,
+  access: { ports: ["orders"], reads: ["SUBMITTED", "PAYMENT", "STATE"] },
+
+  async handle({ now, day }) {
+    const reconciliation = await reconcile(day ?? addDays(osloDay(now), -1), now);
+    tellDifferences(reconciliation);
+    return reconciliation;
+  },
+});

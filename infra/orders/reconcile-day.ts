@@ -1,0 +1,54 @@
+import type { Reconciliation } from "../../shared/payments/reconcile.ts";
+import { CommandRefused } from "../command-line.ts";
+import { liveAlias, nameOf } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import type { ReportFormat } from "./options.ts";
+
+type Wanted = { stage: StageName; day: string; format: ReportFormat };
+
+/** Has the job compare a day, which can reach the bank, and writes what it found; whether nothing differs. */
+export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
+  const { InvokeCommand, LambdaClient } = await import("@aws-sdk/client-lambda");
+  const client = new LambdaClient({ maxAttempts: 1 });
+  try {
+    const { FunctionError, Payload } = await client.send(
+      new InvokeCommand({
+        FunctionName: nameOf.function(stage, "reconcileOrders"),
+        Qualifier: liveAlias,
+        Payload: JSON.stringify({ time: now.toISOString(), day }),
+      }),
+    );
+    if (FunctionError !== undefined || !Payload)
+      throw new CommandRefused(
+        "The day could not be compared: the bank did not answer, or the job ended. The log group jobs says why; try again.",
+      );
+    const found = JSON.parse(new TextDecoder().decode(Payload)) as Reconciliation;
+    return { report: reportOf(found, format), isSame: found.differences.length === 0 };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** One line for each difference: ids and codes, in which no field has a comma or a quote. */
+export function reportOf(
+  { day, compared, isListed, differences }: Reconciliation,
+  format: ReportFormat,
+): string {
+  if (format === "csv")
+    return [
+      "payment,interface,bank",
+      ...differences.map((each) =>
+        [each.id, each.interface, each.bank].map((field) => field.replaceAll(",", ";")).join(),
+      ),
+    ].join("\n");
+  const lines = differences.map(
+    (each) => `${each.id}  here: ${each.interface}  at the bank: ${each.bank}`,
+  );
+  const listed = isListed
+    ? ""
+    : " The bank keeps no list of a day: orders that are no payments of ours were not looked for.";
+  return [
+    ...lines,
+    `${day}: ${compared} compared, ${differences.length} ${differences.length === 1 ? "differs" : "differ"}.${listed}`,
+  ].join("\n");
+}

@@ -1,0 +1,143 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { handler as reconcileOrders } from "../../../functions/production/reconcile-orders.ts";
+import type { Reconciliation } from "../../../shared/payments/reconcile.ts";
+import type { OrderState } from "../../../shared/ports/schemas/order-state.ts";
+import { atDecision } from "../../support/authorisations.ts";
+import { testTime } from "../../support/call.ts";
+import { domestic, domesticOrder } from "../../support/domestic.ts";
+import { bankAway, failing, healed } from "../../support/failing-bank.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { eirik, later, type Received, receive } from "../../support/payments.ts";
+import { useProduction } from "../../support/production.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ seeded: false });
+useProduction();
+
+const today = "2026-03-02";
+let paid: Received;
+let waiting: Received;
+
+beginAnew(kept, async () => {
+  const headers = { "x-psu-identity": undefined, "psu-context": "PRIVATE" };
+  const ordered = async (day: string) => {
+    const order = domesticOrder({ requestedExecutionDate: day });
+    return receive(order, { product: domestic, headers });
+  };
+  paid = await ordered("2026-03-10");
+  await (await atDecision(paid.link, eirik.number))();
+  waiting = await ordered("2026-03-11");
+});
+afterEach(healed);
+
+const idOf = ({ params }: Received): string => params["payment-id"] ?? "";
+const compared = async (day = today, at = testTime): Promise<Reconciliation> =>
+  (await reconcileOrders({ time: at.toISOString(), day })) as Reconciliation;
+
+/** A bank that tells its states otherwise. */
+const telling = (alter: (states: OrderState[]) => OrderState[]) =>
+  failing({
+    orders:
+      (ask) =>
+      async (...asked) =>
+        alter(await ask(...asked)),
+  });
+const listing = (...ids: string[]) =>
+  failing({ ordersOn: () => async () => ({ ids, more: false }) });
+
+describe("the payments of a day and the bank's orders (decision: reconciliation)", () => {
+  it("agree where every payment stands as the bank has told it", async () => {
+    expect(await compared()).toEqual({ day: today, compared: 1, isListed: false, differences: [] });
+  });
+
+  it("are those of the day before where the schedule starts the job", async () => {
+    const told = await reconcileOrders({ time: later(testTime, { days: 1 }).toISOString() });
+    expect(told).toMatchObject({ day: today, compared: 1 });
+  });
+
+  it("are compared by the day of their approval only", async () => {
+    expect(await compared("2026-03-03")).toMatchObject({ compared: 0, differences: [] });
+  });
+
+  it.each<[string, (states: OrderState[]) => OrderState[], string]>([
+    ["does not know it", () => [], "no such order"],
+    [
+      "has gone back to an older state",
+      (all) => all.map((each) => ({ ...each, revision: 0 })),
+      "ACTC revision 0",
+    ],
+    [
+      "tells another status under the same revision",
+      (all) => all.map((each) => ({ ...each, status: "ACSP" })),
+      "ACSP revision",
+    ],
+  ])("differ where the bank %s", async (_, alter, bank) => {
+    telling(alter);
+    expect((await compared()).differences).toEqual([
+      {
+        id: idOf(paid),
+        interface: expect.stringMatching(/^submitted, ACTC revision \d+$/),
+        bank: expect.stringContaining(bank),
+      },
+    ]);
+  });
+
+  it("agree where the bank has come further", async () => {
+    telling((all) => all.map((each) => ({ ...each, status: "ACSP", revision: each.revision + 2 })));
+    expect((await compared()).differences).toEqual([]);
+  });
+
+  it("differ where nobody knows yet whether the bank has the order, until the job has submitted it", async () => {
+    failing({ submit: bankAway });
+    await (await atDecision(waiting.link, eirik.number))();
+    healed();
+    expect((await compared()).differences).toEqual([
+      { id: idOf(waiting), interface: "submitting", bank: "no such order" },
+    ]);
+    await submitOrders({ time: later(testTime, { minutes: 2 }).toISOString() });
+    expect(await compared()).toMatchObject({ compared: 2, differences: [] });
+  });
+
+  it("are looked at once more where they differ: what was on its way agrees by then", async () => {
+    let calls = 0;
+    telling((all) => {
+      calls += 1;
+      return calls === 1 ? [] : all;
+    });
+    expect((await compared()).differences).toEqual([]);
+    expect(calls).toBe(2);
+  });
+
+  it("differ where the bank lists an order that is no payment, or one that nobody has approved", async () => {
+    const stranger = "11111111-1111-4111-8111-111111111111";
+    listing(idOf(paid), stranger, idOf(waiting));
+    expect(await compared()).toEqual({
+      day: today,
+      compared: 4,
+      isListed: true,
+      differences: [
+        { id: stranger, interface: "no such payment", bank: "an order" },
+        { id: idOf(waiting), interface: "received", bank: "an order" },
+      ],
+    });
+  });
+
+  it("are asked for page by page", async () => {
+    const asked: unknown[] = [];
+    failing({
+      ordersOn: () => async (_, behind) => {
+        asked.push(behind);
+        return behind === undefined
+          ? { ids: [idOf(paid)], more: true }
+          : { ids: ["order-2"], more: false };
+      },
+    });
+    expect(await compared()).toMatchObject({ compared: 3, isListed: true });
+    expect(asked).toEqual([undefined, idOf(paid)]);
+  });
+
+  it("are compared by nobody while the bank does not answer: the run fails", async () => {
+    failing({ orders: bankAway });
+    await expect(compared()).rejects.toThrow("The bank does not answer now.");
+  });
+});
