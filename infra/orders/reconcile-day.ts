@@ -23,7 +23,7 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
         "The day could not be compared: the bank did not answer, or the job ended. The log group jobs says why; try again.",
       );
     const found = JSON.parse(new TextDecoder().decode(Payload)) as Reconciliation;
-    return { report: reportOf(found, format), isSame: found.differences.length === 0 };
+    return { report: reportOf(found, format), isSame: found.differing === 0 };
   } finally {
     client.destroy();
   }
@@ -31,7 +31,7 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
 
 /** One line for each difference: ids and codes, in which no field has a comma or a quote. */
 export function reportOf(
-  { day, compared, isListed, differences }: Reconciliation,
+  { day, compared, isListed, differing, differences }: Reconciliation,
   format: ReportFormat,
 ): string {
   if (format === "csv")
@@ -44,11 +44,12 @@ export function reportOf(
   const lines = differences.map(
     (each) => `${each.id}  here: ${each.interface}  at the bank: ${each.bank}`,
   );
+  const shown = differing > differences.length ? ` The first ${differences.length} are shown.` : "";
   const listed = isListed
     ? ""
     : " The bank keeps no list of a day: orders that are no payments of ours were not looked for.";
   return [
     ...lines,
-    `${day}: ${compared} compared, ${differences.length} ${differences.length === 1 ? "differs" : "differ"}.${listed}`,
+    `${day}: ${compared} compared, ${differing} ${differing === 1 ? "differs" : "differ"}.${shown}${listed}`,
   ].join("\n");
 }

@@ -17,11 +17,16 @@ export type Reconciliation = {
   compared: number;
   /** Whether the bank listed its own orders of the day; if not, only ours were compared. */
   isListed: boolean;
+  /** How many differ, and the first 10,000 of them. */
+  differing: number;
   differences: Difference[];
 };
 
 /** How many orders the bank is asked for in one call. */
 const together = 100;
+
+/** A function's answer has a limit; a bank that has lost a whole day is seen in its first differences, too. */
+const most = 10_000;
 
 /**
  * Compares the payments that were approved on a day (Europe/Oslo) with the bank's orders, and the bank's orders of that day
@@ -37,11 +42,13 @@ export async function reconcile(day: string, realTime: Date): Promise<Reconcilia
   });
   const ours = await ownOf(day, bank);
   const theirs = await bankOf(day, bank);
+  const differences = [...ours.differences, ...theirs.differences];
   return {
     day,
     compared: ours.compared + theirs.compared,
     isListed: theirs.isListed,
-    differences: [...ours.differences, ...theirs.differences],
+    differing: differences.length,
+    differences: differences.slice(0, most),
   };
 }
 
@@ -52,12 +59,8 @@ async function ownOf(day: string, bank: Bank) {
     compared += ids.length;
     const first = await differencesOf(ids, bank);
     // What was on its way while we read may agree by now.
-    differences.push(
-      ...(await differencesOf(
-        first.map(({ id }) => id),
-        bank,
-      )),
-    );
+    const again = first.map(({ id }) => id);
+    differences.push(...(await differencesOf(again, bank)));
   }
   return { compared, differences };
 }

@@ -6,8 +6,8 @@ import type { Reconciliation } from "./reconcile.ts";
 const most = 100;
 
 /** Counts the differences for the alarm, and writes the first of them to the log: ids and codes. */
-export function tellDifferences({ day, differences }: Reconciliation): void {
-  record("OrdersDiffer", differences.length, {});
+export function tellDifferences({ day, differing, differences }: Reconciliation): void {
+  record("OrdersDiffer", differing, {});
   for (const { id, interface: ours, bank } of differences.slice(0, most))
     logRefusal("the bank and the interface state a payment otherwise", {
       day,

@@ -47,7 +47,13 @@ const listing = (...ids: string[]) =>
 
 describe("the payments of a day and the bank's orders (decision: reconciliation)", () => {
   it("agree where every payment stands as the bank has told it", async () => {
-    expect(await compared()).toEqual({ day: today, compared: 1, isListed: false, differences: [] });
+    expect(await compared()).toEqual({
+      day: today,
+      compared: 1,
+      isListed: false,
+      differing: 0,
+      differences: [],
+    });
   });
 
   it("are those of the day before where the schedule starts the job", async () => {
@@ -115,6 +121,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
       day: today,
       compared: 4,
       isListed: true,
+      differing: 2,
       differences: [
         { id: stranger, interface: "no such payment", bank: "an order" },
         { id: idOf(waiting), interface: "received", bank: "an order" },
