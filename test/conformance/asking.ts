@@ -137,6 +137,10 @@ export async function balances(bank: Bank, data: TestData, payer: Payer) {
   return { booked: of("booked"), available: of("available") };
 }
 
+/** What the payer may spend: unlike the booked balance, it stays when an earlier order is booked. */
+export const available = async (bank: Bank, data: TestData, payer: Payer): Promise<bigint> =>
+  (await balances(bank, data, payer)).available;
+
 /** What an order takes off the account by its terms, in minor units. */
 export const costOf = ({ terms: { debited, fee } }: Pick<Submission, "terms">): bigint => {
   if (fee.currency !== debited.currency) throw new Skipped("the fee is in another currency.");

@@ -26,6 +26,7 @@ const portOf: Partial<Record<BankMethod, PortName>> = {
   estimate: "terms",
   check: "terms",
   orders: "orders",
+  ordersOn: "orders",
   submit: "submission",
   cancel: "submission",
 };

@@ -91,7 +91,9 @@ describe.each(stageNames)("the functions of %s", (stage) => {
   });
 
   it("are in the bank's VPC where they call its systems, and nowhere else", () => {
-    const jobs = ["submitOrders", "askOrders"].map((id) => nameOf.function("production", id));
+    const jobs = ["submitOrders", "askOrders", "reconcileOrders"].map((id) =>
+      nameOf.function("production", id),
+    );
     const inside = stage === "sandbox" ? [] : [...callingNames(stage), ...jobs];
     const found = named().filter(({ Properties }) => Properties.VpcConfig);
     expect(found.map(({ Properties }) => Properties.FunctionName).sort()).toEqual(inside.sort());

@@ -1,0 +1,87 @@
+import { ordersCommand } from "../../../infra/orders/command.ts";
+import { type Asked, type Told, useAws } from "../../support/aws-double.ts";
+import { runCommand } from "../../support/command.ts";
+
+const agreed = { day: "2026-03-01", compared: 3, isListed: true, differing: 0, differences: [] };
+const difference = {
+  id: "22222222-2222-4222-8222-222222222222",
+  interface: "submitted, ACTC revision 3",
+  bank: "no such order",
+};
+
+let asked: Asked | undefined;
+let told: Told = {};
+useAws((each) => {
+  asked = each;
+  return told;
+}, "AWS_ENDPOINT_URL_LAMBDA");
+
+const reconcile = (...args: string[]) =>
+  runCommand(ordersCommand, "reconcile", "2026-03-01", "--stage", "production", ...args);
+const answering = (answer: object) => {
+  told = { body: JSON.stringify(answer) };
+};
+
+describe("npm run orders -- reconcile (decision: reconciliation)", () => {
+  it("has the live version of the job compare the day, and ends with 0 where nothing differs", async () => {
+    answering(agreed);
+    expect(await reconcile()).toEqual({
+      code: 0,
+      stdout: "2026-03-01: 3 compared, 0 differ.\n",
+      stderr: "",
+    });
+    expect(asked?.url.pathname).toBe(
+      "/2015-03-31/functions/fjordgate-production-reconcile-orders/invocations",
+    );
+    expect(asked?.url.searchParams.get("Qualifier")).toBe("live");
+    expect(JSON.parse(asked?.body ?? "")).toEqual({
+      time: expect.any(String),
+      day: "2026-03-01",
+    });
+  });
+
+  it.each([
+    [
+      "as text",
+      [],
+      `${difference.id}  here: submitted, ACTC revision 3  at the bank: no such order\n2026-03-01: 3 compared, 1 differs.\n`,
+    ],
+    [
+      "as CSV",
+      ["--format", "csv"],
+      `payment,interface,bank\n${difference.id},submitted; ACTC revision 3,no such order\n`,
+    ],
+  ])("shows what differs %s, and ends with 1", async (_, args, stdout) => {
+    answering({ ...agreed, differing: 1, differences: [difference] });
+    expect(await reconcile(...args)).toEqual({ code: 1, stdout, stderr: "" });
+  });
+
+  it("says what was not compared, and how much is not shown", async () => {
+    answering({ ...agreed, isListed: false, differing: 20_000, differences: [difference] });
+    const { stdout } = await reconcile();
+    expect(stdout).toContain(
+      "20000 differ. The first 1 are shown. The bank keeps no list of a day",
+    );
+  });
+
+  it("says that it was not compared where the job ended with an error, and ends with 1", async () => {
+    told = { headers: { "x-amz-function-error": "Unhandled" }, body: "{}" };
+    expect(await reconcile()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("The day could not be compared"),
+    });
+  });
+
+  it.each([
+    [["reconcile", "--stage", "production"], /Which day/],
+    [["reconcile", "yesterday", "--stage", "production"], /Which day/],
+    [["reconcile", "2026-03-01", "--stage", "sandbox"], /Only production/],
+    [["reconcile", "2026-03-01", "--stage", "production", "--format", "xml"], /text or csv/],
+    [["reconcile", "2026-03-01", "--stage", "production", "--yes"], /go with bar only/],
+    [["list", "--stage", "production", "--format", "csv"], /goes with reconcile only/],
+  ])("answers %j with exit code 2 and words", async (args, words) => {
+    const { code, stderr } = await runCommand(ordersCommand, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(words);
+  });
+});
