@@ -2,16 +2,19 @@ import { sandboxTime } from "../rules/clock.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
-import { asTheBankHas, type Held, heldPayment } from "./bank-word.ts";
+import { logRefusal } from "../telemetry/log.ts";
+import type { AskedStates } from "./ask-states.ts";
+import { type Held, heldPayment, isSettled } from "./bank-word.ts";
 import { duePayments } from "./due-payments.ts";
+import { askAndNote } from "./note-states.ts";
 
 /** The bank is asked again after 1 day, then after 2, 4, 8, 16 and 32 days, then every 32 days. */
 const days = { first: 1, most: 32 };
 
 /**
  * Asks the bank what became of orders that are not final, so that the audit trail learns what no TPP has asked for. Where the
- * bank gives no valid answer about the payments of a TPP, or a payment cannot be read, the others are still asked about: the
- * job fails in the end, and its next run asks about those again.
+ * bank gives no valid answer about an order, or does not have it, or a payment cannot be read, the others are still asked
+ * about: the job fails in the end, and its next run asks about those again.
  */
 export async function askDue(realTime: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -19,20 +22,35 @@ export async function askDue(realTime: Date): Promise<void> {
   const read = (id: string) => heldPayment(id).catch(failed);
   for await (const ids of duePayments("ASK", realTime)) {
     const held = (await Promise.all(ids.map(read))).filter((each) => each !== undefined);
-    const byTpp = Map.groupBy(held, ({ payment }) => payment.tppId);
-    const asked: Held[] = [];
-    for (const [tppId, all] of byTpp)
-      await askAbout(tppId, all, realTime).then(() => asked.push(...all), failed);
+    const asked = held.filter(isSettled);
+    for (const [tppId, all] of Map.groupBy(
+      held.filter((each) => !isSettled(each)),
+      tppOf,
+    )) {
+      const told = await askAbout(tppId, all, realTime).catch(failed);
+      if (told) asked.push(...all.filter(({ payment }) => told.states.has(payment.id)));
+      if (told && told.states.size < all.length) failed(notAllTold(all, told));
+    }
     const known = await Promise.all(asked.map(({ payment }) => read(payment.id)));
     await Promise.all(known.map((each) => each && askLater(each, realTime)));
   }
   if (failures.length) throw failures[0];
 }
 
-async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Promise<void> {
+const tppOf = ({ payment }: Held): string => payment.tppId;
+
+/** Names in the log the orders that the bank has taken and does not know any more. */
+function notAllTold(all: readonly Held[], { states, unanswered }: AskedStates): Error {
+  for (const { payment } of all)
+    if (!states.has(payment.id) && !unanswered.has(payment.id))
+      logRefusal("the bank does not know an order that it has taken", { payment: payment.id });
+  return new Error("The bank does not tell the state of every order.");
+}
+
+async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Promise<AskedStates> {
   const { clockOffset, place = all[0]?.payment.place ?? "" } = await tpps.clock(tppId);
   const now = sandboxTime({ clockOffset }, realTime);
-  await asTheBankHas(all, { tppId, place, clockOffset, now, realTime });
+  return askAndNote(all, { tppId, place, clockOffset, now, realTime });
 }
 
 /** Has a payment asked about again, after twice as long as before, unless its state is final. */

@@ -4,21 +4,19 @@ import { asAtBank, hasLapsed, isAtBank, type Payment, standing } from "../rules/
 import { settings } from "../settings.ts";
 import { bankAt, bankAway } from "../stage/bank-at.ts";
 import type { Whereabouts } from "../stage/stage.ts";
-import { audit } from "../table/audit.ts";
-import { table } from "../table/client.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
+import type { AskedStates } from "./ask-states.ts";
 import { lapse } from "./lapse.ts";
-import { eventAbout } from "./payment-event.ts";
+import { ageOf, askAndNote } from "./note-states.ts";
 
 /**
  * Ages of a stored order state, in milliseconds. Younger than `fresh`: the bank is not asked. Younger than `told`: shown with a
- * WARNING if the bank does not answer. Older than `noted`: the time of asking is written again. The sandbox's bank is always asked.
+ * WARNING if the bank does not answer. The sandbox's bank is always asked.
  */
 const ages = {
   fresh: () => (settings.stage === "sandbox" ? Number.NEGATIVE_INFINITY : 2_000),
   told: 900_000,
-  noted: 300_000,
 };
 
 /** A payment as the interface has it, and what the bank has last said of it. */
@@ -45,9 +43,6 @@ export async function isBroughtBack(
   return (await bankAt(where).orders([id])).length > 0;
 }
 
-/** How many orders the bank is asked for in one call. */
-const together = 100;
-
 /**
  * Payments with their status now. If the bank may have the order, the bank is asked. A payment that nobody approved in time is
  * rejected here, and that is written, so that it stays rejected if the sandbox's clock is set back.
@@ -64,12 +59,13 @@ export async function asTheBankHas<P extends Payment>(
   const isFresh = ({ known }: Held) =>
     known !== undefined && ageOf(known, where) <= ages.fresh() && known.status !== "PDNG";
   const asked = held.filter((each) => isAtBank(each.payment) && !isSettled(each) && !isFresh(each));
-  const states = asked.length ? await statesOf(asked, where) : new Map<string, OrderState>();
+  const { states, unanswered } = (await told(asked, where)) ?? {};
   // A payment that the bank is to bar may be one that it never had.
   const mayBeMissing = ({ payment: { place, state }, known }: Held) =>
     place !== where.place || (state === "cancelling" && known === undefined);
   const isTold = (each: Held) =>
-    states !== undefined && (states.has(each.payment.id) || mayBeMissing(each));
+    states?.has(each.payment.id) === true ||
+    (unanswered?.has(each.payment.id) === false && mayBeMissing(each));
   const toldAt = (each: Held<P>) =>
     asked.includes(each) && !isTold(each) ? lateWord(each, where) : undefined;
   return held.map((each) => {
@@ -85,11 +81,8 @@ const laterOf = (told: OrderState | undefined, known: KnownState | undefined) =>
     : (told ?? known);
 
 /** The bank's last state is final, so the bank need not be asked again. */
-const isSettled = ({ payment, known }: Held): boolean =>
+export const isSettled = ({ payment, known }: Held): boolean =>
   payment.state === "submitted" && known?.final === true;
-
-const ageOf = ({ askedAt }: KnownState, { realTime }: Whereabouts): number =>
-  realTime.getTime() - Date.parse(askedAt);
 
 /** The time of the stored state, if it is at most 15 minutes old; otherwise throws 503. */
 function lateWord({ known }: Held, where: Whereabouts): string {
@@ -97,60 +90,13 @@ function lateWord({ known }: Held, where: Whereabouts): string {
   throw bankAway();
 }
 
-/** Asks the bank for the order states and stores them. Returns undefined if the bank does not answer (503). */
-async function statesOf(
-  asked: readonly Held[],
-  where: Whereabouts,
-): Promise<Map<string, OrderState> | undefined> {
-  const ids = asked.map(({ payment }) => payment.id);
+/** Asks the bank, or answers undefined if it does not answer (503). */
+async function told(asked: readonly Held[], where: Whereabouts): Promise<AskedStates | undefined> {
   try {
-    const calls: Promise<OrderState[]>[] = [];
-    for (let from = 0; from < ids.length; from += together)
-      calls.push(bankAt(where).orders(ids.slice(from, from + together)));
-    const told = (await Promise.all(calls)).flat();
-    const states = new Map(told.map((each) => [each.id, each]));
-    await Promise.all(asked.map((each) => note(each, states.get(each.payment.id), where)));
-    return states;
+    return await askAndNote(asked, where);
   } catch (error) {
     // bankAt has already logged the bank's error; only a 503 means "the bank does not answer".
     if (!(error instanceof ApiError) || error.status !== 503) throw error;
     return undefined;
   }
 }
-
-/** Notes what the bank has said, so that the audit trail tells of it, whoever asked. */
-async function note(
-  { payment, known }: Held,
-  state: OrderState | undefined,
-  where: Whereabouts,
-): Promise<void> {
-  if (!state) return;
-  if (known && state.revision <= known.revision) {
-    if (ageOf(known, where) > ages.noted) await orderStates.toldAgain(state, where.realTime);
-    return;
-  }
-  await table.change([
-    orderStates.told(state, where.realTime),
-    ...statusEvent(payment, known, state, where),
-  ]);
-}
-
-/**
- * The audit event for a changed status; none if the status is the same as before. In the sandbox this function writes no event,
- * because the sandbox's bank writes its own.
- */
-export const statusEvent = (
-  payment: Payment,
-  known: OrderState | undefined,
-  { status }: OrderState,
-  { realTime }: Pick<Whereabouts, "realTime">,
-) =>
-  known?.status === status || settings.stage === "sandbox"
-    ? []
-    : [
-        audit({
-          ...eventAbout(payment, "PAYMENT_STATUS", realTime),
-          before: known?.status ?? payment.status,
-          after: status,
-        }),
-      ];

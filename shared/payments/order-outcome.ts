@@ -7,7 +7,7 @@ import { table } from "../table/client.ts";
 import type { Change } from "../table/expressions.ts";
 import { orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
-import { statusEvent } from "./bank-word.ts";
+import { statusEvent } from "./note-states.ts";
 import { eventAbout } from "./payment-event.ts";
 
 /** When the bank is first asked what became of an order that is not final, in milliseconds. */

@@ -6,6 +6,7 @@ import { commonPlace } from "../stage/common-place.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
+import { askStates } from "./ask-states.ts";
 import { inGroups } from "./in-groups.ts";
 
 /** A payment that the interface and the bank state otherwise: what each says, in codes. */
@@ -73,13 +74,13 @@ async function differencesOf(ids: readonly string[], bank: Bank): Promise<Differ
     payment: await payments.get(id),
     known: await orderStates.get(id),
   }));
-  const told = new Map((await bank.orders(ids)).map((state) => [state.id, state]));
+  const { states, unanswered } = await askStates(bank, ids);
   return all
-    .filter(({ id, payment, known }) => differ(payment, known, told.get(id)))
+    .filter(({ id, payment, known }) => differ(payment, known, states.get(id)))
     .map(({ id, payment, known }) => ({
       id,
       interface: oursOf(payment, known),
-      bank: theirsOf(told.get(id)),
+      bank: unanswered.has(id) ? "no valid answer" : theirsOf(states.get(id)),
     }));
 }
 

@@ -59,6 +59,7 @@ export const bankAway = (): (() => void) =>
     check: away,
     submit: away,
     orders: away,
+    ordersOn: away,
     cancel: away,
   });
 

@@ -39,6 +39,17 @@ beginAnew(kept, async () => {
 });
 afterEach(healed);
 
+/** Another payment of the same TPP, of another amount; its id. */
+async function anotherOf(amount: number): Promise<string> {
+  const order = domesticOrder({
+    requestedExecutionDate: "2026-03-10",
+    instructedAmount: { currency: "NOK", amount: `${amount}.00` },
+  });
+  const { link, params } = await receive(order, { product: domestic });
+  await inProduction(() => approve(link, eirik.number));
+  return params["payment-id"];
+}
+
 const days = (count: number) => later(testTime, { days: count });
 const ask = (now: Date) => inProduction(() => askOrders({ time: now.toISOString() }));
 const id = () => received.params["payment-id"];
@@ -107,6 +118,33 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
     telling(executed);
     await ask(later(days(1), { minutes: 10 }));
     expect(await orderStates.get(id())).toMatchObject({ status: "ACSC" });
+  });
+
+  it("asks of the others where the bank's word about one is invalid, or it does not know one", async () => {
+    const others = [await anotherOf(4), await anotherOf(5), await anotherOf(6)];
+    const [wrong = "", unknown = ""] = others;
+    const asked: string[][] = [];
+    failing({
+      orders: (tell: Bank["orders"]) => async (ids) => {
+        asked.push([...ids]);
+        const told = await tell(ids.filter((each) => each !== unknown));
+        return told.map((each) => ({
+          ...executed(each),
+          ...(each.id === wrong ? { revision: -1 } : {}),
+        }));
+      },
+    });
+    await expect(ask(days(1))).rejects.toThrow("does not tell the state of every order");
+    const statuses = await Promise.all(
+      [id(), ...others].map(async (each) => (await orderStates.get(each))?.status),
+    );
+    expect(statuses).toEqual(["ACSC", "ACTC", "ACTC", "ACSC"]);
+    const due = await Promise.all(
+      [wrong, unknown].map(async (each) => (await payments.get(each))?.due),
+    );
+    expect(due).toEqual([days(1).toISOString(), days(1).toISOString()]);
+    expect(await dueOf()).toBe(days(3).toISOString());
+    expect(asked.filter((ids) => ids.includes(wrong)).at(-1)).toEqual([wrong]);
   });
 
   it("asks of nothing in the sandbox, whose bank is asked by each read", async () => {

@@ -42,6 +42,7 @@ const telling = (alter: (states: OrderState[]) => OrderState[]) =>
       async (...asked) =>
         alter(await ask(...asked)),
   });
+const unheard = () => () => Promise.reject(new Error("The bank is away."));
 const listing = (...ids: string[]) =>
   failing({ ordersOn: () => async () => ({ ids, more: false }) });
 
@@ -67,6 +68,11 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
 
   it.each<[string, (states: OrderState[]) => OrderState[], string]>([
     ["does not know it", () => [], "no such order"],
+    [
+      "gives no valid answer about it",
+      (all) => all.map((each) => ({ ...each, revision: -1 })),
+      "no valid answer",
+    ],
     [
       "has gone back to an older state",
       (all) => all.map((each) => ({ ...each, revision: 0 })),
@@ -94,7 +100,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it("differ where nobody knows yet whether the bank has the order, until the job has submitted it", async () => {
-    failing({ submit: bankAway });
+    failing({ submit: unheard });
     await (await atDecision(waiting.link, eirik.number))();
     healed();
     expect((await compared()).differences).toEqual([
@@ -144,7 +150,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
   });
 
   it("are compared by nobody while the bank does not answer: the run fails", async () => {
-    failing({ orders: bankAway });
+    bankAway();
     await expect(compared()).rejects.toThrow("The bank does not answer now.");
   });
 });
