@@ -10,9 +10,9 @@ export const handler = defineOperation({
   headers: authorisingHeaders,
   answer: [201, startedAnswer],
   access: {
-    ports: ["customer"],
+    ports: ["customer", "orders", "terms"],
     reads: ["PAYMENT", "PSU", "STATE"],
-    writes: ["AUDIT", "PAYMENT", "SCA"],
+    writes: ["AUDIT", "PAYMENT", "SCA", "STATE"],
     secrets: ["numbers", "tokens"],
   },
 

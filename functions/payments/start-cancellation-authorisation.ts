@@ -12,7 +12,7 @@ export const handler = defineOperation({
   access: {
     ports: ["customer", "orders"],
     reads: ["PAYMENT", "PSU", "STATE"],
-    writes: ["AUDIT", "PAYMENT", "SCA"],
+    writes: ["AUDIT", "PAYMENT", "SCA", "STATE"],
     secrets: ["numbers", "tokens"],
   },
 

@@ -23,6 +23,9 @@ import { useTable } from "../support/table.ts";
 useTable({ seeded: false });
 useObjectStore();
 
+/** The one that asks for orders and changes nothing. */
+const comparing = "reconcileOrders";
+
 let recorder: AccessRecorder;
 beforeAll(async () => {
   process.env.AUDIT_BUCKET = "audit-bucket";
@@ -97,5 +100,16 @@ describe("what is declared is what is used of the table, secrets and objects, no
 
   it.each(Object.entries(portAccess))("by the sandbox behind the port: %s", (name, access) => {
     expect(recorder.usedBy(name)).toEqual(exact(access));
+  });
+
+  it("includes to store the state of an order and its event, for everything that asks the bank for it", () => {
+    const asking = [
+      ...routes.map(({ id, operation: { access } }) => ({ id, access })),
+      ...pageRoutes.map(({ id, page: { access } }) => ({ id, access })),
+      ...jobs.map(({ id, handler: { job } }) => ({ id, access: job.access })),
+    ].filter(({ id, access: { ports = [] } }) => ports.includes("orders") && id !== comparing);
+    expect(asking.length).toBeGreaterThan(15);
+    for (const { id, access } of asking)
+      expect([id, access.writes]).toEqual([id, expect.arrayContaining(["AUDIT", "STATE"])]);
   });
 });

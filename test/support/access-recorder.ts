@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
-import type { Access, PortName } from "../../shared/http/operation.ts";
+import type { Access } from "../../shared/http/operation.ts";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
 import { watchSecrets } from "../../shared/secrets.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
@@ -8,6 +8,7 @@ import { stages } from "../../shared/stage/stage.ts";
 import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
+import { portOf } from "./declared-ports.ts";
 import { familyOf } from "./uses.ts";
 
 const kinds = [
@@ -19,17 +20,6 @@ const kinds = [
   "ports",
 ] as const satisfies (keyof Access)[];
 type Kind = (typeof kinds)[number];
-
-/** What is asked of the bank beside reads of accounts, and the port that it is declared as. */
-const portOf: Partial<Record<BankMethod, PortName>> = {
-  customer: "customer",
-  estimate: "terms",
-  check: "terms",
-  orders: "orders",
-  ordersOn: "orders",
-  submit: "submission",
-  cancel: "submission",
-};
 
 /** What was used by whom: an operation's own handler, the pipeline before and after it, a page or a job. */
 export class AccessRecorder {
@@ -85,7 +75,7 @@ export class AccessRecorder {
   /** The bank, asked in the name of whoever asks, and answering in that of the port which a method belongs to. */
   #behind(bank: Bank): Bank {
     const methods = Object.entries(bank).map(([method, ask]) => {
-      const port = portOf[method as BankMethod] ?? "bank";
+      const port = portOf(method as BankMethod);
       return [
         method,
         (...asked: never[]) => {

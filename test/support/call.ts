@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
 import { settings } from "../../shared/settings.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
+import { asDeclared } from "./declared-ports.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";
 
 /** The day the tests play on, unless one says otherwise: a Monday. */
@@ -53,7 +54,10 @@ export async function call(handler: OperationHandler, options: CallOptions = {})
   options.tamper?.(event);
   const { functionName, timeLeft } = options;
   const ends = timeLeft ? { getRemainingTimeInMillis: timeLeft } : {};
-  const answer = await handler(event, { functionName, ...ends } as Context);
+  const { route, access } = handler.operation;
+  const answer = await asDeclared(`${route}`, access, () =>
+    handler(event, { functionName, ...ends } as Context),
+  );
   const body = answer.body ? JSON.parse(answer.body) : undefined;
   const [first] = body?.tppMessages ?? [];
   return {

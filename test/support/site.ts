@@ -10,6 +10,7 @@ import {
   wayBack,
 } from "../../infra/tpp/visitor.ts";
 import { testTime } from "./call.ts";
+import { asDeclared } from "./declared-ports.ts";
 
 /** The browser in which PSUs of the tests give consent and approve: one that was on the site before. */
 export const homeCookie = { sca: "home".padEnd(43, "-") };
@@ -28,6 +29,10 @@ export const visitor = (
   context: Partial<Context> = {},
 ): Visitor =>
   new GoingVisitor((url, init) => answerOf(new URL(url), init, now(), context), homeCookie);
+
+const pages = new Map(pageRoutes.map(({ id, page }) => [id, page]));
+
+const accessOf = (id: string) => pages.get(id)?.access ?? {};
 
 async function answerOf(
   { pathname, searchParams }: URL,
@@ -50,7 +55,9 @@ async function answerOf(
       domainName: "localhost",
     },
   } as unknown as APIGatewayProxyEvent;
-  const { statusCode, headers, body } = await route.handler(event, context as Context);
+  const { statusCode, headers, body } = await asDeclared(route.id, accessOf(route.id), () =>
+    route.handler(event, context as Context),
+  );
   const isEmpty = statusCode === 204 || statusCode === 304;
   return new Response(isEmpty ? null : body, {
     status: statusCode,

@@ -41,6 +41,8 @@ async function unheard(approved: Received, by: By): Promise<void> {
     () => call(getPayment, { params }),
     () => call(getPaymentStatus, { params }),
     () => cancel(approved),
+    () => start("authorisation", approved),
+    () => start("cancellation", approved),
     async () => {
       await table.change([{ update: keys.payment(id), set: agenda.dueAt("ASK", id, testTime) }]);
       await bookAs(by, testTime);
@@ -80,6 +82,8 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
   await (await atDecision(await seen("cancellation", approved), eirik.number))();
   await receiveApproved(domesticOrder({ creditorName: "At once" }), { product: instant });
   await forgotten(own);
+  const tomorrow = { now: later(testTime, { hours: 20 }) };
+  await start("authorisation", await receive(orderOf({ creditorName: "Tomorrow" }), own), tomorrow);
   await receive(orderOf({ creditorName: "Forgotten" }));
   await bookAs(by, later(testTime, { hours: 25 }));
 }
