@@ -5,6 +5,7 @@ import { CannotStart } from "../local/cannot-start.ts";
 import { prepareDataFolder } from "../local/data-folder.ts";
 import { lockFolder } from "../local/lock-folder.ts";
 import type { OnStop } from "../local/run-until-stopped.ts";
+import { startBank } from "../local/start-bank.ts";
 import { assembleTruststore, faultsOf, type Truststore } from "../truststore/assemble.ts";
 import { bootstrap, synthesise } from "./cdk.ts";
 import { deployStages } from "./deploy-stages.ts";
@@ -46,14 +47,25 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   onStop(emulator.stop);
   await timed("account bootstrapped for CDK", bootstrap);
   const truststore = checkedTruststore(truststoreFile);
-  const context = { ...(await makeSurroundings()), ...trusting(stages, truststore) };
+  const bank = stages.includes("production") ? await startBankBeside(options, onStop) : undefined;
+  const context = {
+    ...(await makeSurroundings()),
+    ...trusting(stages, truststore),
+    ...(bank && { "production.connectorAddress": bank.address }),
+  };
   await timed("functions bundled, templates synthesised and checked", () =>
     synthesise(output, { ...context, stages: stages.join(",") }),
   );
-  await deployStages({ stages, output, truststore, authorityKeyFile });
+  await deployStages({ stages, output, truststore, authorityKeyFile, bank });
   const fronts = await timed("served on this machine", () => openStages(options, context, onStop));
   return { data, emulator, context, truststoreFile, stages: fronts };
 }
+
+/** The bank whose connector the production stage calls. */
+const startBankBeside = ({ data, port }: Pick<Options, "data" | "port">, onStop: OnStop) =>
+  timed("the bank behind production started", () =>
+    startBank({ data: join(resolve(data), "connector"), port: port && port + 5 }, onStop),
+  );
 
 /** The truststore that a file makes, in which nothing is to be mended. */
 function checkedTruststore(file: string): Truststore {

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
+import type { LocalBank } from "../local/start-bank.ts";
 import { migrateCommand } from "../migrate/command.ts";
 import type { Truststore } from "../truststore/assemble.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
 import { applyTableSettings } from "./apply-table-settings.ts";
 import { deploy } from "./cdk.ts";
 import { timed } from "./progress.ts";
-import { putAuthority } from "./put-authority.ts";
+import { putSecret } from "./put-secret.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
 /** What an account has once, whatever stages are in it. */
@@ -19,6 +20,8 @@ export type Deployed = {
   output: string;
   truststore: Truststore;
   authorityKeyFile: string;
+  /** The bank behind the production stage, if that is deployed. */
+  bank: LocalBank | undefined;
 };
 
 /** The stacks of a stage that an emulator takes, of those there are. */
@@ -33,6 +36,7 @@ export async function deployStages({
   output,
   truststore,
   authorityKeyFile,
+  bank,
 }: Deployed): Promise<void> {
   const data = stages.map((stage) => nameOf.stack(stage, "data"));
   await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
@@ -42,7 +46,9 @@ export async function deployStages({
       await applyTableSettings(stage, output);
       await migrateCommand.run({ stage, check: false });
     }
-    if (stages.includes("sandbox")) await putAuthority(readFileSync(authorityKeyFile, "utf8"));
+    if (stages.includes("sandbox"))
+      await putSecret("sandbox", "authority", readFileSync(authorityKeyFile, "utf8"));
+    if (bank) await putSecret("production", "connector", readFileSync(bank.identityFile, "utf8"));
   });
   const rest = stages
     .flatMap((stage) => stacksOf(stage, output))

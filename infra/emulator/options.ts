@@ -8,7 +8,7 @@ export const help = `Deploys Fjordgate into an emulator of AWS on this machine, 
 
   --stage <stage>           sandbox or production (both)
   --port <number>           first of the ports that are served: TPP interface and SCA site of the sandbox, then of
-                            production, then the sandbox's developer site (9443)
+                            production, then the sandbox's developer site, then production's bank (9443)
   --emulator-port <number>  port of the emulator (4566)
   --data <folder>           where the emulator, certificates and templates are kept (.fjordgate)
   --once                    end when everything is deployed

@@ -3,7 +3,7 @@ import { settings } from "../../shared/settings.ts";
 import type { GatewayOptions } from "./gateway.ts";
 import type { Options } from "./options.ts";
 import type { OnStop } from "./run-until-stopped.ts";
-import { startChild } from "./start-child.ts";
+import { startBank } from "./start-bank.ts";
 import { startLocal } from "./start-local.ts";
 
 async function load() {
@@ -18,19 +18,19 @@ async function load() {
 
 /** Starts the production stage, with stand-ins for the systems of a bank, and says where everything is. */
 export async function startProduction(options: Options, onStop: OnStop): Promise<void> {
-  const startSystems = (folder: string) => startConnector(folder, options, onStop);
-  const started = await startLocal(options, { load, startSystems, onStop });
+  const started = await startLocal(options, {
+    load,
+    startSystems: (folder) => startSystems(folder, options, onStop),
+    onStop,
+  });
   console.log(started.apiAddress, started.siteAddress);
   console.log(`ready in ${Math.round(performance.now())} ms; stop with Ctrl-C`);
 }
 
-/** The bank: another process with a table of its own. */
-async function startConnector(folder: string, { memory }: Options, onStop: OnStop): Promise<void> {
-  const data = join(folder, "connector");
-  const args = ["--port", "0", "--data", data, ...(memory ? ["--memory"] : [])];
-  const printed = await startChild("../connector/connector.ts", args, onStop);
+async function startSystems(folder: string, { memory }: Options, onStop: OnStop): Promise<void> {
+  const bank = await startBank({ data: join(folder, "connector"), port: 0, memory }, onStop);
   Object.assign(process.env, {
-    CONNECTOR_ADDRESS: /https:\/\/\S+/.exec(printed)?.[0],
-    CONNECTOR_IDENTITY_FILE: join(data, "interface.json"),
+    CONNECTOR_ADDRESS: bank.address,
+    CONNECTOR_IDENTITY_FILE: bank.identityFile,
   });
 }

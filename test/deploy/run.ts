@@ -10,6 +10,7 @@ import { tell, timed, timesOfSteps } from "../../infra/emulator/progress.ts";
 import { stopCommands } from "../../infra/emulator/run-command.ts";
 import { makeSurroundings } from "../../infra/emulator/surroundings.ts";
 import { prepareDataFolder } from "../../infra/local/data-folder.ts";
+import { startBank } from "../../infra/local/start-bank.ts";
 import { watchParent } from "../../infra/local/watch-parent.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { isLong } from "../support/long-form.ts";
@@ -45,9 +46,9 @@ async function end(): Promise<void> {
 async function deployAndTry(): Promise<void> {
   // Only at length in an emulator of its own: what it deploys there is not used any further.
   if (isLong)
-    await checks.part("served as the README has it, from nothing", () =>
-      servedLocally(join(folder, "served"), checks),
-    );
+    await checks.part("served as the README has it, from nothing", async () => {
+      await servedLocally(join(folder, "served"), checks);
+    });
   const local = await openAccount();
   const { context, truststoreFile } = local;
   const builtFunctions = join(folder, "functions");
@@ -59,9 +60,12 @@ async function deployAndTry(): Promise<void> {
   await checks.part("deployed as the README has it, word by word", () =>
     typed(terminal, truststoreFile, checks),
   );
-  await checks.part("served as the README has it, production too", () =>
-    servedLocally(folder, checks),
-  );
+  let bankPort = 0;
+  await checks.part("served as the README has it, production too", async () => {
+    bankPort = await servedLocally(folder, checks);
+  });
+  const bank = { data: join(folder, "connector"), port: bankPort };
+  await timed("production's bank started again", () => startBank(bank, (stop) => stops.push(stop)));
   // Others may synthesise into the same folder meanwhile.
   const output = join(folder, "cdk.out");
   cpSync("build/cdk.out", output, {

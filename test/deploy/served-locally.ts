@@ -10,10 +10,10 @@ import type { Checks } from "./checks.ts";
 
 /**
  * Types the README's `npm run deploy:local`, then what that says to try, and stops it as Ctrl-C does. It deploys into the
- * emulator that the environment names, and else into one of its own.
+ * emulator that the environment names, and else into one of its own. Answers where production's bank was.
  */
-export async function servedLocally(data: string, checks: Checks): Promise<void> {
-  const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(5)]);
+export async function servedLocally(data: string, checks: Checks): Promise<number> {
+  const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(6)]);
   const places = `--port ${port} --emulator-port ${emulatorPort} --data ${data}`;
   const child = spawn(
     "bash",
@@ -43,4 +43,5 @@ export async function servedLocally(data: string, checks: Checks): Promise<void>
     checks.equal("deploy:local ends when it is stopped", /^(SIGINT|0)$/.test(code ?? signal), true);
     checks.equal("deploy:local serves nobody then", await listens(port), false);
   }
+  return port + 5;
 }
