@@ -1,6 +1,8 @@
 import { ApiError, type ErrorCode, type Problem } from "../errors.ts";
 import type { Reason, Refusal, Refused } from "../ports/schemas/quote.ts";
 import { type PostedOrder, postedPath } from "../rules/bank-order.ts";
+import { creditorBban } from "../rules/payment-prints.ts";
+import { bbanOf } from "../schemas/account-reference.ts";
 
 /** The TPP's error code and text for each reason of the bank. `wordsAbout` has a better text for some fields. */
 const told: Record<Reason, readonly [ErrorCode, string]> = {
@@ -9,7 +11,7 @@ const told: Record<Reason, readonly [ErrorCode, string]> = {
   account: ["PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
   mandate: ["PAYMENT_FAILED", "This payment cannot be made from the debtor account."],
   product: ["PRODUCT_INVALID", "The debtor account cannot be used for this payment product."],
-  creditor: ["PAYMENT_FAILED", "The debtor and the creditor have the same account."],
+  creditor: ["PAYMENT_FAILED", "The creditor's account cannot take this payment."],
   creditorBank: ["PAYMENT_FAILED", "This product cannot reach the creditor's bank."],
   currency: ["PAYMENT_FAILED", "The bank has no exchange rate for this currency."],
   date: ["EXECUTION_DATE_INVALID", "The order cannot be executed on this day."],
@@ -33,7 +35,7 @@ export function refusedOrder({ refusals }: Refused, posted: PostedOrder): ApiErr
 function problemOf({ reason, path, earliest }: Refusal, posted: PostedOrder): Problem {
   const [code, text] = told[reason];
   const field = path === undefined ? undefined : fieldOf(reason, postedPath(path, posted));
-  const words = wordsAbout(reason, field) ?? text;
+  const words = wordsAbout(reason, field ?? "", posted) ?? text;
   const day = earliest === undefined ? "" : ` The earliest day is ${earliest}.`;
   return { code, path: field, text: `${words}${day}` };
 }
@@ -43,10 +45,20 @@ const fieldOf = (reason: Reason, field: string): string =>
   reason === "limit" && field.endsWith("instructedAmount") ? `${field}.amount` : field;
 
 /** What a field adds to a reason. */
-function wordsAbout(reason: Reason, field = ""): string | undefined {
+function wordsAbout(reason: Reason, field: string, posted: PostedOrder): string | undefined {
+  if (reason === "creditor" && isFromAndTo(field, posted))
+    return "The debtor and the creditor have the same account.";
   if (reason === "currency" && field.endsWith("creditorAccount.currency"))
     return "The creditor account is in another currency.";
   if (reason === "date" && field.endsWith("endDate"))
     return "The order ends before the first day on which it would be executed.";
   return undefined;
+}
+
+/** Whether the transfer that a field belongs to pays the account that it is paid from, however the two are written. */
+function isFromAndTo(field: string, { order }: PostedOrder): boolean {
+  const [, index] = /^payments\.(\d+)\./.exec(field) ?? [];
+  const transfer = "payments" in order ? order.payments[Number(index)] : order;
+  const creditor = transfer && creditorBban(transfer);
+  return creditor !== undefined && creditor === bbanOf(order.debtorAccount);
 }

@@ -34,6 +34,12 @@ export const failures = {
     code: "PAYMENT_FAILED",
     message: "The PSU cannot pay from the debtor account.",
   },
+  refused: {
+    kind: "failed",
+    status: 400,
+    code: "PAYMENT_FAILED",
+    message: "The bank refuses the payment.",
+  },
   noAccounts: {
     kind: "failed",
     status: 403,

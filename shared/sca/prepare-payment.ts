@@ -3,7 +3,7 @@ import { numberOf } from "../payments/order-payment.ts";
 import { eventAbout } from "../payments/payment-event.ts";
 import { quotedFor } from "../payments/quote-anew.ts";
 import type { Context } from "../ports/schemas/account.ts";
-import type { Refused } from "../ports/schemas/quote.ts";
+import type { Reason, Refused } from "../ports/schemas/quote.ts";
 import { basketHash } from "../rules/basket.ts";
 import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
@@ -91,6 +91,14 @@ async function rejectAltered(payment: Payment, { realTime }: Whereabouts): Promi
 
 const isRefused = (quoted: Payment | Refused): quoted is Refused => "refusals" in quoted;
 
+/** The bank's reasons that concern whether this PSU may pay from the account. */
+const ofAccount: readonly Reason[] = ["account", "mandate", "product"];
+
 /** How an SCA ends whose payment the bank refuses for this PSU: its day may have passed meanwhile. */
-const failureOf = ({ refusals }: Refused) =>
-  refusals.some(({ reason }) => reason === "date") ? failures.changed : failures.notTheirAccount;
+function failureOf({ refusals }: Refused) {
+  const reasons = refusals.map(({ reason }) => reason);
+  if (reasons.includes("date")) return failures.changed;
+  return reasons.some((each) => ofAccount.includes(each))
+    ? failures.notTheirAccount
+    : failures.refused;
+}
