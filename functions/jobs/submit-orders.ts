@@ -5,7 +5,7 @@ export const handler = defineJob({
   summary: "Submit approved payments to the bank, and cancellations, that were not answered yet",
   everySeconds: 60,
   access: {
-    ports: ["submission"],
+    ports: ["orders", "submission"],
     reads: ["DUE", "PAYMENT", "TPP"],
     writes: ["AUDIT", "DUPLICATE", "PAYMENT", "PSU", "STATE"],
     secrets: ["approvals"],

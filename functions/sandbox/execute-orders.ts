@@ -5,7 +5,7 @@ export const handler = defineJob({
   summary: "Execute the orders that are due at the sandbox's bank",
   everySeconds: 60,
   access: {
-    reads: ["BANKDUE", "TPP", "ORDER", "ACCOUNT", "WORLD"],
+    reads: ["BANKDUE", "TPP", "ORDER", "ACCOUNT", "WORLD", "SANDBOX"],
     writes: ["ORDER", "WAITING", "ACCOUNT", "AUDIT"],
     checks: ["TPP"],
     secrets: ["ids", "approvals"],

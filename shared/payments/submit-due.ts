@@ -1,10 +1,12 @@
 import { sandboxTime } from "../rules/clock.ts";
 import { isHanging, type Payment } from "../rules/payment.ts";
 import type { Whereabouts } from "../stage/stage.ts";
+import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { type Clock, tpps } from "../table/tpps.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
+import { isBroughtBack } from "./bank-word.ts";
 import { duePayments } from "./due-payments.ts";
 import { callBank } from "./submit-order.ts";
 
@@ -62,15 +64,25 @@ async function callAgain(
   const { tppId, attempts = 0, due } = payment;
   // The index may lag behind; what is left to an operator is never due.
   if (due === undefined || Date.parse(due) > realTime.getTime()) return;
-  const { place = payment.place, clockOffset, moving } = await clockOf(tppId);
-  if (moving !== undefined) return;
+  const { place = payment.place, clockOffset, moving, applying } = await clockOf(tppId);
+  // The sandbox is being moved in time, or loaded: what it will be is not known yet.
+  if (moving !== undefined || applying !== undefined) return;
   const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
   const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
   if (!(await payments.leased(payment, next))) return;
   tellLongWait(payment, realTime);
   const now = sandboxTime({ clockOffset }, realTime);
   const where: Whereabouts = { tppId, place, clockOffset, now, realTime };
+  if (payment.place !== place && !(await isBroughtBack(payment, where))) return forget(payment);
   await callBank({ ...payment, attempts: attempts + 1 }, where);
+}
+
+/**
+ * Ends a payment whose sandbox was reset before the bank was called. Its TPP is told 404, as of everything of the old sandbox,
+ * and the bank of the new one must not get an order of it.
+ */
+async function forget(payment: Payment): Promise<void> {
+  await table.change([payments.moved(payment, "rejected", { from: payment.state })]);
 }
 
 /** Counts orders whose outcome has been unknown for a day: an alarm calls an operator. */

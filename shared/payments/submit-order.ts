@@ -48,7 +48,7 @@ async function submit(
 ): Promise<OrderState | "otherOrder"> {
   const { approved, quote, notAfter } = payment;
   if (!approved || !quote) throw new Error("Nobody has approved this payment.");
-  if (payment.basketId !== undefined) await letGo(payment, where);
+  if (payment.basketId !== undefined) await letGo(payment);
   const submission: Submission = {
     order: bankOrder(payment, posted),
     terms: termsOf(payment),
@@ -61,11 +61,14 @@ async function submit(
 
 /**
  * Writes DUPLICATE, the PSU's list and the audit event for a payment of a basket. A single payment has them in the transaction of
- * its approval; for 50 payments one transaction is too small. Doing it twice changes nothing.
+ * its approval; for 50 payments one transaction is too small. Doing it twice changes nothing. The sandbox's clock may have been
+ * moved since, so the times are those of the approval: `approvedAt` by the sandbox's clock, `intendedAt` in real time.
  */
-async function letGo(payment: Payment, { clockOffset }: Whereabouts): Promise<void> {
-  const now = new Date(payment.approvedAt ?? 0);
-  const at = new Date(now.getTime() - clockOffset);
+async function letGo(payment: Payment): Promise<void> {
+  const { approvedAt = "", intendedAt = approvedAt } = payment;
+  const now = new Date(approvedAt);
+  const at = new Date(intendedAt);
+  const clockOffset = now.getTime() - at.getTime();
   await table.change([
     duplicates.noticed(payment, { now, clockOffset }),
     psuPayments.added(payment, clockOffset),
@@ -77,7 +80,7 @@ async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState>
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
   // An order that is barred may never have been submitted.
-  if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment, where);
+  if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment);
   return bankAt(where).cancel(
     askingOf(payment, cancellation),
     payment.id,

@@ -7,7 +7,7 @@ export const portAccess: Record<PortName, Access> = {
   terms: { reads: ["WORLD", "ACCOUNT"], secrets: ["ids", "approvals"] },
   orders: { reads: ["ORDER"] },
   submission: {
-    reads: ["ORDER", "WORLD", "ACCOUNT"],
+    reads: ["ORDER", "WORLD", "ACCOUNT", "TPP"],
     writes: ["ORDER", "WAITING", "ACCOUNT", "AUDIT"],
     checks: ["TPP", "WORLD"],
     secrets: ["ids", "approvals"],

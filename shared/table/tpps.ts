@@ -31,7 +31,7 @@ const Profile = v.object({
 
 export type Profile = v.InferOutput<typeof Profile>;
 
-export type Clock = Pick<Profile, "clockOffset" | "moving" | "place">;
+export type Clock = Pick<Profile, "clockOffset" | "moving" | "applying" | "place">;
 
 export const tpps = {
   /** What this stage knows of a TPP; one never seen has an empty profile. */

@@ -51,7 +51,7 @@ export async function everyBranch(by: By): Promise<void> {
   await netBank();
   await dialogue();
   await sandboxData(by);
-  await sandboxReset();
+  await sandboxReset(by);
   await developerSite(by);
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));

@@ -3,7 +3,7 @@ import type { Asking } from "../../ports/schemas/asking.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
-import { type SandboxPlace, unchanged } from "../worlds/place.ts";
+import { placeAnew, type SandboxPlace, unchanged } from "../worlds/place.ts";
 import { endOrder } from "./end-order.ts";
 import {
   firstRevision,
@@ -15,7 +15,7 @@ import {
 } from "./order-item.ts";
 import { mayBeCancelled, toldOrder } from "./told-order.ts";
 
-/** How often an order is looked at anew that changes at the same moment. */
+/** How often an order is looked at anew that changes at the same moment, or while the clock is moved. */
 const tries = 3;
 
 /**
@@ -23,10 +23,12 @@ const tries = 3;
  * no order has is barred.
  */
 export async function cancel(place: SandboxPlace, asking: Asking, id: string): Promise<OrderState> {
+  let at = place;
   for (let done = 0; done < tries; done += 1) {
-    const held = await heldOrders.get(place.world, id);
-    const result = held ? await stopped(place, asking, held) : await barred(place, asking, id);
-    if (result) return toldOrder(result, place.now);
+    const held = await heldOrders.get(at.world, id);
+    const result = held ? await stopped(at, asking, held) : await barred(at, asking, id);
+    if (result) return toldOrder(result, at.now);
+    at = await placeAnew(at);
   }
   throw new Error("The sandbox or its clock has changed while an order was cancelled.");
 }

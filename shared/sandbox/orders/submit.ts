@@ -9,7 +9,7 @@ import { logError } from "../../telemetry/log.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
 import { totalOf } from "../rules/charged.ts";
 import { debtorRow } from "../rules/payment-rows.ts";
-import { type SandboxPlace, unchanged } from "../worlds/place.ts";
+import { placeAnew, type SandboxPlace, unchanged } from "../worlds/place.ts";
 import { chargedSingle, isSingle } from "./charged-order.ts";
 import { eventAbout } from "./order-event.ts";
 import { heldOrders, isSubmitted, type SubmittedOrder } from "./order-item.ts";
@@ -18,7 +18,7 @@ import { isInstant, type Received, receive, submissionPrint } from "./received-o
 import { takeOrder } from "./take-order.ts";
 import { toldOrder } from "./told-order.ts";
 
-/** How often an order is looked for anew that somebody else submits or bars at the same moment. */
+/** How often an order is looked for anew that somebody else submits or bars at the same moment, or while the clock is moved. */
 const tries = 3;
 
 /**
@@ -31,16 +31,18 @@ export async function submit(
   submission: Submission,
 ): Promise<OrderState | "otherOrder"> {
   const { order } = submission;
+  let at = place;
   for (let done = 0; done < tries; done += 1) {
-    const found = await heldOrders.get(place.world, order.id);
+    const found = await heldOrders.get(at.world, order.id);
     if (found && isSubmitted(found) && found.print !== submissionPrint(submission))
       return "otherOrder";
-    if (found) return toldOrder(found, place.now);
-    const held = await takeOver(place, order, await receive(place, asking, submission));
+    if (found) return toldOrder(found, at.now);
+    const held = await takeOver(at, order, await receive(at, asking, submission));
     if (held) {
-      await executeAtOnce(place, held);
-      return toldOrder(held, place.now);
+      await executeAtOnce(at, held);
+      return toldOrder(held, at.now);
     }
+    at = await placeAnew(at);
   }
   throw new Error("The sandbox or its clock has changed while an order was submitted.");
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Scenario } from "../../stage/scenario.ts";
 import type { Change } from "../../table/expressions.ts";
 import { tpps } from "../../table/tpps.ts";
@@ -19,3 +20,17 @@ export type SandboxPlace = {
 /** The check that a TPP's sandbox is where it was, and its clock too. */
 export const unchanged = ({ tppId, world, clockOffset }: SandboxPlace): Change[] =>
   tpps.unchanged({ tppId, place: world, clockOffset });
+
+/** How often a move of the clock is waited for, and for how many milliseconds at a time: most moves take less. */
+const waits = { most: 20, pause: 100 };
+
+/** The place by the clock as it stands now, when a move of the clock that is under way has ended. */
+export async function placeAnew(place: SandboxPlace): Promise<SandboxPlace> {
+  for (let turn = 0; turn < waits.most; turn += 1) {
+    const { clockOffset, moving } = await tpps.profile(place.tppId);
+    const now = new Date(place.realTime.getTime() + clockOffset);
+    if (moving === undefined) return { ...place, clockOffset, now };
+    await wait(waits.pause);
+  }
+  return place;
+}

@@ -4,7 +4,15 @@ import { handler as getRequest } from "../../../functions/sandbox/get-request.ts
 import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
 import { handler as listRequests } from "../../../functions/sandbox/list-requests.ts";
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
-import { call } from "../call.ts";
+import { call, testTime } from "../call.ts";
+import { setClock } from "../clock.ts";
+import { healed } from "../failing-bank.ts";
+import { dyingAtIntent } from "../intents.ts";
+import { movingBefore } from "../moving-clock.ts";
+import { eirik, later, orderOf, receive } from "../payments.ts";
+import { approve } from "../site.ts";
+import { bookAs } from "./book-as.ts";
+import type { By } from "./by.ts";
 
 export async function sandbox(): Promise<void> {
   const body = { customerNumber: "branch-1", name: "Branch", type: "PRIVATE" };
@@ -15,7 +23,20 @@ export async function sandbox(): Promise<void> {
   for (const sent of [headers, headers]) await call(createSandboxCustomer, { body, headers: sent });
 }
 
-export async function sandboxReset(): Promise<void> {
+/** Resets the sandbox while the bank was not called yet for one payment, and was called for another while its clock moved. */
+export async function sandboxReset(by: By): Promise<void> {
   const headers = { "x-request-id": randomUUID() };
   for (const sent of [headers, headers]) await call(initialize, { headers: sent });
+  await setClock(testTime.toISOString());
+  const moved = await receive(orderOf({ creditorName: "Moved" }));
+  movingBefore("submit", () =>
+    by("whoever moves the clock", () => setClock("2026-03-02T10:00:01Z")),
+  );
+  await approve(moved.link, eirik.number);
+  healed();
+  await setClock(testTime.toISOString());
+  const left = await receive(orderOf({ creditorName: "Left" }));
+  await dyingAtIntent(() => approve(left.link, eirik.number));
+  await call(initialize);
+  await bookAs(by, later(testTime, { minutes: 2 }));
 }

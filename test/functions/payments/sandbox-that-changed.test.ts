@@ -1,0 +1,122 @@
+import { handler as submitOrders } from "../../../functions/jobs/submit-orders.ts";
+import { handler as getPayment } from "../../../functions/payments/get-payment.ts";
+import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
+import { handler as initialize } from "../../../functions/sandbox/initialize.ts";
+import type { Bank } from "../../../shared/ports/bank.ts";
+import { atDecision, started } from "../../support/authorisations.ts";
+import { approveBasket, paid, receiveBasket } from "../../support/baskets.ts";
+import { call, testTime } from "../../support/call.ts";
+import { setClock } from "../../support/clock.ts";
+import { domestic, domesticOrder, instant } from "../../support/domestic.ts";
+import { failing, healed } from "../../support/failing-bank.ts";
+import { dyingAtIntent } from "../../support/intents.ts";
+import { beginAnew } from "../../support/made-once.ts";
+import { movingBefore } from "../../support/moving-clock.ts";
+import { orderItem } from "../../support/order-items.ts";
+import {
+  eirik,
+  knownPsu,
+  later,
+  type Received,
+  receive,
+  receiveApproved,
+  statusOf,
+} from "../../support/payments.ts";
+import { auditEvents } from "../../support/sca.ts";
+import { approve } from "../../support/site.ts";
+import { useTable } from "../../support/table.ts";
+
+beginAnew(useTable({ small: true }));
+afterEach(healed);
+
+const future = domesticOrder({ requestedExecutionDate: "2026-03-10" });
+const job = (now: Date) => submitOrders({ time: now.toISOString() });
+
+async function leftSubmitting(): Promise<Received> {
+  const received = await receive(future, { product: domestic });
+  await dyingAtIntent(() => approve(received.link, eirik.number));
+  return received;
+}
+
+async function leftCancelling(): Promise<Received> {
+  const received = await receiveApproved(future, { product: domestic });
+  const { link } = await started("cancellation", received);
+  await dyingAtIntent(await atDecision(link, eirik.number));
+  return received;
+}
+
+describe("a payment whose bank was not called before its sandbox was reset (specification, Sandbox seed data)", () => {
+  it.each([
+    ["is to be submitted", leftSubmitting],
+    ["is to be cancelled", leftCancelling],
+  ])(
+    "and which %s is 404 before and after the job, which asks about it no more",
+    async (_, left) => {
+      const received = await left();
+      const { params } = received;
+      expect((await call(initialize)).status).toBe(204);
+      const told = async () =>
+        Promise.all([getPayment, getPaymentStatus].map((read) => call(read, { params })));
+      const gone = { status: 404, code: "RESOURCE_UNKNOWN" };
+      expect(await told()).toMatchObject([gone, gone]);
+      await job(later(testTime, { minutes: 2 }));
+      expect(await told()).toMatchObject([gone, gone]);
+      expect(await orderItem(received)).toBeUndefined();
+      const asked: unknown[] = [];
+      failing({
+        submit:
+          () =>
+          (...all) =>
+            asked.push(all),
+        cancel:
+          () =>
+          (...all) =>
+            asked.push(all),
+      });
+      await job(later(testTime, { days: 1 }));
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+describe("a payment whose sandbox's clock is moved between its approval and the bank's call (specification, Payment status)", () => {
+  it.each([
+    ["is submitted at once", domestic, "ACTC"],
+    ["of an instant product is executed at once", instant, "ACWP"],
+  ])("%s, and is not left to the job", async (_, product, transactionStatus) => {
+    const order = product === domestic ? future : domesticOrder();
+    const received = await receive(order, { product });
+    movingBefore("submit", () => setClock("2026-03-02T10:00:01Z"));
+    await approve(received.link, eirik.number);
+    expect(await statusOf(received)).toEqual({ transactionStatus });
+  });
+
+  it("is cancelled at once", async () => {
+    const received = await receiveApproved(future, { product: domestic });
+    const { link } = await started("cancellation", received);
+    const decide = await atDecision(link, eirik.number);
+    movingBefore("cancel", () => setClock("2026-03-03T10:00:00Z"));
+    await decide();
+    expect(await statusOf(received)).toEqual({ transactionStatus: "CANC" });
+  });
+});
+
+describe("a basket's payment that the job submits after the clock was moved (specification, Signing baskets)", () => {
+  it("has the event of its approval at the time of the approval", async () => {
+    const psu = await knownPsu();
+    const basket = await receiveBasket([paid("First")]);
+    const [first] = basket.payments;
+    const away = () => () => Promise.reject(new Error("The bank is away."));
+    failing({ submit: away as (ask: Bank["submit"]) => Bank["submit"] });
+    await approveBasket(basket, psu);
+    healed();
+    const id = first?.params["payment-id"] ?? "";
+    expect(await auditEvents(id)).toContain("PAYMENT_APPROVED");
+    await setClock("2026-03-05T10:00:00Z");
+    await job(later(testTime, { minutes: 2 }));
+    const events = async (day: string) =>
+      (await auditEvents(id, new Date(day))).filter((each) => each === "PAYMENT_APPROVED");
+    expect(await events("2026-03-02")).toEqual(["PAYMENT_APPROVED"]);
+    expect(await events("2026-02-27")).toEqual([]);
+  });
+});
