@@ -1,0 +1,123 @@
+// A bank's connector in Python, written from the contract alone, is tried as its bank tries it. It needs python3.
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type Mistake,
+  type PythonConnector,
+  startPythonConnector,
+} from "../support/python-connector.ts";
+
+const command = join(import.meta.dirname, "../../infra/conformance/conformance.ts");
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-python-"));
+const started: PythonConnector[] = [];
+afterAll(async () => {
+  await Promise.all(started.map(({ stop }) => stop()));
+  rmSync(folder, { recursive: true });
+});
+
+async function start(mistake?: Mistake): Promise<PythonConnector> {
+  const connector = await startPythonConnector(join(folder, `${started.length}`), mistake);
+  started.push(connector);
+  return connector;
+}
+
+type Outcome = { promise: string; result: "kept" | "broken" | "skipped"; words?: string };
+
+const tried = (args: string[]): Promise<{ code: number; outcomes: Outcome[] }> =>
+  new Promise((resolve) => {
+    const told = [command, ...args, "--format", "json"];
+    const ended = execFile(process.execPath, told, { maxBuffer: 10_000_000 }, (_, stdout) =>
+      resolve({ code: ended.exitCode ?? 1, outcomes: JSON.parse(stdout) }),
+    );
+  });
+
+/** Promises that no connector can be tried for from outside, by the hooks they lack. */
+const skipped = {
+  "what a customer may use no more is told no more": "newPayer, endMandate",
+  "a row booked meanwhile neither repeats nor hides one of the older pages": "bookRow",
+  "a row booked meanwhile stands before the others, towards the newer too": "bookRow",
+  "booked rows keep their ids and what they say for ever": "bookRow, passDay",
+  "a new row has an id that no other one ever had": "bookRow",
+  "a mandate lost between check and submit is rejected": "newPayer, endMandate",
+  "an account closed between check and submit is rejected": "newPayer, closeAccount",
+  "funds gone between check and submit: RJCT, or ACCP without funds": "newPayer, moveMoneyAway",
+  "an order that arrives a day late moves its day and says so, or is rejected for its terms":
+    "newPayer, passDay",
+  "revisions grow while days pass, and what is final stays as it is": "passDay",
+  "an order is booked once on its day, under one row, and nothing of it stays pending":
+    "newPayer, passDay",
+  "an order waits for its day": "newPayer, passDay",
+  "a standing order pays on each of its days, tells the next ones, and goes on":
+    "newPayer, passDay",
+  "a standing order that is cancelled pays no more": "newPayer, passDay",
+  "a bulk is executed whole: ACSC, and nothing failed": "newPayer, passDay",
+  "a bulk of which a transfer fails is PART, and tells which, counted from 0": "newPayer, passDay",
+  "cancel of what is executed is too late: it answers the old status": "newPayer, passDay",
+};
+
+it("keeps every promise that can be tried from outside, by mutual TLS", async () => {
+  const { code, outcomes } = await tried((await start()).args);
+  const wordsOf = (wanted: Outcome["result"]) =>
+    Object.fromEntries(
+      outcomes.flatMap(({ promise, result, words = "" }) =>
+        result === wanted ? [[promise, words.replaceAll("no hook ", "")]] : [],
+      ),
+    );
+  expect(wordsOf("broken")).toEqual({});
+  expect(wordsOf("skipped")).toEqual(skipped);
+  expect(Object.keys(wordsOf("kept")).length).toBeGreaterThanOrEqual(82);
+  expect(code).toBe(0);
+});
+
+it("answers nobody who shows no certificate", async () => {
+  const { url, authorities } = started[0] ?? (await start());
+  const called = new Promise((resolve, reject) => {
+    request(`${url}/v1/orders`, { method: "POST", ca: authorities }, resolve)
+      .on("error", reject)
+      .end('{"ids":[]}');
+  });
+  await expect(called).rejects.toThrow(/certificate required|ECONNRESET|socket hang up/);
+});
+
+type Planted = Mistake & { promise: string };
+const mistakes: Record<string, Planted> = {
+  "a cancellation that came first is forgotten": {
+    file: "orders.py",
+    from: 'store(db, body["id"], None, cancelled)',
+    to: 'return {"id": body["id"], "revision": 1, **cancelled}',
+    promise: "cancel of an unknown id bars it: a later submit answers CANC and costs nothing",
+  },
+  "another order under a known id is answered like the first": {
+    file: "orders.py",
+    from: 'elif known["body"] not in (None, same(body)):',
+    to: "elif False:",
+    promise: "another order under the id of one is otherOrder, and leaves that one as it was",
+  },
+  "a page repeats the row that it begins behind": {
+    file: "reads.py",
+    from: "{'>' if newer else '<'} (?, ?)",
+    to: "{'>=' if newer else '<='} (?, ?)",
+    promise: "the row a page begins behind belongs to the page before",
+  },
+  "money loses the digits of its currency": {
+    file: "values.py",
+    from: ":f}",
+    to: ".normalize():f}",
+    promise: "every answer fits its schema, its money with its currency's digits",
+  },
+  "a change keeps its revision": {
+    file: "orders.py",
+    from: "revision = revision + 1",
+    to: "revision = revision",
+    promise: "a state that has changed has a greater revision, and an equal one is the same state",
+  },
+};
+
+it.each(Object.entries(mistakes))("is found out: %s", async (_, { promise, ...mistake }) => {
+  const { code, outcomes } = await tried([...(await start(mistake)).args, "--only", promise]);
+  expect(outcomes).toMatchObject([{ promise, result: "broken" }]);
+  expect(code).toBe(1);
+});
