@@ -15,7 +15,7 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   accounts: {
     summary: "Read accounts",
-    promise: `Answer those of the accounts that exist and that this PSU may read in this context. Leave out the others: a missing account is no error. Balances are those of this moment.`,
+    promise: `Answer those of the accounts that exist and that this PSU may read in this context. Leave out the others, and closed ones: a missing account is no error. Balances are those of this moment.`,
   },
   cards: {
     summary: "Read card accounts",
@@ -51,11 +51,11 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   check: {
     summary: "Check an order and say what it costs",
-    promise: `Say what this order costs this PSU and when it is executed, or all that is wrong with it at once, each refusal with the path of its field. Change nothing: the same check may be asked at any time. The terms hold until \`until\`. \`reference\` is your own word about the quote, of at most 1 KB; it comes back with the submission, unopened.`,
+    promise: `Say what this order costs this PSU and when it is executed, or all that is wrong with it at once, each refusal with the path of its field. Change nothing: the same check may be asked at any time. The terms hold until \`until\`. \`debited\` is the money beside the \`fee\`; \`nextDates\` of a standing order begin with \`date\`. \`reference\` is your own word about the quote, of at most 1 KB; it comes back with the submission, unopened, and tells you then which customer was told which terms for which order.`,
   },
   submit: {
     summary: "Take an order over",
-    promise: `The order's \`id\` is its key, for ever. Look for the id first. If you have this order already, answer its state and move no money again. If you have another order under this id, answer the text "otherOrder". Otherwise look at mandate, account, terms and money in the same step in which you take the order over, and store every decision, a rejection too, under the id. Carry out exactly the approved terms (account, payee, money) or reject with \`terms\`; only the day may move (ACWC). From \`notAfter\` on, reject with \`late\`. An order whose id was barred by a cancellation is CANC.`,
+    promise: `The order's \`id\` is its key, for ever. Look for the id first. If you have this order already, answer its state and move no money again. If you have another order under this id (anything in \`order\` or \`terms\` differs), answer the text "otherOrder". Otherwise look at mandate, account, terms and money in the same step in which you take the order over, and store every decision, a rejection too, under the id. Carry out exactly the approved terms (account, payee, money) or reject with \`terms\`, also where the reference is not that of this order, its terms and this customer; only the day may move (ACWC). From \`notAfter\` on, reject with \`late\`. An order whose id was barred by a cancellation is CANC.`,
   },
   orders: {
     summary: "Read the states of orders",
@@ -63,10 +63,10 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   ordersOn: {
     summary: "List the orders of a day",
-    promise: `Answer the ids of the orders that were submitted on this day (Europe/Oslo), rejected ones too, at most 1,000, in an order of your own that stays the same. \`behind\` is the last id of the page before. The interface compares this list with its own payments at night. Answer the text "unsupported" if you have no such list.`,
+    promise: `Answer the ids of the orders that were submitted on this day (Europe/Oslo), rejected ones too and barred ones if they were submitted as well, at most 1,000, in an order of your own that stays the same. \`behind\` is the last id of the page before. The interface compares this list with its own payments at night. Answer the text "unsupported" if you have no such list.`,
   },
   cancel: {
     summary: "Cancel an order",
-    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, the state it has. If you do not know the id, store it as cancelled: a later submission of it answers CANC and moves nothing. \`by\` is "bank" where an operator of the bank has decided it.`,
+    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, or the PSU may not pay from the account, the state it has. If you do not know the id, store it as cancelled: a later submission of it answers CANC and moves nothing. \`by\` is "bank" where an operator of the bank has decided it.`,
   },
 };

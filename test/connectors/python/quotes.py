@@ -8,7 +8,8 @@ from itertools import islice
 
 from values import later, minor, money, now, schedule_days, today
 
-PRODUCTS = {"norwegian-domestic-credit-transfers", "instant-norwegian-domestic-credit-transfers", "norwegian-cross-border-credit-transfers"}
+PRODUCTS = {"norwegian-domestic-credit-transfers", "instant-norwegian-domestic-credit-transfers-straks",
+            "sepa-credit-transfers", "cross-border-credit-transfers"}
 RATES = {"EUR": Decimal("11.62"), "USD": Decimal("10.05")}
 PRICE_ABROAD = 5000
 

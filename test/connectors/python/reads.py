@@ -38,9 +38,9 @@ def available(db, item, booked):
     return booked + held
 
 
-def account_of(db, row):
+def account_of(db, row, credit=0):
     balances = [{"type": "booked", "amount": money(row["balance"], row["currency"])},
-                {"type": "available", "amount": money(available(db, row["id"], row["balance"]), row["currency"])}]
+                {"type": "available", "amount": money(available(db, row["id"], row["balance"]) + credit, row["currency"])}]
     return {"id": row["id"], "currency": row["currency"], "name": row["name"], "balances": balances}
 
 
@@ -55,7 +55,7 @@ def accounts(db, body):
 def cards(db, body):
     rows = (db.execute("SELECT * FROM card WHERE id = ?", (item,)).fetchone()
             for item in dict.fromkeys(body["ids"]) if may_read(db, body["asking"], item))
-    return [{**account_of(db, row), "status": "enabled", "maskedPan": row["number"],
+    return [{**account_of(db, row, row["credit"]), "status": "enabled", "maskedPan": row["number"],
              "creditLimit": money(row["credit"], row["currency"])} for row in rows if row]
 
 
@@ -75,7 +75,7 @@ def page(item_field):
         if "behind" in asked:
             place = db.execute("SELECT day, number FROM entry WHERE id = ? AND item = ?", (asked["behind"], item)).fetchone()
             if place is None:
-                raise LookupError("There is no such row to begin behind.")
+                return {"rows": [], "more": False}
             where += f" AND (day, number) {'>' if newer else '<'} (?, ?)"
             values += [place["day"], place["number"]]
         way = "ASC" if newer else "DESC"
