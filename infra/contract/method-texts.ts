@@ -67,6 +67,6 @@ export const methodTexts: Record<BankMethod, MethodText> = {
   },
   cancel: {
     summary: "Cancel an order",
-    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, or the PSU may not pay from the account, the state it has. If you do not know the id, store it as cancelled: a later submission of it answers CANC and moves nothing. \`by\` is "bank" where an operator of the bank has decided it.`,
+    promise: `Stop the order as far as that is still possible, and answer the state it has then; where it is too late, or the PSU may not use its account, the state it has. If you do not know the id, store it as cancelled: a later submission of it answers CANC and moves nothing. \`by\` is "bank" where an operator of the bank has decided it.`,
   },
 };

@@ -9,6 +9,7 @@ from values import instant, minor, money, now, today
 
 
 def estimated(db, body):
+    """Price and days, or all that is wrong, whoever the payer is."""
     refusals = wrong(db, body["order"])
     return {"refusals": refusals} if refusals else estimate(db, body["order"])
 
@@ -36,8 +37,7 @@ def decide(db, asking, submission):
     if "notAfter" in submission and now() >= instant(submission["notAfter"]):
         return rejected("late")
     refusals, current, account = quote(db, asking, order)
-    refusals = [each for each in refusals if each["reason"] != "date"]
-    if refusals:
+    if current is None:
         return rejected(refusals[0]["reason"])
     if price(current) != price(terms) or submission["reference"] != reference(db, asking, order, terms):
         return rejected("terms")
@@ -110,7 +110,7 @@ def cancel(db, body):
     """Stops what can still be stopped. Somebody else's order stays as it is."""
     known, asking = find(db, body["id"]), body["asking"]
     paid_from = json.loads(known["body"])[1]["debtorAccountId"] if known and known["body"] else None
-    strange = paid_from and body["approval"]["by"] != "bank" and not may_pay(db, asking, paid_from)
+    strange = paid_from and not may_pay(db, asking, paid_from)
     cancelled = {"status": "CANC", "final": True, "cancellable": False}
     if known is None:
         store(db, body["id"], None, cancelled)
@@ -142,17 +142,15 @@ def execute(db, row):
     funds = held or cost(terms) <= available(db, item, account["balance"])
     failed = [number for number, (_, each) in enumerate(transfers(order)) if db.execute(
         "SELECT 1 FROM unreachable WHERE bban = ?", (each["creditorAccount"].get("bban"),)).fetchone()]
-    if account["status"] == "enabled" and funds:
+    paid = account["status"] == "enabled" and funds
+    if paid:
         book(db, order, terms, item, currency, failed)
     if more:
         return change(db, row["id"], {**state, "date": more[0], "nextDates": more}, more[0])
-    end = {"final": True, "cancellable": False, "date": state["date"]}
-    if not funds or account["status"] != "enabled":
-        return change(db, row["id"], rejected("funds" if not funds else "account"))
-    if len(failed) == len(transfers(order)):
-        return change(db, row["id"], rejected("creditor"))
-    lost = {"failed": [{"index": number, "reason": "creditor"} for number in failed]} if failed else {}
-    return change(db, row["id"], {"status": "PART" if failed else "ACSC", **end, **lost})
+    if not paid or len(failed) == len(transfers(order)):
+        return change(db, row["id"], rejected("creditor" if paid else "funds" if not funds else "account"))
+    lost = {"status": "PART", "failed": [{"index": number, "reason": "creditor"} for number in failed]} if failed else {}
+    return change(db, row["id"], {"status": "ACSC", "final": True, "cancellable": False, "date": state["date"], **lost})
 
 
 def book(db, order, terms, item, currency, failed):

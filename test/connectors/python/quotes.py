@@ -53,7 +53,7 @@ def wrong(db, order):
     if order["product"] not in PRODUCTS:
         found.append({"reason": "product"})
     asked = order.get("requestedDate") or order.get("schedule", {}).get("startDate", today())
-    if asked < today():
+    if asked < today() or not days(db, order):
         path = "schedule.startDate" if "schedule" in order else "requestedDate"
         found.append({"reason": "date", "path": path, "earliest": today()})
     return found[:100]
@@ -106,10 +106,10 @@ def payer(db, asking, order):
 
 
 def quote(db, asking, order):
-    """All refusals, the terms, and the payer's account."""
+    """All refusals, the terms (even of a day that has passed, since the day may move), and the payer's account."""
     account, lacking = payer(db, asking, order)
     refusals = ([{"reason": lacking, "path": "debtorAccount"}] if lacking else []) + wrong(db, order)
-    if any(each["reason"] != "date" for each in refusals):
+    if any(each["reason"] != "date" for each in refusals) or not days(db, order):
         return refusals, None, account
     return refusals, {"debtorAccountId": account["id"], "debtorName": account["owner"], **estimate(db, order)}, account
 

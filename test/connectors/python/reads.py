@@ -44,19 +44,20 @@ def account_of(db, row, credit=0):
     return {"id": row["id"], "currency": row["currency"], "name": row["name"], "balances": balances}
 
 
+def readable(db, body, table):
+    """Each account or card once, in the order that was asked for."""
+    items = [item for item in dict.fromkeys(body["ids"]) if may_read(db, body["asking"], item)]
+    return [row for item in items for row in db.execute(f"SELECT * FROM {table} WHERE id = ?", (item,))]
+
+
 def accounts(db, body):
-    """Each account once, in the order that was asked for."""
-    rows = (db.execute("SELECT * FROM account WHERE id = ?", (item,)).fetchone()
-            for item in dict.fromkeys(body["ids"]) if may_read(db, body["asking"], item))
     return [{**account_of(db, row), "status": row["status"], "ownerName": row["owner"], "iban": row["iban"], "bban": row["bban"],
-             "cashAccountType": "CACC", "usage": row["usage"]} for row in rows if row]
+             "cashAccountType": "CACC", "usage": row["usage"]} for row in readable(db, body, "account")]
 
 
 def cards(db, body):
-    rows = (db.execute("SELECT * FROM card WHERE id = ?", (item,)).fetchone()
-            for item in dict.fromkeys(body["ids"]) if may_read(db, body["asking"], item))
     return [{**account_of(db, row, row["credit"]), "status": "enabled", "maskedPan": row["number"],
-             "creditLimit": money(row["credit"], row["currency"])} for row in rows if row]
+             "creditLimit": money(row["credit"], row["currency"])} for row in readable(db, body, "card")]
 
 
 def entry(row):
