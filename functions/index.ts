@@ -60,6 +60,7 @@ import { handler as listAuthorisations } from "./payments/list-authorisations.ts
 import { handler as listCancellationAuthorisations } from "./payments/list-cancellation-authorisations.ts";
 import { handler as startAuthorisation } from "./payments/start-authorisation.ts";
 import { handler as startCancellationAuthorisation } from "./payments/start-cancellation-authorisation.ts";
+import { handler as importRegister } from "./production/import-register.ts";
 import { handler as reconcileOrders } from "./production/reconcile-orders.ts";
 import { handler as getUser } from "./psu/get-user.ts";
 import { handler as listAgreements } from "./psu/list-agreements.ts";
@@ -249,7 +250,7 @@ export const developerPages = {
 /** What runs by the clock. */
 export const jobs = {
   jobs: { submitOrders, lapsePayments, askOrders, watchTruststore },
-  production: { reconcileOrders },
+  production: { importRegister, reconcileOrders },
   sandbox: { executeOrders, finishClockMoves, clearOldWorlds },
 };
 

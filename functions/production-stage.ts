@@ -1,8 +1,13 @@
 import { connectorBankAt } from "../shared/adapters/connector.ts";
+import { importedRegister } from "../shared/adapters/imported-register.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
  * Connects the bank's own systems to the ports of the production stage. infra/bundle-stage.ts puts this file first in every
  * function of production that uses a port.
  */
-stages.production = { ...stages.production, bankAt: (where) => connectorBankAt(where) };
+stages.production = {
+  ...stages.production,
+  bankAt: (where) => connectorBankAt(where),
+  register: importedRegister,
+};

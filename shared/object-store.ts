@@ -39,10 +39,36 @@ export async function readObject(bucket: string, key: string): Promise<Buffer | 
   }
 }
 
+/** An object's content chunk by chunk, with when and how it was put there; undefined when there is none. */
+export async function openObject(bucket: string, key: string) {
+  const { client, GetObjectCommand } = await opened();
+  try {
+    const { Body, LastModified, Metadata } = await client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key }),
+    );
+    const content = Body as unknown as AsyncIterable<Buffer> & { destroy(): void };
+    return { content, modified: LastModified ?? new Date(0), metadata: Metadata ?? {} };
+  } catch (error) {
+    if ((error as Error).name === "NoSuchKey") return undefined;
+    throw error;
+  }
+}
+
 /** Writes an object, which S3 holds against its SHA-256 before it keeps it. */
-export async function writeObject(bucket: string, key: string, body: string): Promise<void> {
+export async function writeObject(
+  bucket: string,
+  key: string,
+  body: string | Buffer,
+  metadata: Record<string, string> = {},
+): Promise<void> {
   const { client, PutObjectCommand } = await opened();
   await client.send(
-    new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ChecksumAlgorithm: "SHA256" }),
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: body,
+      Metadata: metadata,
+      ChecksumAlgorithm: "SHA256",
+    }),
   );
 }

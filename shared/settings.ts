@@ -8,6 +8,8 @@ const names = {
   connectorAddress: "CONNECTOR_ADDRESS",
   connectorIdentityFile: "CONNECTOR_IDENTITY_FILE",
   connectorGuard: "CONNECTOR_GUARD",
+  creditInstitutions: "CREDIT_INSTITUTIONS",
+  registerSource: "REGISTER_SOURCE",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
@@ -97,6 +99,14 @@ export const settings = {
   /** The ARN of what guards the connector, if calls are signed with the function's role instead of a client certificate. */
   get connectorGuard() {
     return environment()[names.connectorGuard] || undefined;
+  },
+  /** The ids of banks that act as TPPs, which the imported register does not list (production). */
+  get creditInstitutions(): string[] {
+    return list("creditInstitutions");
+  },
+  /** Where the file of the register of TPPs is: s3://<bucket>/<key>, https://… or file:///<folder>/ (production). */
+  get registerSource() {
+    return read("registerSource");
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {

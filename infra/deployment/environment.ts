@@ -4,7 +4,7 @@ import type { StageSettings } from "./stage-settings.ts";
 /** The environment of every function of a stage; shared/settings.ts reads it. */
 export function environmentOf(
   settings: StageSettings,
-  { tableName, truststore }: { tableName: string; truststore: string },
+  { tableName, truststore, register }: { tableName: string; truststore: string; register: string },
 ): Record<string, string> {
   const { stage } = settings;
   return {
@@ -19,6 +19,7 @@ export function environmentOf(
       CONNECTOR_ADDRESS: settings.connectorAddress,
       CONNECTOR_GUARD: settings.connectorGuard,
     }),
+    ...(stage === "production" ? tppsOf(settings, register) : {}),
     BANK_NAME: settings.bankName,
     ...brandOf(settings),
     ...appsOf(settings),
@@ -32,6 +33,13 @@ export function environmentOf(
     POWERTOOLS_LOG_LEVEL: settings.logLevel,
   };
 }
+
+/** Where production learns of TPPs; the sandbox admits whoever has its certificates. */
+const tppsOf = ({ registerAddress, creditInstitutions }: StageSettings, register: string) =>
+  given({
+    REGISTER_SOURCE: registerAddress ?? register,
+    CREDIT_INSTITUTIONS: creditInstitutions?.join(","),
+  });
 
 /** What the bank's pages look like, where it says so. */
 const brandOf = ({ bankLogo, bankColour, bankAccent }: StageSettings) =>

@@ -43,5 +43,8 @@ export const gatewayStage = "live";
 /** A truststore's name in its bucket is the SHA-256 of its content: another content has another name. */
 export const truststoreKey = (sha256: string) => `${sha256}.pem`;
 
+/** The file of the register of TPPs lies beside the truststores. */
+export const registerKey = "register";
+
 /** As the file of an operation is spelled, and its Lambda. */
 export const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

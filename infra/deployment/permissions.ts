@@ -8,6 +8,7 @@ export type Resources = {
   secretsKey: string;
   secret: (name: string) => string;
   truststore: string;
+  register: string;
   audit: string;
   region: string;
 };
@@ -129,6 +130,12 @@ function objectStatements({ objects }: Used, resources: Resources): Statement[] 
       sid: "ReadTruststore",
       actions: ["s3:GetObject"],
       resources: [resources.truststore],
+    });
+  if (objects.includes("register"))
+    statements.push({
+      sid: "ReadRegister",
+      actions: ["s3:GetObject"],
+      resources: [resources.register],
     });
   if (objects.includes("audit"))
     statements.push(

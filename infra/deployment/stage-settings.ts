@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { brandSettings } from "./brand-settings.ts";
 import { existingFile } from "./existing-file.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
+import { registerSettings } from "./register-settings.ts";
 
 export const stageNames = ["sandbox", "production"] as const;
 export type StageName = (typeof stageNames)[number];
@@ -69,6 +70,7 @@ const settingsOfStage = v.strictObject({
     v.regex(/^[\da-f]{64}$/, "is not the SHA-256 that npm run truststore prints"),
   ),
   ...portSettings,
+  ...registerSettings,
   alarmEmail: v.optional(v.pipe(text, v.email("is not an e-mail address"))),
   logRetentionDays: v.optional(
     number((days) => retentions.includes(days), `must be one of ${retentions.join(", ")}`),

@@ -1,4 +1,6 @@
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { settings } from "../../shared/settings.ts";
 import type { GatewayOptions } from "./gateway.ts";
 import type { Options } from "./options.ts";
@@ -12,25 +14,43 @@ async function load() {
     import("../../shared/pipeline/gateway-page.ts"),
   ]);
   const { routes, pageRoutes, jobs } = deployedIn("production");
+  const atOnce = jobs.filter(({ id }) => id === "importRegister");
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
-  return { routes, pageRoutes, jobs, renderPage };
+  return { routes, pageRoutes, jobs, atOnce, renderPage };
 }
 
 /** Starts the production stage, with stand-ins for the systems of a bank, and says where everything is. */
 export async function startProduction(options: Options, onStop: OnStop): Promise<void> {
-  const started = await startLocal(options, {
-    load,
-    startSystems: (folder) => startSystems(folder, options, onStop),
-    onStop,
-  });
+  const startSystems = async (folder: string) => {
+    publishRegister(folder);
+    await connectBank(folder, options, onStop);
+  };
+  const started = await startLocal(options, { load, startSystems, onStop });
+  const time = new Date().toISOString();
+  for (const { handler } of started.parts.atOnce) await handler({ time });
   console.log(started.apiAddress, started.siteAddress);
   console.log(`ready in ${Math.round(performance.now())} ms; stop with Ctrl-C`);
 }
 
-async function startSystems(folder: string, { memory }: Options, onStop: OnStop): Promise<void> {
+async function connectBank(folder: string, { memory }: Options, onStop: OnStop): Promise<void> {
   const bank = await startBank({ data: join(folder, "connector"), port: 0, memory }, onStop);
   Object.assign(process.env, {
     CONNECTOR_ADDRESS: bank.address,
     CONNECTOR_IDENTITY_FILE: bank.identityFile,
   });
 }
+
+/** A register of one TPP, whose certificates every data folder has. A new file each time, since an old one is not used. */
+function publishRegister(folder: string): void {
+  const register = resolve(folder, "register");
+  mkdirSync(register, { recursive: true });
+  writeFileSync(join(register, "register.json"), JSON.stringify([[{}], [demoTpp]]));
+  process.env.REGISTER_SOURCE = `${pathToFileURL(register)}/`;
+}
+
+const demoTpp = {
+  EntityCode: "NO_FSA!987654321",
+  EntityType: "PSD_PI",
+  Properties: [{ ENT_NAM: "Demo TPP" }, { ENT_AUT: "2019-09-14" }],
+  Services: [{ NO: ["PS_070", "PS_080"] }],
+};

@@ -9,6 +9,7 @@ import { functionAlarms } from "./alarms/function-alarms.ts";
 import { interfaceAlarms } from "./alarms/interface-alarms.ts";
 import { orderAlarms } from "./alarms/order-alarms.ts";
 import { raiseAlarm } from "./alarms/raise-alarm.ts";
+import { registerAlarms } from "./alarms/register-alarms.ts";
 import { storeAlarms } from "./alarms/store-alarms.ts";
 import type { Watched } from "./alarms/watched.ts";
 import { operationsDashboard } from "./dashboard/operations-dashboard.ts";
@@ -28,6 +29,7 @@ export class OperationsStack extends Stack {
       ...expiryAlarms(watched),
       ...orderAlarms(watched),
       ...connectorAlarms(watched),
+      ...registerAlarms(watched),
     ];
     for (const alarm of planned) raiseAlarm(this, stage, alarm, action);
     operationsDashboard(this, watched);

@@ -1,7 +1,7 @@
 import { type App, ArnFormat, type Stack, Tags } from "aws-cdk-lib";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { environmentOf } from "../deployment/environment.ts";
-import { gatewayStage, nameOf, truststoreKey } from "../deployment/names.ts";
+import { gatewayStage, nameOf, registerKey, truststoreKey } from "../deployment/names.ts";
 import { checkConcurrency } from "../deployment/reaches-bank.ts";
 import { requestLimits } from "../deployment/request-limits.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
@@ -44,6 +44,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
     environment: environmentOf(settings, {
       tableName,
       truststore: `s3://${bucketOf("truststore")}/${trusted}`,
+      register: `s3://${bucketOf("truststore")}/${registerKey}`,
     }),
     resources: {
       table: table.tableArn,
@@ -51,6 +52,7 @@ export function addStage(app: App, settings: StageSettings, code: string): Stack
       secretsKey: secretsKey.keyArn,
       secret: (name) => secretArn(data, `${nameOf.secrets(stage)}${name}`),
       truststore: objectsOf("truststore", trusted),
+      register: objectsOf("truststore", registerKey),
       audit: objectsOf("audit", "*"),
       region: data.region,
     },

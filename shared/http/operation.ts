@@ -33,8 +33,11 @@ export type PortName =
   | "identity"
   | "register";
 
-/** What lies outside the table: the authorities the bank trusts, which are read, and the audit trail, which is written. */
-export type ObjectName = "truststore" | "audit";
+/**
+ * What lies outside the table: the authorities the bank trusts and the file of the register of TPPs, which are read, and
+ * the audit trail, which is written.
+ */
+export type ObjectName = "truststore" | "register" | "audit";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

@@ -33,6 +33,8 @@ export const keys = {
   basketAuthorisation: (basketId: string, id: string)   => key("BASKET", basketId, `AUTHORISATION#${id}`),
   part:        (paymentId: string, part: string)        => key("PAYMENT", paymentId, `PART#${part}`),        // some of the payments of a bulk
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
+  register:    ()                                       => key("REGISTER", "TAKEN", "REGISTER"),             // which import of the register of TPPs is in service
+  registered:  (generation: string, part: string)       => key("REGISTER", generation, part),                // some of its TPPs, by a hash of their ids; two weeks
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
 };
 
@@ -40,7 +42,7 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
+export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "REGISTER", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
 
 /** The families of the index: only read, and written by writing PAYMENT, BASKET, ORDER, PSU and TPP. */
 export const indexFamilies = [

@@ -17,6 +17,9 @@ export const metrics = {
   TruststoreDaysLeft: ["Count",        [[]]],
   ConnectorMilliseconds: ["Milliseconds", [["method"]]],
   ConnectorFailures:  ["Count",        [["failure"], ["method", "failure"]]],
+  /** Files of the register of TPPs that were not taken, and the age of the one in service. */
+  RegisterRefused:    ["Count",        [[]]],
+  RegisterHours:      ["Count",        [[]]],
   /** Calls to the bank about payments of which nobody has known for a day whether the bank has their orders. */
   OrdersUnknown:      ["Count",        [[]]],
   /** Payments of a day that the bank and the interface state otherwise. */

@@ -19,6 +19,7 @@ const families = {
     "STATE",
     "BASKET",
     "DUPLICATE",
+    "REGISTER",
     "DUE",
     "CONSENTS",
   ],

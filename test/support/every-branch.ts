@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { handler as watchTruststore } from "../../functions/jobs/watch-truststore.ts";
 import { handler as writeAuditTrail } from "../../functions/jobs/write-audit-trail.ts";
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
+import { handler as importRegister } from "../../functions/production/import-register.ts";
 import { handler as reconcileOrders } from "../../functions/production/reconcile-orders.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
@@ -23,6 +24,7 @@ import { sandbox, sandboxReset } from "./branches/sandbox-branches.ts";
 import { worldBranches } from "./branches/world-branches.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { knownPsu } from "./payments.ts";
+import { entity, publishRegister } from "./register.ts";
 import { auditImage, record, streamOf } from "./stream.ts";
 
 /** Takes every operation, page and job through each branch that uses something of the table or a secret. */
@@ -53,6 +55,10 @@ export async function everyBranch(by: By): Promise<void> {
   await sandboxData(by);
   await sandboxReset(by);
   await developerSite(by);
+  await by("importRegister", async () => {
+    publishRegister([entity()]);
+    await importRegister({ time: testTime.toISOString() });
+  });
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));
   await by("writeAuditTrail", () => writeAuditTrail(changes));

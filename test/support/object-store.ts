@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Asked, type Told, useAws } from "./aws-double.ts";
 
-type Kept = { text: string; version: string };
+type Kept = { text: string; version: string; headers: Record<string, string> };
 
 /** Gives a test file an S3 that keeps every version, and whose buckets begin empty. */
 export function useObjectStore() {
@@ -15,12 +15,15 @@ export function useObjectStore() {
       const wanted = url.searchParams.get("versionId");
       const found = wanted ? versions.find((each) => each.version === wanted) : versions.at(-1);
       if (!found) return refused(404, "NoSuchKey");
-      return { headers: { "x-amz-version-id": found.version }, body: found.text };
+      return { headers: { "x-amz-version-id": found.version, ...found.headers }, body: found.text };
     }
     if (headers["x-amz-checksum-sha256"] !== hash("sha256", body, "base64"))
       return refused(400, "BadDigest");
     const version = `version-${versions.length + 1}`;
-    objects.set(url.pathname, [...versions, { text: body, version }]);
+    objects.set(url.pathname, [
+      ...versions,
+      { text: body, version, headers: kept(headers, versions.length) },
+    ]);
     return { headers: { "x-amz-version-id": version } };
   }
 
@@ -36,6 +39,18 @@ export function useObjectStore() {
     clear: () => objects.clear(),
   };
 }
+
+/** What S3 tells of an object beside its content; each version is of a second later than the one before. */
+const kept = (sent: Asked["headers"], index: number): Record<string, string> => ({
+  "last-modified": new Date(begun + index * 1_000).toUTCString(),
+  ...Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) =>
+      name.startsWith("x-amz-meta-") ? [[name, `${value}`]] : [],
+    ),
+  ),
+});
+
+const begun = Date.now();
 
 const refused = (status: number, code: string): Told => ({
   status,

@@ -11,6 +11,8 @@ export const readmeGroups = {
     "npm run orders",
     "npm run stop-list",
   ],
+  /** By `test/infra/register/register.test.ts`. */
+  "test/infra/register/register.test.ts": ["npm run register"],
   /** By `test/deploy/typed.ts`, which types them into the emulator. */
   "test/deploy/typed.ts": [
     "npm run truststore -- check",

@@ -152,6 +152,21 @@ export const alarms = {
       "The bank has another order under the id of a payment, so that the payment was not made. It is not tried again by itself.",
     act: "npm run orders -- list names it; find out from the bank which order that is, and see the chapter Orders that hang. It should never happen: look for what wrote the payment after its approval.",
   },
+  registerRefused: {
+    name: "register-refused",
+    tellsEnd: true,
+    means:
+      "A file of the register of TPPs was not taken: it is cut short, empty, older than the last one or much smaller. The last one stays in service.",
+    act: "The log group jobs says why. Put a whole file there; if it is honestly so much smaller, import it with --may-shrink. See the chapter The register of TPPs.",
+  },
+  registerOld: {
+    name: "register-old",
+    silence: "unchanged",
+    tellsEnd: true,
+    means:
+      "The file of the register in service is older than 30 hours, or there is none. After 72 hours TPPs get 503.",
+    act: "See what should put the file there each day, and put one there by hand: npm run register -- import FILE --stage production.",
+  },
   connectorFailing: {
     name: "connector-<failure>",
     tellsEnd: true,

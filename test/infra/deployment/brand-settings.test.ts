@@ -33,7 +33,11 @@ const settingsWith = (changes: Record<string, string>) =>
     ),
   );
 const environmentWith = (changes: Record<string, string>) =>
-  environmentOf(settingsWith(changes), { tableName: "table", truststore: "s3://bucket/key" });
+  environmentOf(settingsWith(changes), {
+    tableName: "table",
+    truststore: "s3://bucket/key",
+    register: "s3://bucket/register",
+  });
 
 describe("what a stage says of its pages", () => {
   it("reaches the functions: the text of the logo, and the colours", () => {

@@ -15,6 +15,7 @@ const resources: Resources = {
   secretsKey: "SECRETS-KEY",
   secret: (name) => `SECRET/${name}`,
   truststore: "TRUSTSTORE",
+  register: "REGISTER",
   audit: "AUDIT/*",
   region: "eu-north-1",
 };
@@ -82,6 +83,10 @@ describe("what a function may do is made of what its operation declares", () => 
       "kms:GenerateDataKey DATA-KEY ",
       "kms:Decrypt DATA-KEY ",
     ]);
+  });
+
+  it("is the file of the register of TPPs to read", () => {
+    expect(allowed({ objects: ["register"] })).toEqual(["s3:GetObject REGISTER "]);
   });
 
   it("is bound to the service that keeps the data, wherever it uses a key", () => {

@@ -15,7 +15,11 @@ const enough = {
   connectorAddress: "https://connector.bank.no:8443",
 };
 
-const places = { tableName: "table", truststore: "s3://bucket/5.pem" };
+const places = {
+  tableName: "table",
+  truststore: "s3://bucket/5.pem",
+  register: "s3://bucket/register",
+};
 
 const context = (changes: Record<string, unknown> = {}, stage = "production") =>
   Object.fromEntries(

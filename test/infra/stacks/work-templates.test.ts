@@ -106,4 +106,29 @@ describe.each(stageNames)("the work behind %s", (stage) => {
   });
 });
 
+describe("the import of the register of TPPs", () => {
+  it("reads its file beside the truststores, writes its own family only, and is production's", () => {
+    const jobs = stack("production", "jobs");
+    const of = (name: string) =>
+      ofType(jobs, "Lambda::Function").find(
+        ({ Properties }) => Properties.FunctionName === nameOf.function("production", name),
+      );
+    expect(JSON.stringify(of("importRegister")?.Properties.Environment)).toMatch(
+      /"REGISTER_SOURCE":.*s3:\/\/fjordgate-production-truststore-.*\/register/,
+    );
+    const role = ofType(jobs, "IAM::Role").find(({ Properties }) =>
+      `${Properties.Description}`.includes("Import the register of TPPs"),
+    );
+    const [{ PolicyDocument }] = role?.Properties.Policies ?? [];
+    const statements = PolicyDocument.Statement as { Sid: string; Condition?: object }[];
+    expect(statements.find(({ Sid }) => Sid === "ReadRegister")).toMatchObject({
+      Action: "s3:GetObject",
+    });
+    expect(statements.find(({ Sid }) => Sid === "WriteItems")?.Condition).toMatchObject({
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["REGISTER#*"] },
+    });
+    expect(JSON.stringify(stack("sandbox", "jobs"))).not.toContain("REGISTER_SOURCE");
+  });
+});
+
 const minutesOf = (expression: string) => Number(/^rate\((\d+) minutes?\)$/.exec(expression)?.[1]);

@@ -1,0 +1,25 @@
+import { defineJob } from "../../shared/pipeline/define-job.ts";
+import { importRegister } from "../../shared/registry/import-register.ts";
+import { longestHours } from "../../shared/registry/register-age.ts";
+import { logRefusal } from "../../shared/telemetry/log.ts";
+import { record } from "../../shared/telemetry/record.ts";
+
+const hour = 3_600_000;
+
+export const handler = defineJob({
+  summary: "Import the register of TPPs",
+  everySeconds: 3_600,
+  access: { reads: ["REGISTER"], writes: ["REGISTER"], objects: ["register"] },
+
+  async handle({ now }) {
+    const imported = await importRegister(now);
+    const { outcome, held } = imported;
+    // A register that was never imported counts as one that is too old to be used.
+    const age = held ? Math.floor((+now - Date.parse(held.modified)) / hour) : longestHours;
+    record("RegisterHours", age, {});
+    if (outcome === "refused") record("RegisterRefused", 1, {});
+    if (outcome === "refused" || outcome === "away")
+      logRefusal("a file of the register was not taken", { outcome, reason: imported.why });
+    return imported;
+  },
+});

@@ -1,0 +1,23 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { writeObject } from "../../shared/object-store.ts";
+import { MalformedFile } from "../../shared/registry/json-elements.ts";
+import { readRegister } from "../../shared/registry/read-register.ts";
+import { shrinkName } from "../../shared/registry/register-source.ts";
+import { CommandRefused } from "../command-line.ts";
+import { registerKey } from "../deployment/names.ts";
+
+/** Puts a file that can be read to its end where the job takes it from. */
+export async function importFile(
+  bucket: string,
+  { file, mayShrink }: { file: string; mayShrink: boolean },
+): Promise<string> {
+  const { entities, tpps } = await readRegister(createReadStream(file)).catch((error) => {
+    throw error instanceof MalformedFile ? new CommandRefused(`${file}: ${error.message}`) : error;
+  });
+  if (!tpps.size) throw new CommandRefused(`${file}: of ${entities} entities none serves Norway.`);
+  const metadata = mayShrink ? { [shrinkName]: "yes" } : {};
+  await writeObject(bucket, registerKey, await readFile(file), metadata);
+  return `${file} has ${entities} entities, ${tpps.size} TPPs among them that serve Norway.
+It is in s3://${bucket}/${registerKey}, and the job import-register takes it within the hour.`;
+}

@@ -1,0 +1,26 @@
+import { metrics } from "./metrics.ts";
+import type { PlannedAlarm } from "./raise-alarm.ts";
+import type { Watched } from "./watched.ts";
+
+/** The job runs hourly; in two hours each run is counted. */
+const twoHours = 7_200;
+
+/** The authorities publish once a day. */
+const oldHours = 30;
+
+/** What production knows of TPPs is wrong or too old. The sandbox has no register. */
+export const registerAlarms = ({ stage }: Watched): PlannedAlarm[] =>
+  stage === "sandbox"
+    ? []
+    : [
+        {
+          kind: "registerRefused",
+          metric: metrics.own("RegisterRefused", { of: { stage }, every: twoHours }),
+          threshold: 1,
+        },
+        {
+          kind: "registerOld",
+          metric: metrics.own("RegisterHours", { of: { stage }, every: twoHours, as: "Maximum" }),
+          threshold: oldHours,
+        },
+      ];

@@ -1,0 +1,63 @@
+import { ApiError } from "../errors.ts";
+import type { Register } from "../ports/register.ts";
+import { longestHours } from "../registry/register-age.ts";
+import { standingBy } from "../rules/standing.ts";
+import type { Authorisation } from "../schemas/authorisation.ts";
+import { settings } from "../settings.ts";
+import { type HeldRegister, partOf, registers } from "../table/registers.ts";
+
+/** For so long a container goes by the import it knows, so that a request mostly reads nothing. */
+const knownMilliseconds = 60_000;
+
+const longestMilliseconds = longestHours * 3_600_000;
+
+type Known = {
+  tableName: string;
+  at: number;
+  held: HeldRegister;
+  parts: Map<string, Promise<Record<string, Authorisation[]>>>;
+};
+
+let known: Known | undefined;
+
+/**
+ * The register of TPPs that a job has imported. Banks are in another register: those that the stage's settings name are
+ * active in every role.
+ */
+export const importedRegister: Register = {
+  async standingOf({ tppId }, at) {
+    if (settings.creditInstitutions.includes(tppId))
+      return { status: "active", roles: ["PSP_PI", "PSP_AI", "PSP_IC"], asOf: at.toISOString() };
+    const register = await inService(at);
+    if (!register || +at - Date.parse(register.held.modified) > longestMilliseconds) throw tooOld();
+    const authorisations = (await partWith(tppId, register))[tppId] ?? [];
+    return { ...standingBy(authorisations, at), asOf: register.held.modified };
+  },
+};
+
+/** The import in service, read again after a minute. */
+async function inService(at: Date): Promise<Known | undefined> {
+  const { tableName } = settings;
+  const age = known ? +at - known.at : Number.NaN;
+  if (known?.tableName === tableName && age >= 0 && age < knownMilliseconds) return known;
+  const held = await registers.held();
+  if (!held) return undefined;
+  const isSame = known?.tableName === tableName && known.held.generation === held.generation;
+  known = { tableName, at: +at, held, parts: (isSame && known?.parts) || new Map() };
+  return known;
+}
+
+/** A part of an import never changes, and so is read once. */
+function partWith(tppId: string, { held, parts }: Known) {
+  const name = partOf(tppId);
+  const found = parts.get(name) ?? registers.part(held.generation, name);
+  parts.set(name, found);
+  found.catch(() => parts.delete(name));
+  return found;
+}
+
+const tooOld = () =>
+  new ApiError("SYSTEM_ERROR", "The register of TPPs is not up to date. Try again later.", {
+    status: 503,
+    headers: { "retry-after": "3600" },
+  });

@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import type { Authorisation } from "../schemas/authorisation.ts";
+import { CalendarDate } from "../schemas/date.ts";
+import { MalformedFile } from "./json-elements.ts";
+
+/** Agents, branches and excluded providers have no authorisation of their own. */
+const types = new Set(["PSD_PI", "PSD_EMI", "PSD_AISP", "PSD_EPI", "PSD_EEMI", "PSD_ENL"]);
+
+type RegisterRole = Authorisation["roles"][number];
+
+const services: Readonly<Record<string, RegisterRole>> = { PS_070: "PSP_PI", PS_080: "PSP_AI" };
+
+const oneOrMore = v.union([
+  v.array(v.string()),
+  v.pipe(
+    v.string(),
+    v.transform((one) => [one]),
+  ),
+]);
+
+const Entity = v.object({
+  EntityCode: v.string(),
+  EntityType: v.string(),
+  Properties: v.optional(v.array(v.record(v.string(), v.unknown())), []),
+  Services: v.optional(v.array(v.record(v.string(), v.unknown())), []),
+});
+
+/** An authorisation to serve a country, and the TPPs' identifiers that it is found by; nothing for all others. */
+export function readEntity(
+  json: Buffer,
+  country: string,
+): { tppIds: string[]; authorisation: Authorisation } | undefined {
+  // Almost all of the file is agents elsewhere; looking for the country first spares parsing them.
+  if (!json.includes(`"${country}"`)) return undefined;
+  const parsed = v.safeParse(Entity, parse(json));
+  if (!parsed.success) throw new MalformedFile("An entity is not what the register publishes.");
+  const { EntityCode: code, EntityType: type, Properties, Services } = parsed.output;
+  const roles = rolesIn(Services, country);
+  if (!types.has(type) || !roles.length) return undefined;
+  const valuesOf = (name: string) =>
+    Properties.flatMap((each) => (name in each ? [each[name]] : []));
+  const named = v.safeParse(v.array(oneOrMore), valuesOf("ENT_NAM"));
+  return {
+    tppIds: tppIdsOf(code, valuesOf("ENT_NAT_REF_COD")),
+    authorisation: {
+      ...{ code, type, roles },
+      name: named.success ? (named.output.flat()[0] ?? "") : "",
+      ...stateOf(valuesOf("ENT_AUT")),
+    },
+  };
+}
+
+function parse(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString("utf8"));
+  } catch (cause) {
+    throw new MalformedFile("An entity is not JSON.", { cause });
+  }
+}
+
+/** The roles of a list such as `[{ "NO": ["PS_070", "PS_080"] }, { "SE": "PS_080" }]`. */
+function rolesIn(passports: readonly Record<string, unknown>[], country: string): RegisterRole[] {
+  const codes = v.safeParse(
+    v.array(oneOrMore),
+    passports.flatMap((each) => (country in each ? [each[country]] : [])),
+  );
+  const roles = codes.success ? codes.output.flat().map((code) => services[code]) : [];
+  return [...new Set(roles.filter((role) => role !== undefined))].sort();
+}
+
+/** `IE_CBI!C58301` and `PSD_PI!IE_CBI!C58301` are IE-CBI-C58301; so is the authority with its national reference. */
+function tppIdsOf(code: string, references: readonly unknown[]): string[] {
+  const [reference = "", authority = ""] = code.split("!").reverse();
+  const numbers = [reference, ...references.filter((each) => typeof each === "string")];
+  return [
+    ...new Set(numbers.filter(Boolean).map((number) => `${authority.replace("_", "-")}-${number}`)),
+  ];
+}
+
+/** Dates in order: the odd places grant, the even ones withdraw. */
+function stateOf(values: readonly unknown[]): Pick<Authorisation, "state" | "since"> {
+  const parsed = v.safeParse(v.pipe(v.array(oneOrMore), v.length(1)), values);
+  const dates = parsed.success ? (parsed.output[0] ?? []) : [];
+  const since = dates.at(-1);
+  const areRead = dates.every(
+    (date, at) => v.is(CalendarDate, date) && date >= (dates[at - 1] ?? ""),
+  );
+  if (since === undefined || !areRead) return { state: "unknown" };
+  return { state: dates.length % 2 ? "granted" : "withdrawn", since };
+}

@@ -1,0 +1,89 @@
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const blanks = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+/** The largest element that is kept in memory. */
+const largest = 1_048_576;
+
+/** A file that is not what the register publishes. */
+export class MalformedFile extends Error {
+  override readonly name = "MalformedFile";
+}
+
+/**
+ * Cuts the objects out of the second list of `[[…], [{…}, {…}, …]]`, chunk by chunk, so that only one of them is in memory
+ * at a time. What is inside an object is for JSON.parse to judge.
+ */
+export class ElementScanner {
+  #depth = 0;
+  #list = 0;
+  #isInText = false;
+  #isEscaped = false;
+  #hasEnded = false;
+  #begun: Buffer[] = [];
+
+  /** The objects that end in this chunk, to be read before it is used again. */
+  push(chunk: Buffer): Buffer[] {
+    const found: Buffer[] = [];
+    let start = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at] as number;
+      if (this.#isInText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === backslash) this.#isEscaped = true;
+        else if (byte === quote) this.#isInText = false;
+      } else if (this.#depth < 3) {
+        if (!blanks.has(byte)) this.#outside(byte);
+        if (this.#isInObject) start = at;
+      } else if (byte === quote) this.#isInText = true;
+      else if (byte === openObject || byte === openList) this.#depth += 1;
+      else if (byte === closeObject || byte === closeList) {
+        const isWhole = this.#isInObject && this.#depth === 3;
+        this.#depth -= 1;
+        if (isWhole) {
+          const last = chunk.subarray(start, at + 1);
+          // Most objects lie in one chunk, and are looked at where they are.
+          found.push(this.#begun.length ? Buffer.concat([...this.#begun, last]) : last);
+          this.#begun = [];
+        }
+      }
+    }
+    if (this.#isInObject) this.#keep(chunk.subarray(start));
+    return found;
+  }
+
+  /** Throws unless the file was whole. */
+  end(): void {
+    if (!this.#hasEnded || this.#list !== 1) throw new MalformedFile("The file ends too early.");
+  }
+
+  get #isInObject(): boolean {
+    return this.#list === 1 && this.#depth >= 3;
+  }
+
+  #keep(part: Buffer): void {
+    // A copy, since a chunk's memory is used again.
+    this.#begun.push(Buffer.from(part));
+    const size = this.#begun.reduce((sum, { length }) => sum + length, 0);
+    if (size > largest) throw new MalformedFile("An entity is larger than 1 MB.");
+  }
+
+  /** A byte between the objects: the two lists, their commas and brackets; the first list may hold any values. */
+  #outside(byte: number): void {
+    const isExpected = !this.#hasEnded && this.#expects(byte);
+    if (!isExpected) throw new MalformedFile("The file is not a list of two lists.");
+    if (byte === quote) this.#isInText = true;
+    else if (byte === comma && this.#depth === 1) this.#list += 1;
+    else if (byte === openList || byte === openObject) this.#depth += 1;
+    else if (byte === closeList || byte === closeObject) this.#depth -= 1;
+    this.#hasEnded = this.#depth === 0;
+  }
+
+  #expects(byte: number): boolean {
+    if (this.#depth === 0) return byte === openList;
+    if (this.#depth === 1)
+      return byte === openList || byte === closeList || (byte === comma && this.#list === 0);
+    if (this.#list === 0) return byte !== closeObject;
+    return byte === openObject || byte === comma || byte === closeList;
+  }
+}

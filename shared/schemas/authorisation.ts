@@ -1,0 +1,14 @@
+import * as v from "valibot";
+
+/** An authorisation of a TPP by its authority, as the register of TPPs lists it. */
+export const Authorisation = v.object({
+  /** The register's own name of the entity. */
+  code: v.string(),
+  type: v.string(),
+  name: v.string(),
+  roles: v.array(v.picklist(["PSP_PI", "PSP_AI"])),
+  /** Whether the last entry was a grant or a withdrawal, and its day; neither where the dates cannot be read. */
+  state: v.picklist(["granted", "withdrawn", "unknown"]),
+  since: v.optional(v.string()),
+});
+export type Authorisation = v.InferOutput<typeof Authorisation>;

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { handler as importRegister } from "../../../functions/production/import-register.ts";
+import { registerCommand } from "../../../infra/register/command.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
+import { useAws } from "../../support/aws-double.ts";
+import { runCommand } from "../../support/command.ts";
+import { useObjectStore } from "../../support/object-store.ts";
+import { shellBlock } from "../../support/readme.ts";
+import { entity, publishRegister, registerText, withdrawRegister } from "../../support/register.ts";
+import { describeStacks } from "../../support/stacks.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false });
+const bucket = useObjectStore();
+useAws((asked) =>
+  describeStacks(asked, {
+    "fjordgate-production-data": {
+      TableName: process.env.TABLE_NAME ?? "",
+      TruststoreBucket: "truststore-bucket",
+    },
+  }),
+);
+
+const folder = mkdtempSync(join(tmpdir(), "fjordgate-register-command-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(withdrawRegister);
+
+const production = ["--stage", "production"];
+const register = (...args: string[]) => runCommand(registerCommand, ...args, ...production);
+const show = (tppId: string) => register("show", tppId);
+
+/** Imports a file of now, since the command goes by real time. */
+async function imported(...entities: object[]): Promise<void> {
+  const now = new Date();
+  publishRegister(entities, new Date(+now - 3_600_000));
+  await importRegister({ time: now.toISOString() });
+}
+
+describe("npm run register -- show", () => {
+  it("says that nothing was imported yet", async () => {
+    expect(await show("NO-FSA-1")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("No register was imported yet"),
+    });
+  });
+
+  it("says how a TPP stands, in which roles, and why", async () => {
+    await imported(entity(), entity({ type: "PSD_EMI", dates: ["2018-01-13", "2019-01-01"] }));
+    const { code, stdout } = await show("PSDNO-FSA-987654321");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /Standing +active\nRoles +PSP_AI, PSP_PI\nRegister +file of 20\S+, taken at/,
+    );
+    expect(stdout).toContain(
+      "PSD_PI NO_FSA!987654321 (Nordlys Betaling AS): PSP_AI, PSP_PI, granted on 2019-09-14",
+    );
+    expect(stdout).toMatch(/PSD_EMI .* withdrawn on 2019-01-01\nStop list +not on it/);
+  });
+
+  it("ends with 1 for a TPP that nobody lists, and for one that the bank has stopped", async () => {
+    expect(await show("NO-FSA-2")).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/Standing +unknown[\s\S]*none that serves Norway/),
+    });
+    await stopList.add("NO-FSA-987654321", { id: "stop", at: new Date(), reason: "asked for" });
+    expect(await show("NO-FSA-987654321")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("the bank has stopped it"),
+    });
+  });
+});
+
+describe("npm run register -- import", () => {
+  const file = join(folder, "register.json");
+  const put = (text: string, ...args: string[]) => {
+    writeFileSync(file, text);
+    return register("import", file, ...args);
+  };
+
+  it("puts a whole file where the job takes it, which takes it once", async () => {
+    const text = registerText([entity(), entity({ code: "NO_FSA!2" })]);
+    expect(await put(text)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("2 entities, 2 TPPs among them"),
+    });
+    expect(bucket.versionsOf("/truststore-bucket/register")).toEqual([text]);
+    process.env.REGISTER_SOURCE = "s3://truststore-bucket/register";
+    const time = new Date(Date.now() + 60_000).toISOString();
+    expect(await importRegister({ time })).toMatchObject({ outcome: "taken", held: { tpps: 2 } });
+    expect(await importRegister({ time })).toMatchObject({ outcome: "unchanged" });
+  });
+
+  it("lets a much smaller one in where the operator says so", async () => {
+    await put(registerText([entity()]));
+    const time = new Date().toISOString();
+    expect(await importRegister({ time })).toMatchObject({ outcome: "refused" });
+    await put(registerText([entity()]), "--may-shrink");
+    expect(await importRegister({ time })).toMatchObject({ outcome: "taken", held: { tpps: 1 } });
+  });
+
+  it.each([
+    ["is cut short", registerText([entity()]).slice(0, -3), "The file ends too early."],
+    ["lists nobody", registerText([]), "none serves Norway"],
+  ])("refuses a file that %s, and puts nothing there", async (_, text, why) => {
+    const before = bucket.versionsOf("/truststore-bucket/register");
+    expect(await put(text)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) });
+    expect(bucket.versionsOf("/truststore-bucket/register")).toEqual(before);
+  });
+});
+
+it("does what the README says", async () => {
+  const file = join(folder, "register.zip");
+  writeFileSync(file, registerText([entity()]));
+  for (const line of shellBlock("npm run register").split("\n")) {
+    const [, args = ""] = line.split("npm run register -- ");
+    const asked = args.split(" ").map((each) => (each === "register.zip" ? file : each));
+    expect((await runCommand(registerCommand, ...asked)).code).toBeLessThan(2);
+  }
+});
+
+describe("npm run register, asked wrongly, ends with 2 and says what it needs", () => {
+  it.each([
+    [[], "What is to be done?"],
+    [["show", "nobody"], "Which TPP?"],
+    [["show", "NO-FSA-1", "NO-FSA-2"], "at a time"],
+    [["show", "NO-FSA-1", "--may-shrink"], "goes with import only"],
+    [["import", "no-such-file"], "There is no file no-such-file."],
+  ])("%j", async (args, why) => {
+    expect(await register(...args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(why),
+    });
+  });
+
+  it("of the sandbox, which has none", async () => {
+    const asked = await runCommand(registerCommand, "show", "NO-FSA-1", "--stage", "sandbox");
+    expect(asked).toMatchObject({ code: 2, stderr: expect.stringContaining("Only production") });
+  });
+
+  it("and with 0 when help is asked for", async () => {
+    const { code, stdout } = await register("--help");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("npm run register -- show")]);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { testTime } from "./call.ts";
+
+type Entity = {
+  EntityCode: string;
+  EntityType: string;
+  Properties?: readonly object[];
+  Services?: readonly object[];
+};
+
+/** A payment institution as the EBA publishes it, licensed in Norway for both services unless it says otherwise. */
+export const entity = ({
+  code = "NO_FSA!987654321",
+  type = "PSD_PI",
+  dates = "2019-09-14" as unknown,
+  services = [{ NO: ["PS_070", "PS_080"] }] as readonly object[],
+  more = [] as readonly object[],
+} = {}): Entity & Record<string, unknown> => ({
+  CA_OwnerID: code.split("!").at(-2),
+  EntityCode: code,
+  EntityType: type,
+  Properties: [
+    { ENT_NAM: ["Nordlys Betaling AS", "Nordlys"] },
+    { ENT_COU_RES: "NO" },
+    ...(dates === null ? [] : [{ ENT_AUT: dates }]),
+    ...more,
+  ],
+  Services: services,
+  __EBA_EntityVersion: "1",
+});
+
+/** A file of the register, as text. */
+export const registerText = (entities: readonly object[]): string =>
+  JSON.stringify([[{ disclaimer: 'The EBA says "as is", {[' }], entities]);
+
+let folder: string | undefined;
+
+/** Puts a file where REGISTER_SOURCE is, in place of the one before. */
+export function publishRegister(
+  content: readonly object[] | string | Buffer,
+  modified = new Date(+testTime - 3_600_000),
+): void {
+  folder ??= mkdtempSync(join(tmpdir(), "fjordgate-register-"));
+  const file = join(folder, "register");
+  const isText = typeof content === "string" || Buffer.isBuffer(content);
+  writeFileSync(file, isText ? content : registerText(content));
+  utimesSync(file, modified, modified);
+  process.env.REGISTER_SOURCE = `${pathToFileURL(folder)}/`;
+}
+
+/** Takes the file away, and the folder with it. */
+export function withdrawRegister(): void {
+  if (folder) rmSync(folder, { recursive: true });
+  folder = undefined;
+}
