@@ -62,6 +62,7 @@ import { handler as startAuthorisation } from "./payments/start-authorisation.ts
 import { handler as startCancellationAuthorisation } from "./payments/start-cancellation-authorisation.ts";
 import { handler as importRegister } from "./production/import-register.ts";
 import { handler as reconcileOrders } from "./production/reconcile-orders.ts";
+import { handler as refreshRevocations } from "./production/refresh-revocations.ts";
 import { handler as getUser } from "./psu/get-user.ts";
 import { handler as listAgreements } from "./psu/list-agreements.ts";
 import { handler as cancelPaymentInNetBank } from "./sandbox/cancel-payment-in-net-bank.ts";
@@ -250,7 +251,7 @@ export const developerPages = {
 /** What runs by the clock. */
 export const jobs = {
   jobs: { submitOrders, lapsePayments, askOrders, watchTruststore },
-  production: { importRegister, reconcileOrders },
+  production: { importRegister, reconcileOrders, refreshRevocations },
   sandbox: { executeOrders, finishClockMoves, clearOldWorlds },
 };
 

@@ -1,5 +1,6 @@
 import { connectorBankAt } from "../shared/adapters/connector.ts";
 import { importedRegister } from "../shared/adapters/imported-register.ts";
+import { importedRevocations } from "../shared/adapters/imported-revocations.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
@@ -10,4 +11,5 @@ stages.production = {
   ...stages.production,
   bankAt: (where) => connectorBankAt(where),
   register: importedRegister,
+  revocations: importedRevocations,
 };

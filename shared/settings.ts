@@ -10,6 +10,7 @@ const names = {
   connectorGuard: "CONNECTOR_GUARD",
   creditInstitutions: "CREDIT_INSTITUTIONS",
   registerSource: "REGISTER_SOURCE",
+  revocationLists: "REVOCATION_LISTS",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
@@ -107,6 +108,13 @@ export const settings = {
   /** Where the file of the register of TPPs is: s3://<bucket>/<key>, https://… or file:///<folder>/ (production). */
   get registerSource() {
     return read("registerSource");
+  },
+  /** The issuers whose revocation lists are fetched, by the beginning of their certificates' SHA-256, and where (production). */
+  get revocationLists(): { issuer: string; address: string }[] {
+    return list("revocationLists").map((each) => {
+      const [issuer = "", ...address] = each.split("=");
+      return { issuer, address: address.join("=") };
+    });
   },
   /** The public address of the TPP interface, without a slash at its end. */
   get apiAddress() {

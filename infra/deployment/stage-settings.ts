@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { brandSettings } from "./brand-settings.ts";
 import { existingFile } from "./existing-file.ts";
 import { missingPorts, portSettings } from "./port-settings.ts";
-import { registerSettings } from "./register-settings.ts";
+import { missingLists, registerSettings } from "./register-settings.ts";
 
 export const stageNames = ["sandbox", "production"] as const;
 export type StageName = (typeof stageNames)[number];
@@ -182,7 +182,7 @@ function missing(
     faults.push("developerDomain is missing; it is where developers begin, and get certificates");
   if (stage === "production" && (developerDomain || settings.developerCertificate))
     faults.push("developerDomain and developerCertificate are the other stage's only");
-  faults.push(...missingPorts(stage, settings));
+  faults.push(...missingPorts(stage, settings), ...missingLists(stage, settings));
   if (!settings.tableName !== !settings.tableStream)
     faults.push("tableName and tableStream go together: the stream is that table's");
   if (!settings.androidPackage !== !settings.androidFingerprints)

@@ -11,6 +11,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
   X509CertificateGenerator,
+  X509CrlGenerator,
 } from "@peculiar/x509";
 import { type NameParts, nameOf, type PspRole, qcStatements } from "./certificate-parts.ts";
 
@@ -95,6 +96,38 @@ export async function issueCertificate(
     ],
   });
 }
+
+/** A list of the certificates that an authority has revoked, in DER. */
+export async function makeRevocationList(
+  { certificatePem, keyPem }: Authority,
+  {
+    thisUpdate,
+    nextUpdate,
+    serials = [],
+    extensions = [],
+    hash = "SHA-256",
+  }: RevocationListOptions,
+): Promise<Buffer> {
+  const list = await X509CrlGenerator.create({
+    issuer: new X509Certificate(certificatePem).subjectName,
+    thisUpdate,
+    ...(nextUpdate && { nextUpdate }),
+    entries: serials.map((serialNumber) => ({ serialNumber, revocationDate: thisUpdate })),
+    extensions: [...extensions],
+    signingAlgorithm: { name: "ECDSA", hash },
+    signingKey: await signingKey(keyPem, hash),
+  });
+  return Buffer.from(list.rawData);
+}
+
+type RevocationListOptions = {
+  thisUpdate: Date;
+  nextUpdate?: Date;
+  /** In hexadecimal. */
+  serials?: readonly string[];
+  extensions?: readonly Extension[];
+  hash?: "SHA-1" | "SHA-256";
+};
 
 /** A certificate for this machine, by all its names. */
 export const issueLocalhost = (

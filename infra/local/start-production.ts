@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { X509Certificate } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { settings } from "../../shared/settings.ts";
 import type { GatewayOptions } from "./gateway.ts";
+import { validity } from "./kept-certificates.ts";
 import type { Options } from "./options.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startBank } from "./start-bank.ts";
@@ -14,7 +16,7 @@ async function load() {
     import("../../shared/pipeline/gateway-page.ts"),
   ]);
   const { routes, pageRoutes, jobs } = deployedIn("production");
-  const atOnce = jobs.filter(({ id }) => id === "importRegister");
+  const atOnce = jobs.filter(({ id }) => id === "importRegister" || id === "refreshRevocations");
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
   return { routes, pageRoutes, jobs, atOnce, renderPage };
 }
@@ -26,6 +28,7 @@ export async function startProduction(options: Options, onStop: OnStop): Promise
     await connectBank(folder, options, onStop);
   };
   const started = await startLocal(options, { load, startSystems, onStop });
+  await publishRevocations(started.certificates);
   const time = new Date().toISOString();
   for (const { handler } of started.parts.atOnce) await handler({ time });
   console.log(started.apiAddress, started.siteAddress);
@@ -46,6 +49,21 @@ function publishRegister(folder: string): void {
   mkdirSync(register, { recursive: true });
   writeFileSync(join(register, "register.json"), JSON.stringify([[{}], [demoTpp]]));
   process.env.REGISTER_SOURCE = `${pathToFileURL(register)}/`;
+}
+
+/** A list of the authority that has issued the certificates in the data folder: it has revoked none. */
+async function publishRevocations(certificates: string): Promise<void> {
+  const { makeRevocationList } = await import("./certificates.ts");
+  const [certificatePem, keyPem] = ["crt", "key"].map((ending) =>
+    readFileSync(join(certificates, `bank-ca.${ending}`), "utf8"),
+  ) as [string, string];
+  const { notBefore: thisUpdate, notAfter: nextUpdate } = validity();
+  const list = await makeRevocationList({ certificatePem, keyPem }, { thisUpdate, nextUpdate });
+  const file = join(certificates, "revoked.crl");
+  writeFileSync(file, list);
+  const { fingerprint256 } = new X509Certificate(certificatePem);
+  const issuer = fingerprint256.replaceAll(":", "").toLowerCase();
+  process.env.REVOCATION_LISTS = `${issuer}=${pathToFileURL(file)}`;
 }
 
 const demoTpp = {

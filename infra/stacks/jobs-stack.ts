@@ -40,6 +40,11 @@ export class JobsStack extends Stack {
     // A group of the stage's own: metrics of schedules and the roles they take are told apart by it.
     const group = new CfnScheduleGroup(this, "Schedules", { name: nameOf.schedules(stage) });
 
+    const { revocationLists } = settings;
+    // The addresses would take the place of other settings in the environment of every operation.
+    const ofJobs = revocationLists
+      ? { ...environment, REVOCATION_LISTS: revocationLists }
+      : environment;
     this.jobs = jobs.map(({ id, everySeconds, handler: { job } }) => {
       const made = new OperationFunction(this, {
         ...common,
@@ -53,7 +58,7 @@ export class JobsStack extends Stack {
             ...keepFailures(failedJobs, resources),
           ],
         }),
-        environment,
+        environment: ofJobs,
       });
       new JobSchedule(this, {
         stage,

@@ -11,5 +11,5 @@ export const portAccess: Record<PortName, Access> = {
   orders: connector,
   submission: connector,
   identity: {},
-  register: { reads: ["REGISTER"] },
+  register: { reads: ["REGISTER", "REVOKED"] },
 };

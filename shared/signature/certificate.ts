@@ -63,7 +63,7 @@ function openSsl(der: Buffer) {
 const rsaPss = "1.2.840.113549.1.1.10";
 
 /** RSASSA-PSS names its hash in tag 0 of its parameters, and means SHA-1 where it names none. */
-function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
+export function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
   const algorithm = oidOf(id);
   if (algorithm !== rsaPss) return algorithm;
   const hashField = parameters && children(parameters).find(({ tag }) => tag === 0xa0);

@@ -15,8 +15,9 @@ const strongSignatures = new Set([
   ...["2", "3", "4"].map((last) => `1.2.840.10045.4.3.${last}`),
 ]);
 
-export const hasStrongSignature = ({ signatureAlgorithm }: Certificate): boolean =>
-  strongSignatures.has(signatureAlgorithm);
+export const hasStrongSignature = ({
+  signatureAlgorithm,
+}: Pick<Certificate, "signatureAlgorithm">): boolean => strongSignatures.has(signatureAlgorithm);
 
 /** Reads a PEM bundle, once per start of a process. */
 export const trustedAuthorities = (pem: string): TrustedAuthorities =>

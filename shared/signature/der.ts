@@ -11,8 +11,8 @@ const depthLimit = 16;
 const constructed = 0x20;
 
 /** Reads the one element that the bytes are, with nothing behind it. */
-export function readDer(bytes: Buffer): DerNode {
-  if (bytes.length > sizeLimit) throw new DerError(`it is longer than ${sizeLimit} bytes`);
+export function readDer(bytes: Buffer, longest = sizeLimit): DerNode {
+  if (bytes.length > longest) throw new DerError(`it is longer than ${longest} bytes`);
   const node = elementAt(bytes, 0, 0);
   if (node.raw.length < bytes.length) throw new DerError("bytes follow its end");
   return node;
@@ -28,6 +28,16 @@ export function children(node: DerNode): DerNode[] {
     at += child.raw.length;
   }
   return found;
+}
+
+/** The elements of a long list, one at a time. */
+export function* eachChild({ tag, content, depth }: DerNode): Generator<DerNode> {
+  if (!(tag & constructed)) throw new DerError("an element holds no others");
+  for (let at = 0; at < content.length; ) {
+    const next = elementAt(content, at, depth + 1);
+    yield next;
+    at += next.raw.length;
+  }
 }
 
 /** The element at an index, refused unless it is there and of the tag. */

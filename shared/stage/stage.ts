@@ -5,6 +5,7 @@ import type { AnyOperation } from "../http/operation.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { Identity } from "../ports/identity.ts";
 import type { Register } from "../ports/register.ts";
+import type { Revocations } from "../ports/revocations.ts";
 import { settings } from "../settings.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
@@ -57,7 +58,10 @@ export type EndedRequest = {
  * The systems that each stage uses. `functions/sandbox-stage.ts` sets those of the sandbox. A bank sets its own systems in
  * `production`; until then every call that needs one is refused with 503.
  */
-export const stages: Record<typeof settings.stage, Partial<Ports & { sandbox: SandboxSteps }>> = {
+export const stages: Record<
+  typeof settings.stage,
+  Partial<Ports & { sandbox: SandboxSteps; revocations: Revocations }>
+> = {
   sandbox: {},
   production: {},
 };
@@ -77,3 +81,6 @@ export function connected<Port extends keyof Ports>(port: Port): Ports[Port] {
 
 /** What the pipeline does in the sandbox; nothing in production. */
 export const sandboxSteps = (): SandboxSteps | undefined => stages[settings.stage].sandbox;
+
+/** The revoked certificates that production knows; the sandbox revokes none. */
+export const revocations = (): Revocations | undefined => stages[settings.stage].revocations;

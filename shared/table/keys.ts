@@ -35,6 +35,8 @@ export const keys = {
   duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
   register:    ()                                       => key("REGISTER", "TAKEN", "REGISTER"),             // which import of the register of TPPs is in service
   registered:  (generation: string, part: string)       => key("REGISTER", generation, part),                // some of its TPPs, by a hash of their ids; two weeks
+  revocations: (issuer: string)                         => key("REVOKED", issuer, "LIST"),                    // the revocation list of an issuer in service
+  revoked:     (issuer: string, part: string)           => key("REVOKED", issuer, `PART#${part}`),            // some of its serial numbers, by a hash of them
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
 };
 
@@ -42,7 +44,7 @@ export type Key = { PK: string; SK: string };
 
 /** The families of partitions, as an operation declares what it reads and writes. */
 // biome-ignore format: one line
-export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "REGISTER", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
+export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
 
 /** The families of the index: only read, and written by writing PAYMENT, BASKET, ORDER, PSU and TPP. */
 export const indexFamilies = [

@@ -20,6 +20,9 @@ export const metrics = {
   /** Files of the register of TPPs that were not taken, and the age of the one in service. */
   RegisterRefused:    ["Count",        [[]]],
   RegisterHours:      ["Count",        [[]]],
+  /** Revocation lists that were not taken, and the age of the oldest one in service. */
+  RevocationsRefused: ["Count",        [[]]],
+  RevocationsHours:   ["Count",        [[]]],
   /** Calls to the bank about payments of which nobody has known for a day whether the bank has their orders. */
   OrdersUnknown:      ["Count",        [[]]],
   /** Payments of a day that the bank and the interface state otherwise. */

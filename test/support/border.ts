@@ -20,6 +20,7 @@ const families = {
     "BASKET",
     "DUPLICATE",
     "REGISTER",
+    "REVOKED",
     "DUE",
     "CONSENTS",
   ],

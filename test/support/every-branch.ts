@@ -4,6 +4,7 @@ import { handler as writeAuditTrail } from "../../functions/jobs/write-audit-tra
 import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as importRegister } from "../../functions/production/import-register.ts";
 import { handler as reconcileOrders } from "../../functions/production/reconcile-orders.ts";
+import { handler as refreshRevocations } from "../../functions/production/refresh-revocations.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
@@ -25,6 +26,7 @@ import { worldBranches } from "./branches/world-branches.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { knownPsu } from "./payments.ts";
 import { entity, publishRegister } from "./register.ts";
+import { publishRevocations } from "./revocations.ts";
 import { auditImage, record, streamOf } from "./stream.ts";
 
 /** Takes every operation, page and job through each branch that uses something of the table or a secret. */
@@ -58,6 +60,10 @@ export async function everyBranch(by: By): Promise<void> {
   await by("importRegister", async () => {
     publishRegister([entity()]);
     await importRegister({ time: testTime.toISOString() });
+  });
+  await by("refreshRevocations", async () => {
+    await publishRevocations();
+    await refreshRevocations({ time: testTime.toISOString() });
   });
   await by("watchTruststore", () => watchTruststore({ time: testTime.toISOString() }));
   const changes = streamOf(record(1, auditImage(testTime.toISOString())));

@@ -167,6 +167,21 @@ export const alarms = {
       "The file of the register in service is older than 30 hours, or there is none. After 72 hours TPPs get 503.",
     act: "See what should put the file there each day, and put one there by hand: npm run register -- import FILE --stage production.",
   },
+  revocationsRefused: {
+    name: "revocations-refused",
+    tellsEnd: true,
+    means:
+      "A list of revoked certificates was not taken: its issuer has not signed it, it is older than the last one or ended, or its issuer is not in the truststore. The last one stays in service.",
+    act: "The log group jobs says which and why. Compare production.revocationLists with what the issuer publishes; see the chapter Revocation.",
+  },
+  revocationsOld: {
+    name: "revocations-old",
+    silence: "unchanged",
+    tellsEnd: true,
+    means:
+      "A list of revoked certificates could not be had for six hours. After 72 hours requests with that issuer's certificates get 503.",
+    act: "The log group jobs says which and why. Ask the issuer, and mend production.revocationLists if it has moved.",
+  },
   connectorFailing: {
     name: "connector-<failure>",
     tellsEnd: true,

@@ -8,7 +8,7 @@ const twoHours = 7_200;
 /** The authorities publish once a day. */
 const oldHours = 30;
 
-/** What production knows of TPPs is wrong or too old. The sandbox has no register. */
+/** What production knows of TPPs and revoked certificates is wrong or too old. The sandbox has neither list. */
 export const registerAlarms = ({ stage }: Watched): PlannedAlarm[] =>
   stage === "sandbox"
     ? []
@@ -22,5 +22,19 @@ export const registerAlarms = ({ stage }: Watched): PlannedAlarm[] =>
           kind: "registerOld",
           metric: metrics.own("RegisterHours", { of: { stage }, every: twoHours, as: "Maximum" }),
           threshold: oldHours,
+        },
+        {
+          kind: "revocationsRefused",
+          metric: metrics.own("RevocationsRefused", { of: { stage }, every: twoHours }),
+          threshold: 1,
+        },
+        {
+          kind: "revocationsOld",
+          metric: metrics.own("RevocationsHours", {
+            of: { stage },
+            every: twoHours,
+            as: "Maximum",
+          }),
+          threshold: 6,
         },
       ];

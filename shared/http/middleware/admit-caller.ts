@@ -17,6 +17,7 @@ import { tpps } from "../../table/tpps.ts";
 import type { GatewayEvent, Role } from "../call.ts";
 import { languageOf } from "../language.ts";
 import type { AnyOperation } from "../operation.ts";
+import { refuseRevoked } from "../refuse-revoked.ts";
 import { requestPrint } from "../request-print.ts";
 import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
@@ -25,7 +26,7 @@ import { tellRequests } from "../tpp-rate.ts";
 const repeatable = { read: 120, write: 86_400 };
 
 /**
- * Refuses a TPP without the role, one the bank or the register has stopped, and an X-Request-ID used for something
+ * Refuses a revoked certificate, a TPP without the role, one the bank or the register has stopped, and an X-Request-ID used for something
  * else; then says who calls. What it must read is read in one round trip.
  */
 export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
@@ -38,7 +39,11 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const requestId = input.headers["x-request-id"] as string;
       const psuId = input.headers["psu-id"] as string | undefined;
       const print = printOf(event);
-      const roles = await rolesOf(operation, signer, realTime).catch(async (refused) => {
+      const asked = rolesOf(operation, signer, realTime);
+      // Both are read together; a revoked certificate is told first, and this one's refusal is told below.
+      asked.catch(() => undefined);
+      await refuseRevoked(event, signer, realTime);
+      const roles = await asked.catch(async (refused) => {
         refuseStopped(await tpps.profile(tppId));
         throw refused;
       });

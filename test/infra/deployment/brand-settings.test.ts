@@ -12,6 +12,7 @@ const enough = {
   hostedZone: "Z123:bank.no",
   truststore: "5".repeat(64),
   connectorAddress: "https://connector.bank.no",
+  revocationLists: "0123456789abcdef=http://crl.qtsp.no/qseal.crl",
 };
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-logo-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -13,6 +13,7 @@ const enough = {
   siteCertificate: certificate,
   truststore: "5".repeat(64),
   connectorAddress: "https://connector.bank.no:8443",
+  revocationLists: "0123456789abcdef=http://crl.qtsp.no/qseal.crl",
 };
 
 const places = {
@@ -35,6 +36,9 @@ const refusalOf = (changes: Record<string, unknown>) => {
   return "nothing was refused";
 };
 
+/** The sandbox has neither a connector nor lists of TPPs. */
+const noBank = { connectorAddress: "", revocationLists: "" };
+
 describe("the settings of a stage", () => {
   it("need two domains, their certificates, a truststore and a connector, and have a default for the rest", () => {
     expect(stageSettings("production", context())).toEqual({
@@ -53,10 +57,7 @@ describe("the settings of a stage", () => {
 
   it("of the sandbox name its developer site, and no other's do", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
-    const settings = stageSettings(
-      "sandbox",
-      context({ ...developer, connectorAddress: "" }, "sandbox"),
-    );
+    const settings = stageSettings("sandbox", context({ ...developer, ...noBank }, "sandbox"));
     expect(settings).toMatchObject(developer);
     expect(environmentOf(settings, places).DEVELOPER_ADDRESS).toBe("https://dev.bank.no");
     expect(environmentOf(stageSettings("production", context()), places)).not.toHaveProperty(
@@ -66,7 +67,7 @@ describe("the settings of a stage", () => {
       "developerDomain and developerCertificate are the other",
     );
     const refused = (changes: Record<string, unknown>) => () =>
-      stageSettings("sandbox", context({ connectorAddress: "", ...changes }, "sandbox"));
+      stageSettings("sandbox", context({ ...noBank, ...changes }, "sandbox"));
     expect(refused({})).toThrow("sandbox.developerDomain is missing");
     expect(refused({ developerDomain: "dev.bank.no" })).toThrow("developerCertificate is missing");
     expect(refused({ ...developer, developerDomain: "sca.bank.no" })).toThrow(
@@ -79,6 +80,30 @@ describe("the settings of a stage", () => {
     expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(
       "sandbox.connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
     );
+  });
+
+  it("of the sandbox name no lists of TPPs", () => {
+    const given = context(
+      { developerDomain: "dev.bank.no", developerCertificate: certificate, connectorAddress: "" },
+      "sandbox",
+    );
+    expect(() => stageSettings("sandbox", given)).toThrow(
+      "sandbox.registerAddress, creditInstitutions and revocationLists are the other stage's only",
+    );
+  });
+
+  it("tell functions of production where the register is, and which banks act as TPPs", () => {
+    const named = { creditInstitutions: "PSDNO-FSA-937884117,SE-FI-1" };
+    expect(environmentOf(stageSettings("production", context(named)), places)).toMatchObject({
+      REGISTER_SOURCE: "s3://bucket/register",
+      CREDIT_INSTITUTIONS: "NO-FSA-937884117,SE-FI-1",
+    });
+    const registerAddress = "https://register.bank.no/eba.json";
+    const { REGISTER_SOURCE } = environmentOf(
+      stageSettings("production", context({ registerAddress })),
+      places,
+    );
+    expect(REGISTER_SOURCE).toBe(registerAddress);
   });
 
   it("tell functions where the connector is", () => {
@@ -126,6 +151,20 @@ describe("the settings of a stage", () => {
       { connectorGuard: "arn:aws:iam::1:role/a" },
       "connectorGuard is not the",
     ],
+    ["no revocation lists", { revocationLists: "" }, "production.revocationLists is missing"],
+    ["a list of no issuer", { revocationLists: "http://a.no/b.crl" }, "revocationLists must be <"],
+    [
+      "a list on a machine of ours",
+      { revocationLists: "0123456789abcdef=http://169.254.169.254/a" },
+      "revocationLists must be <",
+    ],
+    [
+      "a list in a file",
+      { revocationLists: "0123456789abcdef=file:///etc/passwd" },
+      "revocationLists must be <",
+    ],
+    ["a register by HTTP", { registerAddress: "http://a.no/eba.json" }, "registerAddress is not"],
+    ["a bank by its name", { creditInstitutions: "Bank" }, "creditInstitutions must be"],
     ["no calls to the bank", { bankConcurrency: "0" }, "bankConcurrency must be a whole number"],
     ["a VPC alone", { vpcId: "vpc-0a1b2c3d" }, "vpcId, subnetIds and egress go together"],
     ["route tables alone", { routeTableIds: "rtb-0a1b2c3d" }, "routeTableIds are a VPC's"],

@@ -129,6 +129,12 @@ describe("the import of the register of TPPs", () => {
     });
     expect(JSON.stringify(stack("sandbox", "jobs"))).not.toContain("REGISTER_SOURCE");
   });
+
+  it("and that of revoked certificates go on while operations know no address of a list", () => {
+    const has = (part: "jobs" | "functions") =>
+      JSON.stringify(stack("production", part)).includes("REVOCATION_LISTS");
+    expect([has("jobs"), has("functions")]).toEqual([true, false]);
+  });
 });
 
 const minutesOf = (expression: string) => Number(/^rate\((\d+) minutes?\)$/.exec(expression)?.[1]);

@@ -1,0 +1,39 @@
+import { defineJob } from "../../shared/pipeline/define-job.ts";
+import { type Refreshed, refreshList } from "../../shared/registry/refresh-list.ts";
+import { longestHours } from "../../shared/registry/revocation-age.ts";
+import { authorities } from "../../shared/registry/trust.ts";
+import { settings } from "../../shared/settings.ts";
+import { logRefusal } from "../../shared/telemetry/log.ts";
+import { record } from "../../shared/telemetry/record.ts";
+
+/** So many lists are in memory at once. */
+const together = 4;
+
+export const handler = defineJob({
+  summary: "Refresh the lists of revoked certificates",
+  everySeconds: 3_600,
+  access: { reads: ["REVOKED"], writes: ["REVOKED"], objects: ["truststore"] },
+
+  async handle({ now }) {
+    const trusted = await authorities();
+    const left = settings.revocationLists.values();
+    const refreshed: Refreshed[] = [];
+    const worker = async () => {
+      for (const each of left) refreshed.push(await refreshList(each, trusted, now));
+    };
+    await Promise.all(Array.from({ length: together }, worker));
+    for (const { issuer, outcome, why } of refreshed)
+      if (why) logRefusal("a revocation list was not taken", { issuer, outcome, reason: why });
+    record(
+      "RevocationsRefused",
+      refreshed.filter(({ outcome }) => outcome === "refused").length,
+      {},
+    );
+    record("RevocationsHours", Math.max(0, ...refreshed.map((each) => hoursSince(each, now))), {});
+    return refreshed;
+  },
+});
+
+/** A list that was never had counts as one that is too old to be used. */
+const hoursSince = ({ hadAt }: Refreshed, now: Date): number =>
+  hadAt ? Math.floor((+now - Date.parse(hadAt)) / 3_600_000) : longestHours;

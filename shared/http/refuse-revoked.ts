@@ -1,0 +1,34 @@
+import { ApiError } from "../errors.ts";
+import { type Certificate, certificateOf } from "../signature/certificate.ts";
+import { revocations } from "../stage/stage.ts";
+import { logRefusal } from "../telemetry/log.ts";
+import type { GatewayEvent } from "./call.ts";
+
+/** Refuses a request that is signed with a revoked certificate, or comes over a connection that was opened with one. */
+export async function refuseRevoked(
+  { requestContext }: GatewayEvent,
+  signer: Certificate & { tppId: string },
+  at: Date,
+): Promise<void> {
+  const known = revocations();
+  if (!known) return;
+  const client = requestContext.identity.clientCert?.clientCertPem;
+  const certificates = [signer, ...(client ? [certificateOf(client, at)] : [])];
+  const found = await Promise.all(certificates.map((each) => known.of(each, at)));
+  const told = found.includes("revoked") ? "revoked" : "unknown";
+  const certificate = certificates[found.indexOf(told)];
+  if (!certificate) return;
+  const { tppId } = signer;
+  logRefusal("a certificate was refused", { tppId, certificate: certificate.fingerprint, told });
+  throw told === "revoked" ? notValid() : notKnown();
+}
+
+/** The words of any signature that is refused: what is wrong with it is in the log alone. */
+const notValid = () =>
+  new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
+
+const notKnown = () =>
+  new ApiError("SYSTEM_ERROR", "The bank cannot check this certificate now. Try again later.", {
+    status: 503,
+    headers: { "retry-after": "3600" },
+  });

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { longestList } from "../signature/revocation-list.ts";
+
+const milliseconds = 20_000;
+
+/**
+ * Fetches a revocation list from where the stage's settings say. No redirect leads elsewhere, and no more is read than a
+ * list may have. Plain HTTP is what most issuers offer: the list is signed.
+ */
+export async function fetchList(address: string): Promise<Buffer> {
+  // On one machine alone: the settings of a stage name http and https only.
+  if (address.startsWith("file://")) return readFile(new URL(address));
+  const signal = AbortSignal.timeout(milliseconds);
+  const response = await fetch(address, { redirect: "error", signal });
+  if (!response.ok || !response.body) throw new Error(`${address} answers ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.length;
+    if (length > longestList) throw new Error(`${address} answers more than ${longestList} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

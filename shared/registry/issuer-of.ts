@@ -1,0 +1,25 @@
+import { hash } from "node:crypto";
+import type { Certificate } from "../signature/certificate.ts";
+import { hasIssued, type TrustedAuthorities } from "../signature/chain.ts";
+
+const found = new WeakMap<
+  Certificate,
+  { authorities: TrustedAuthorities; id: string | undefined }
+>();
+
+/** The name of an authority's key: its lists are known by it, whoever has certified the key. */
+export const issuerId = ({ publicKey }: Certificate): string =>
+  hash("sha256", publicKey.export({ type: "spki", format: "der" })).slice(0, 32);
+
+/** Which authority of the truststore has issued a certificate; remembered with it, since looking takes a signature. */
+export function issuerIdOf(
+  certificate: Certificate,
+  authorities: TrustedAuthorities,
+): string | undefined {
+  const known = found.get(certificate);
+  if (known?.authorities === authorities) return known.id;
+  const issuer = authorities.find((authority) => hasIssued(authority, certificate));
+  const id = issuer && issuerId(issuer);
+  found.set(certificate, { authorities, id });
+  return id;
+}

@@ -1,0 +1,72 @@
+import type { TrustedAuthorities } from "../signature/chain.ts";
+import { DerError } from "../signature/der.ts";
+import { type RevocationList, readRevocationList } from "../signature/revocation-list.ts";
+import { type HeldList, revocationLists } from "../table/revocations.ts";
+import { fetchList } from "./fetch-list.ts";
+import { issuerId } from "./issuer-of.ts";
+
+/** What became of the list of one issuer, and since when it was not had. */
+export type Refreshed = {
+  issuer: string;
+  outcome: "taken" | "unchanged" | "away" | "refused";
+  why?: string | undefined;
+  hadAt?: string | undefined;
+};
+
+/** How far ahead an issuer's clock may be. */
+const aheadMilliseconds = 600_000;
+
+/** Fetches the list of an issuer, checks it, and puts it in service; what is not good leaves the one before there. */
+export async function refreshList(
+  { issuer: named, address }: { issuer: string; address: string },
+  authorities: TrustedAuthorities,
+  now: Date,
+): Promise<Refreshed> {
+  const issuer = authorities.find(({ fingerprint }) => fingerprint.startsWith(named));
+  if (!issuer) return { issuer: named, outcome: "refused", why: "no such authority is trusted" };
+  const id = issuerId(issuer);
+  const held = await revocationLists.held(id);
+  const not = (outcome: "away" | "refused", why: string) => ({
+    ...{ issuer: named, outcome, why },
+    hadAt: held?.hadAt,
+  });
+  const der = await fetchList(address).catch((error: Error) => error);
+  if (der instanceof Error) return not("away", der.message);
+  const list = readOrFault(() => readRevocationList(der, issuer));
+  const fault = typeof list === "string" ? list : timeFault(list, held, now);
+  if (fault || typeof list === "string") return not("refused", `${fault}`);
+  const hadAt = now.toISOString();
+  if (held && +list.thisUpdate === Date.parse(held.thisUpdate)) {
+    await revocationLists.hadAgain(id, now);
+    return { issuer: named, outcome: "unchanged", hadAt };
+  }
+  await revocationLists.take(id, list.serials, {
+    thisUpdate: list.thisUpdate.toISOString(),
+    nextUpdate: list.nextUpdate.toISOString(),
+    hadAt,
+    count: list.serials.length,
+  });
+  return { issuer: named, outcome: "taken", hadAt };
+}
+
+function readOrFault(read: () => RevocationList): RevocationList | string {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerError) return error.message;
+    throw error;
+  }
+}
+
+/** An old list, though signed, could hide what was revoked since. */
+function timeFault(
+  { thisUpdate, nextUpdate }: RevocationList,
+  held: HeldList | undefined,
+  now: Date,
+): string | undefined {
+  if (+thisUpdate > +now + aheadMilliseconds) return `it is of ${thisUpdate.toISOString()}`;
+  if (nextUpdate <= now) return `it was to be replaced at ${nextUpdate.toISOString()}`;
+  if (held && +thisUpdate < Date.parse(held.thisUpdate))
+    return `it is of ${thisUpdate.toISOString()}, older than the last one`;
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { hash } from "node:crypto";
+import * as v from "valibot";
+import { table } from "./client.ts";
+import { keys } from "./keys.ts";
+
+/** The list of an issuer in service: of which instant, until when it holds, and when it was last had from its source. */
+const Held = v.object({
+  thisUpdate: v.string(),
+  nextUpdate: v.string(),
+  hadAt: v.string(),
+  count: v.number(),
+});
+export type HeldList = v.InferOutput<typeof Held>;
+
+const Part = v.object({ SK: v.string(), prints: v.string() });
+
+/** Of the SHA-256 of a serial number the first byte names the part, and the next eight stand for it there. */
+const partDigits = 2;
+const printDigits = 16;
+
+const placeOf = (serial: bigint) => {
+  const print = hash("sha256", serial.toString(16));
+  const [part, rest] = [
+    print.slice(0, partDigits),
+    print.slice(partDigits, partDigits + printDigits),
+  ];
+  return { part, rest };
+};
+
+/** The revoked serial numbers of each issuer, in 256 parts, so that a request reads one of them. */
+export const revocationLists = {
+  async held(issuer: string): Promise<HeldList | undefined> {
+    const item = await table.get(keys.revocations(issuer));
+    return item && v.parse(Held, item);
+  },
+
+  /** The list in service, and whether it has a serial number: two reads at once. */
+  async look(issuer: string, serial: bigint) {
+    const { part, rest } = placeOf(serial);
+    const [held, item] = await Promise.all([
+      revocationLists.held(issuer),
+      table.get(keys.revoked(issuer, part)),
+    ]);
+    const { prints } = item ? v.parse(Part, item) : { prints: "" };
+    return { held, isRevoked: inGroups(prints).has(rest) };
+  },
+
+  /**
+   * Writes the parts that have changed, and then says that the list is in service. Whoever reads meanwhile sees the old or
+   * the new state of a part, and each was right at its time; a run that dies is made good by the next one.
+   */
+  async take(issuer: string, serials: readonly bigint[], taken: HeldList): Promise<void> {
+    const parts = Map.groupBy(serials.map(placeOf), ({ part }) => part);
+    const items = await table.query(keys.revoked(issuer, "").PK);
+    const standing = new Map(
+      items
+        .filter((item) => v.is(Part, item))
+        .map((item) => [item.SK.slice(-partDigits), v.parse(Part, item).prints]),
+    );
+    for (const part of new Set([...parts.keys(), ...standing.keys()])) {
+      const prints = [...new Set(parts.get(part)?.map(({ rest }) => rest))].sort().join("");
+      if (prints !== (standing.get(part) ?? ""))
+        await table.update({ update: keys.revoked(issuer, part), set: { prints } });
+    }
+    await table.update({ update: keys.revocations(issuer), set: taken });
+  },
+
+  /** Notes that the source has the same list still. */
+  async hadAgain(issuer: string, hadAt: Date): Promise<void> {
+    const set = { hadAt: hadAt.toISOString() };
+    await table.update({ update: keys.revocations(issuer), set, when: { present: true } });
+  },
+};
+
+const inGroups = (prints: string): Set<string> => {
+  const found = new Set<string>();
+  for (let at = 0; at < prints.length; at += printDigits)
+    found.add(prints.slice(at, at + printDigits));
+  return found;
+};

@@ -1,0 +1,50 @@
+import { handler as startConsent } from "../../functions/consents/start-bank-offered-consent.ts";
+import { handler as importRegister } from "../../functions/production/import-register.ts";
+import { handler as refreshRevocations } from "../../functions/production/refresh-revocations.ts";
+import { accessOfOperation } from "../../infra/deployment/access-of.ts";
+import { deployedIn } from "../../infra/routes.ts";
+import { callerAccess } from "../../shared/http/pipeline-access.ts";
+import { stages } from "../../shared/stage/stage.ts";
+import { call, testTime } from "../support/call.ts";
+import { fresh } from "../support/fresh.ts";
+import { useProduction } from "../support/production.ts";
+import { entity, publishRegister, withdrawRegister } from "../support/register.ts";
+import { publishRevocations } from "../support/revocations.ts";
+import { useTable } from "../support/table.ts";
+import { usedBy } from "../support/uses.ts";
+
+useTable({ seeded: false });
+useProduction();
+afterAll(withdrawRegister);
+afterAll(() => {
+  delete process.env.REVOCATION_LISTS;
+});
+
+describe("the production stage as it is composed", () => {
+  it("admits a TPP by the imported lists, and reads of them what its operations may", async () => {
+    const bank = stages.production.bankAt;
+    await fresh("functions/production-stage.ts");
+    if (bank) stages.production.bankAt = bank;
+    expect(await call(startConsent)).toMatchObject({ status: 503 });
+
+    publishRegister([entity()]);
+    await publishRevocations();
+    const time = testTime.toISOString();
+    await importRegister({ time });
+    await refreshRevocations({ time });
+    const now = new Date(+testTime + 61_000);
+    const used = await usedBy(async () => {
+      expect(await call(startConsent, { now })).toMatchObject({ status: 201 });
+    });
+    const lists = ["REGISTER", "REVOKED"];
+    const families = used.flatMap((each) => /^read ([A-Z]+)#/.exec(each)?.[1] ?? []);
+    expect(new Set(families.filter((each) => lists.includes(each)))).toEqual(new Set(lists));
+
+    expect(callerAccess.ports).toContain("register");
+    for (const row of deployedIn("production").routes) {
+      const { reads, writes } = accessOfOperation(row, "production");
+      expect(reads).toEqual(expect.arrayContaining(lists));
+      expect(writes.filter((each) => lists.includes(each))).toEqual([]);
+    }
+  });
+});
