@@ -12,7 +12,6 @@ const knownMilliseconds = 60_000;
 const longestMilliseconds = longestHours * 3_600_000;
 
 type Known = {
-  tableName: string;
   at: number;
   held: HeldRegister;
   parts: Map<string, Promise<Record<string, Authorisation[]>>>;
@@ -37,13 +36,12 @@ export const importedRegister: Register = {
 
 /** The import in service, read again after a minute. */
 async function inService(at: Date): Promise<Known | undefined> {
-  const { tableName } = settings;
   const age = known ? +at - known.at : Number.NaN;
-  if (known?.tableName === tableName && age >= 0 && age < knownMilliseconds) return known;
+  if (known && age >= 0 && age < knownMilliseconds) return known;
   const held = await registers.held();
   if (!held) return undefined;
-  const isSame = known?.tableName === tableName && known.held.generation === held.generation;
-  known = { tableName, at: +at, held, parts: (isSame && known?.parts) || new Map() };
+  const isSame = known?.held.generation === held.generation;
+  known = { at: +at, held, parts: (isSame && known?.parts) || new Map() };
   return known;
 }
 

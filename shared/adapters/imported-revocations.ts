@@ -2,7 +2,6 @@ import type { Revocation, Revocations } from "../ports/revocations.ts";
 import { issuerIdOf } from "../registry/issuer-of.ts";
 import { longestHours } from "../registry/revocation-age.ts";
 import { authorities } from "../registry/trust.ts";
-import { settings } from "../settings.ts";
 import type { Certificate } from "../signature/certificate.ts";
 import { revocationLists } from "../table/revocations.ts";
 
@@ -10,18 +9,16 @@ import { revocationLists } from "../table/revocations.ts";
 const knownMilliseconds = 60_000;
 const longestMilliseconds = longestHours * 3_600_000;
 
-type Known = { tableName: string; at: number; told: Revocation };
-const known = new WeakMap<Certificate, Known>();
+const known = new WeakMap<Certificate, { at: number; told: Revocation }>();
 
 /** The revocation lists that a job has imported; a list that was not had for 72 hours tells nothing any more. */
 export const importedRevocations: Revocations = {
   async of(certificate, at) {
-    const { tableName } = settings;
     const last = known.get(certificate);
     const age = last ? +at - last.at : Number.NaN;
-    if (last?.tableName === tableName && age >= 0 && age < knownMilliseconds) return last.told;
+    if (last && age >= 0 && age < knownMilliseconds) return last.told;
     const told = await look(certificate, at);
-    known.set(certificate, { tableName, at: +at, told });
+    known.set(certificate, { at: +at, told });
     return told;
   },
 };

@@ -27,7 +27,8 @@ afterEach(() => {
 });
 
 const hours = (count: number) => count * 3_600_000;
-let now = +testTime;
+// A day after the cases of other files, whose container this one would be.
+let now = +testTime + 86_400_000;
 /** Some time later than in all cases before, so that no container goes by what it knows. */
 const later = (milliseconds = hours(1)) => {
   now += milliseconds;

@@ -6,9 +6,13 @@ import { handler as startConsent } from "../../../functions/consents/start-bank-
 import { handler as refreshRevocations } from "../../../functions/production/refresh-revocations.ts";
 import { makeAuthority } from "../../../infra/local/certificates.ts";
 import { importedRevocations } from "../../../shared/adapters/imported-revocations.ts";
+import { issuerId } from "../../../shared/registry/issuer-of.ts";
 import type { Refreshed } from "../../../shared/registry/refresh-list.ts";
+import { readCertificate } from "../../../shared/signature/certificate.ts";
+import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
 import { call, testTime } from "../../support/call.ts";
 import { elliptic } from "../../support/issued-certificates.ts";
 import { useProduction } from "../../support/production.ts";
@@ -27,12 +31,18 @@ useProduction();
 beforeAll(() => {
   stages.production.revocations = importedRevocations;
 });
+beforeEach(async () => {
+  const { certificatePem } = await testAuthority();
+  const issuer = issuerId(readCertificate(derOfText(certificatePem.trim())));
+  await table.change([{ delete: keys.revocations(issuer) }]);
+});
 afterAll(() => {
   delete process.env.REVOCATION_LISTS;
 });
 
 const hour = 3_600_000;
-let now = +testTime;
+// A day after the cases of other files, whose container this one would be.
+let now = +testTime + 86_400_000;
 /** Some time later than in all cases before, so that no container goes by what it knows. */
 const later = (milliseconds = 61_000) => {
   now += milliseconds;
@@ -232,10 +242,14 @@ describe("the source of a list", () => {
     for (const each of [server, other]) each.closeAllConnections();
   });
 
-  it("is asked over HTTP", async () => {
+  beforeEach(async () => {
     const list = await revocationList({ thisUpdate: later() });
     answer = (_, response) => response.end(list);
     expect(await run()).toMatchObject({ outcome: "taken" });
+  });
+
+  it("is asked over HTTP", async () => {
+    expect(await calls()).toMatchObject({ status: 201 });
   });
 
   it.each<[string, RequestListener]>([
