@@ -24,7 +24,8 @@ export async function openRegister(): Promise<RegisterFile | undefined> {
   useStore("register");
   const source = settings.registerSource;
   if (source.startsWith("s3://")) return openInS3(source);
-  return source.startsWith("https://") ? openByHttps(source) : openNewest(fileURLToPath(source));
+  // The settings of a stage name https alone.
+  return /^https?:/.test(source) ? openByHttp(source) : openNewest(fileURLToPath(source));
 }
 
 async function openInS3(source: string): Promise<RegisterFile | undefined> {
@@ -39,7 +40,7 @@ async function openInS3(source: string): Promise<RegisterFile | undefined> {
 /** The metadata of an object by which an operator lets a much smaller file in. */
 export const shrinkName = "may-shrink";
 
-async function openByHttps(address: string): Promise<RegisterFile> {
+async function openByHttp(address: string): Promise<RegisterFile> {
   const controller = new AbortController();
   const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(milliseconds)]);
   const response = await fetch(address, { redirect: "error", signal });

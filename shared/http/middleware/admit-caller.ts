@@ -39,12 +39,9 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const requestId = input.headers["x-request-id"] as string;
       const psuId = input.headers["psu-id"] as string | undefined;
       const print = printOf(event);
-      const asked = rolesOf(operation, signer, realTime);
-      // Both are read together; a revoked certificate is told first, and this one's refusal is told below.
-      asked.catch(() => undefined);
-      await refuseRevoked(event, signer, realTime);
-      const roles = await asked.catch(async (refused) => {
-        refuseStopped(await tpps.profile(tppId));
+      const roles = await rolesIfGood(event, operation, signer).catch(async (refused) => {
+        // Of whom nobody knows who they are, nothing is read.
+        if (refused.code !== "BAD_REQUEST") refuseStopped(await tpps.profile(tppId));
         throw refused;
       });
       const [profile, earlier, psu, idKey] = await Promise.all([
@@ -106,6 +103,15 @@ const inPlace = (psu: Relationship, place: string): Relationship => ({
 /** Whom the bank has stopped is told so first, whatever the register says of them. */
 function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {
   if (blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
+}
+
+/** The caller's roles, unless a certificate is revoked. Both are read at once; what is revoked is told first. */
+async function rolesIfGood(event: GatewayEvent, operation: AnyOperation, signer: TppCertificate) {
+  const at = new Date(event.requestContext.requestTimeEpoch);
+  const roles = rolesOf(operation, signer, at);
+  roles.catch(() => undefined);
+  await refuseRevoked(event, signer, at);
+  return roles;
 }
 
 /** The roles that certificate and register both name. */

@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { deflateRawSync, gzipSync } from "node:zlib";
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as importRegister } from "../../../functions/production/import-register.ts";
@@ -228,6 +230,57 @@ describe("the register's source", () => {
     await imports([demo as object]);
     withdrawRegister();
     expect(await run(later())).toMatchObject({ outcome: "away", held: { tpps: 1 } });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+});
+
+describe("the register's source over HTTP", () => {
+  let answer: RequestListener;
+  const server = createServer((request, response) => answer(request, response));
+  beforeAll(() => new Promise<void>((done) => server.listen(0, "127.0.0.1", done)));
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  beforeEach(() => {
+    const { port } = server.address() as AddressInfo;
+    process.env.REGISTER_SOURCE = `http://127.0.0.1:${port}/eba.json`;
+  });
+  const changed = () => ({ "last-modified": later().toUTCString() });
+  const text = registerText([demo as object]);
+
+  it("is taken when it has changed", async () => {
+    const headers = changed();
+    answer = (_, response) => response.writeHead(200, headers).end(text);
+    expect(await run(later())).toMatchObject({ outcome: "taken", held: { tpps: 1 } });
+    expect(await run(later())).toMatchObject({ outcome: "unchanged" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
+  it.each<[string, RequestListener, RegExp]>([
+    ["answers 500", (_, response) => response.writeHead(500).end(), /answers 500/],
+    ["does not tell when it was changed", (_, response) => response.end(text), /Last-Modified/],
+    [
+      "leads elsewhere",
+      (_, response) => response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
+      /./,
+    ],
+    [
+      "breaks off",
+      (_, response) => {
+        response
+          .writeHead(200, { ...changed(), "content-length": "999999" })
+          .write(text.slice(0, 99));
+        setImmediate(() => response.destroy());
+      },
+      /./,
+    ],
+  ])("leaves the one before in service when it %s", async (_, told, why) => {
+    const { held } = await imports([demo as object]);
+    const { port } = server.address() as AddressInfo;
+    process.env.REGISTER_SOURCE = `http://127.0.0.1:${port}/eba.json`;
+    answer = told;
+    expect(await run(later())).toEqual({ outcome: "away", why: expect.stringMatching(why), held });
     expect(await calls()).toMatchObject({ status: 201 });
   });
 });

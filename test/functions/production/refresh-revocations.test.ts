@@ -13,6 +13,7 @@ import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
+import { stopList } from "../../../shared/table/stop-list.ts";
 import { call, testTime } from "../../support/call.ts";
 import { elliptic } from "../../support/issued-certificates.ts";
 import { useProduction } from "../../support/production.ts";
@@ -105,6 +106,17 @@ describe("a revoked certificate (decision: certificate refused)", () => {
     Object.assign(stages.production, { register: { standingOf } });
     expect(await calls()).toMatchObject(refused);
     Object.assign(stages.production, { register });
+  });
+
+  it("of a TPP that the bank has stopped reads nothing of that TPP; one that cannot be told hears that it is stopped", async () => {
+    const tpp = await testTpp("PSDNO-FSA-131313131");
+    await stopList.add(tpp.tppId, { id: "stop", at: testTime, reason: "It was asked for." });
+    expect(await calls({ tpp })).toMatchObject({ status: 403 });
+    await revokes({ serials: [serialOf(tpp.seal)] });
+    const used = await usedBy(async () => {
+      expect(await calls({ tpp })).toMatchObject(refused);
+    });
+    expect(used.filter((each) => each.startsWith("read TPP"))).toEqual([]);
   });
 
   it("is found by two reads for each certificate, of a list with thousands, and by none in the next minute", async () => {
