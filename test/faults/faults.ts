@@ -4,6 +4,7 @@ import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { pipeline } from "./pipeline.ts";
+import { register } from "./register.ts";
 import { rules } from "./rules.ts";
 import { sandbox } from "./sandbox.ts";
 import { sca } from "./sca.ts";
@@ -14,6 +15,7 @@ import { table } from "./table.ts";
 export const areas = {
   rules,
   signature,
+  register,
   pipeline,
   consents,
   payments,
