@@ -14,6 +14,7 @@ import { useProduction } from "../../support/production.ts";
 import { entity, publishRegister, registerText, withdrawRegister } from "../../support/register.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
+import { toldMetrics } from "../../support/told-metrics.ts";
 import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { crashing, usedBy } from "../../support/uses.ts";
 
@@ -222,6 +223,21 @@ describe("a file of the register", () => {
     expect(await run(later())).toMatchObject({ outcome: "taken", held: { tpps: 25 } });
     expect(held).toMatchObject({ tpps: 21 });
     expect(await calls()).toMatchObject({ status: 403 });
+  });
+});
+
+describe("what the alarms on the register look at", () => {
+  it("is the age of the file in service, and each that was not taken", async () => {
+    withdrawRegister();
+    expect(await toldMetrics(() => run(later()))).toMatchObject({ RegisterHours: 72 });
+    const taken = await toldMetrics(() => imports([demo as object]));
+    expect(taken).toMatchObject({ RegisterHours: 0 });
+    expect(taken).not.toHaveProperty("RegisterRefused");
+    publishRegister("", later(hours(30)));
+    expect(await toldMetrics(() => run(later()))).toMatchObject({
+      RegisterHours: 31,
+      RegisterRefused: 1,
+    });
   });
 });
 

@@ -25,6 +25,7 @@ import {
 } from "../../support/revocations.ts";
 import { useTable } from "../../support/table.ts";
 import { keyNamed, testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
+import { toldMetrics } from "../../support/told-metrics.ts";
 import { crashing, usedBy, writtenBy } from "../../support/uses.ts";
 
 useTable({ seeded: false });
@@ -236,6 +237,19 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     await revokes({ serials: await revokedOf("seal") });
     now += 80 * hour;
     expect(await calls()).toMatchObject(refused);
+  });
+});
+
+describe("what the alarms on revocation look at", () => {
+  it("is how long the oldest list was not had, and each that was not taken", async () => {
+    process.env.REVOCATION_LISTS = `${"0".repeat(16)}=http://crl.example/none.crl`;
+    const none = { RevocationsHours: 72, RevocationsRefused: 1 };
+    expect(await toldMetrics(run)).toMatchObject(none);
+    const good = { RevocationsHours: 0, RevocationsRefused: 0 };
+    expect(await toldMetrics(() => revokes())).toMatchObject(good);
+    await publishRevocations(Buffer.from("<html>"));
+    now += 7 * hour;
+    expect(await toldMetrics(run)).toMatchObject({ RevocationsHours: 7, RevocationsRefused: 1 });
   });
 });
 
