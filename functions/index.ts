@@ -114,6 +114,7 @@ import { handler as chooseContext } from "./sca/choose-context.ts";
 import { handler as confirmUser } from "./sca/confirm-user.ts";
 import { handler as grantConsent } from "./sca/grant-consent.ts";
 import { handler as identifyPsu } from "./sca/identify-psu.ts";
+import { handler as returnFromProvider } from "./sca/return-from-provider.ts";
 import { handler as showStep } from "./sca/show-step.ts";
 import { handler as createSigningBasket } from "./signing-baskets/create-signing-basket.ts";
 import { handler as deleteSigningBasket } from "./signing-baskets/delete-signing-basket.ts";
@@ -201,6 +202,7 @@ export const operations = {
 /** The bank's own pages, one line per step. */
 export const pages = {
   sca: {
+    returnFromProvider,
     showStep,
     beginSca,
     identifyPsu,

@@ -11,6 +11,8 @@ const names = {
   creditInstitutions: "CREDIT_INSTITUTIONS",
   registerSource: "REGISTER_SOURCE",
   revocationLists: "REVOCATION_LISTS",
+  openidConfiguration: "OPENID_CONFIGURATION",
+  openidKeyFile: "OPENID_KEY_FILE",
   functionName: "AWS_LAMBDA_FUNCTION_NAME",
   apiAddress: "API_ADDRESS",
   siteAddress: "SITE_ADDRESS",
@@ -100,6 +102,14 @@ export const settings = {
   /** The ARN of what guards the connector, if calls are signed with the function's role instead of a client certificate. */
   get connectorGuard() {
     return environment()[names.connectorGuard] || undefined;
+  },
+  /** How the interface is a client of the bank's OpenID provider (production): JSON, and no secret. */
+  get openidConfiguration() {
+    return read("openidConfiguration");
+  },
+  /** A file with the key that the interface shows the provider; without it a secret has that. */
+  get openidKeyFile() {
+    return environment()[names.openidKeyFile] || undefined;
   },
   /** The ids of banks that act as TPPs, which the imported register does not list (production). */
   get creditInstitutions(): string[] {

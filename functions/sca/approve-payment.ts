@@ -2,6 +2,7 @@ import { approve } from "../../shared/sca/approve.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
 import { failSca, isDecided } from "../../shared/sca/finish-sca.ts";
 import { failures } from "../../shared/sca/outcomes.ts";
+import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/approve",
@@ -14,11 +15,16 @@ export const handler = definePage({
     secrets: ["approvals", "forms", "ids", "numbers"],
   },
 
-  async handle({ flow, form, language, realTime }) {
+  async handle(call) {
+    const { flow, form, realTime } = call;
     const shown = (flow.payment ?? flow.basket)?.summaryHash;
     if (!isDecided(flow) || shown === undefined) return "next";
-    if (form.get("summary") === shown) await approve(flow, { language, realTime });
-    else await failSca(flow, failures.changed, realTime);
+    if (form.get("summary") === shown)
+      return unlessProviderAway(
+        call,
+        async () => (await approve(flow, { ...call, said: { form: {} } })) ?? "next",
+      );
+    await failSca(flow, failures.changed, realTime);
     return "next";
   },
 });

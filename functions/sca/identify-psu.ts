@@ -1,6 +1,7 @@
+import { answerProblems } from "../../shared/sca/answer-problems.ts";
 import { definePage } from "../../shared/sca/define-page.ts";
 import { identify } from "../../shared/sca/identify.ts";
-import { renderFlow } from "../../shared/sca/render-flow.ts";
+import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
 
 export const handler = definePage({
   route: "POST /s/{token}/identify",
@@ -16,11 +17,10 @@ export const handler = definePage({
     const { flow, form } = call;
     if (flow.state !== "CREATED") return "next";
     const number = (form.get("number") ?? "").replace(/\s/g, "");
-    const problems = await identify(call, number);
-    if (!problems) return "next";
-    const html = await renderFlow(call, problems);
-    const { retryMinutes } = problems;
-    if (retryMinutes === undefined) return { html, status: 422 };
-    return { html, status: 429, headers: { "retry-after": `${retryMinutes * 60}` } };
+    return unlessProviderAway(call, async () => {
+      const found = await identify(call, number);
+      if (!found) return "next";
+      return "to" in found ? found : answerProblems(call, found);
+    });
   },
 });

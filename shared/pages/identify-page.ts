@@ -11,6 +11,8 @@ export type IdentifyView = {
   /** When a blocked number may be tried again. */
   retryMinutes?: number | undefined;
   sandbox: boolean;
+  /** Customers say who they are at the identity provider, and enter nothing here. */
+  elsewhere?: boolean;
   /** The number the TPP has named the customer by, so far as it is shown: then none is asked for. */
   maskedNumber?: string | undefined;
   /** What the customer identifies with, where the TPP prefers something. */
@@ -19,7 +21,7 @@ export type IdentifyView = {
 
 /** Asks who the customer is. The number is never filled in, not even after a mistake. */
 export function identifyPage(frame: Frame, view: IdentifyView): string {
-  const { method, maskedNumber, sandbox } = view;
+  const { method, maskedNumber, sandbox, elsewhere } = view;
   const { language, tppName: tpp } = frame;
   const say = speak(language);
   const wrong = wrongOf(frame, view);
@@ -29,14 +31,16 @@ export function identifyPage(frame: Frame, view: IdentifyView): string {
     fault: wrong && { text: wrong.text, field: "number" },
     content: html`
       ${sandbox && html`<p class="note">${say("sandboxNotice")}</p>`}
-      <p>${say(maskedNumber ? "namedIntroduction" : "identifyIntroduction", { tpp })}</p>
+      <p>${say(maskedNumber ? "namedIntroduction" : elsewhere ? "identifyElsewhere" : "identifyIntroduction", { tpp })}</p>
       ${words && html`<p>${sandbox ? say("sandboxMethod") : words.ready}</p>`}
       ${renderForm(frame, {
         to: "identify",
         button: say(maskedNumber ? "namedConfirm" : "continue"),
         content: maskedNumber
           ? renderNamed(frame, maskedNumber, wrong)
-          : renderField(frame, sandbox, wrong),
+          : elsewhere
+            ? wrong && html`<p class="wrong" id="number" tabindex="-1">${wrong.full}</p>`
+            : renderField(frame, sandbox, wrong),
       })}
     `,
   });
@@ -47,13 +51,13 @@ type Wrong = { text: string; full: string };
 
 function wrongOf(
   { language, deadline, tppName: tpp }: Frame,
-  { problem, attemptsLeft, retryMinutes: minutes = 60, maskedNumber }: IdentifyView,
+  { problem, attemptsLeft, retryMinutes: minutes = 60, maskedNumber, elsewhere }: IdentifyView,
 ): Wrong | undefined {
   if (!problem) return undefined;
   const say = speak(language);
   const text = {
     missing: say("numberMissing"),
-    unknown: say(maskedNumber ? "namedFailed" : "numberUnknown"),
+    unknown: say(maskedNumber ? "namedFailed" : elsewhere ? "customerUnknown" : "numberUnknown"),
     blocked:
       minutes * 60 < deadline.seconds
         ? say("numberBlocked", { minutes })

@@ -19,6 +19,10 @@ export type Frame = {
   /** When the link ends: the instant, the time of day in Oslo ("14:35"), and the seconds until then. */
   deadline: { iso: string; text: string; seconds: number };
   step: { number: number; of: number };
+  /** What is approved is approved at the identity provider, to which the button leads. */
+  elsewhere?: boolean | undefined;
+  /** The identity provider did not answer a moment ago. */
+  isProviderAway?: boolean | undefined;
 };
 
 /** What is wrong with what was sent, and the id of the field it is about. */
@@ -102,6 +106,7 @@ export function renderStep(
         ${say("printedBefore", { tpp: tppName, date: formatDate(deadline.iso, language) })}
       </p>
       ${fault && renderFault(fault, language)}
+      ${frame.isProviderAway && renderProviderAway(language)}
       <p class="asker">${say("requestFrom")} <b><bdi>${tppName}</bdi></b></p>
       <h1>${heading}</h1>
       ${content}
@@ -110,6 +115,10 @@ export function renderStep(
     `,
   });
 }
+
+/** Says that nothing has changed, and that it may be tried again. */
+export const renderProviderAway = (language: Language): ComponentChild =>
+  html`<p class="note" role="alert">${speak(language)("providerAway")}</p>`;
 
 // The way out stands at the end, and at the top too, where it is in sight however long the page; the keyboard comes to it last.
 const renderCancel = ({ action, csrf }: Frame, kind: "quit" | "cancel", words: string) =>
@@ -151,12 +160,13 @@ function clockOf(left: number): string {
 
 /** The form of a step. Its faults are told by the page, in its own language, hence no validation by the browser. */
 export function renderForm(
-  { action, csrf }: Pick<Frame, "action" | "csrf">,
+  { action, csrf, elsewhere, language }: Pick<Frame, "action" | "csrf" | "elsewhere" | "language">,
   form: { to: string; button: string; content: ComponentChild },
 ): ComponentChild {
   return html`<form method="post" action=${`${action}/${form.to}`} novalidate>
     <input type="hidden" name="csrf" value=${csrf} />
     ${form.content}
+    ${form.to === "approve" && elsewhere && html`<p>${speak(language)("approveElsewhere")}</p>`}
     <button>${form.button}</button>
   </form>`;
 }

@@ -1,10 +1,20 @@
 import type { ComponentChild } from "preact";
 import { html } from "./html.ts";
-import { type Frame, renderFault, renderForm, renderSheet, titleMark } from "./layout.ts";
+import {
+  type Frame,
+  renderFault,
+  renderForm,
+  renderProviderAway,
+  renderSheet,
+  titleMark,
+} from "./layout.ts";
 import { speak } from "./texts.ts";
 
 /** What the pages for signed-in customers show around their own content. */
-export type SiteFrame = Pick<Frame, "language" | "bankName" | "brand" | "action" | "csrf">;
+export type SiteFrame = Pick<
+  Frame,
+  "language" | "bankName" | "brand" | "action" | "csrf" | "elsewhere" | "isProviderAway"
+>;
 
 export type SignInView = {
   sandbox: boolean;
@@ -36,6 +46,7 @@ export function signInPage(frame: SiteFrame, view: SignInView): string {
         (signedOut || isUnchanged) &&
         html`<p class="note" role="status">${say(isUnchanged ? "signedOutUnchanged" : "signedOut")}</p>`
       }
+      ${frame.isProviderAway && renderProviderAway(language)}
       <h1>${say("signInHeading")}</h1>
       <p>${say("signInIntroduction", { bank: bankName })}</p>
       ${sandbox && html`<p class="note">${say("sandboxNotice")}</p>`}
@@ -53,26 +64,30 @@ export function signInPage(frame: SiteFrame, view: SignInView): string {
               value: tppId,
             })
           }
-          ${renderField({
-            name: "number",
-            label: say(sandbox ? "sandboxNumber" : "number"),
-            hint: say(sandbox ? "sandboxNumberHint" : "numberHint"),
-            wrong: wrong("number"),
-          })}
+          ${
+            frame.elsewhere
+              ? wrong("number") && html`<p class="wrong" id="number">${wrong("number")}</p>`
+              : renderField({
+                  name: "number",
+                  label: say(sandbox ? "sandboxNumber" : "number"),
+                  hint: say(sandbox ? "sandboxNumberHint" : "numberHint"),
+                  wrong: wrong("number"),
+                })
+          }
         `,
       })}
     `,
   });
 }
 
-function faultOf({ language }: SiteFrame, view: SignInView) {
+function faultOf({ language, elsewhere }: SiteFrame, view: SignInView) {
   const { problem, sandbox, retryMinutes: minutes = 60 } = view;
   const say = speak(language);
   if (!problem) return undefined;
   const texts = {
     missing: say("numberMissing"),
     tppMissing: say("sandboxTppMissing"),
-    unknown: say(sandbox ? "sandboxUnknown" : "numberUnknown"),
+    unknown: say(sandbox ? "sandboxUnknown" : elsewhere ? "customerUnknown" : "numberUnknown"),
     blocked: say("tryAgainLater", { minutes }),
   };
   return { text: texts[problem], field: problem === "tppMissing" ? "tpp" : "number" };

@@ -1,5 +1,6 @@
 import { formatDate, formatMoney } from "./format.ts";
 import { html } from "./html.ts";
+import { renderProviderAway } from "./layout.ts";
 import {
   kindOf,
   type OwnPaymentView,
@@ -41,6 +42,7 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
     fault,
     done: isFinal ? say(words.tooLate) : undefined,
     content: html`
+      ${frame.isProviderAway && renderProviderAway(language)}
       <dl id="payment">
         ${renderSum(say(words.sum), [formatMoney(payment.amount, language)])}
         ${
@@ -61,6 +63,7 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
           <form method="post" action=${`${action}/payments/${reference}`}>
             <input type="hidden" name="csrf" value=${csrf} />
             <input type="hidden" name="summary" value=${summary} />
+            ${frame.elsewhere && html`<p>${say("approveElsewhere")}</p>`}
             <button class="stop">${say(words.stop)}</button>
           </form>`
       }

@@ -18,6 +18,26 @@ export const identificationTexts = {
     nn: "{tpp} har sendt deg hit. Før banken kan svare, må han vite kven du er. {tpp} får ikkje sjå nummeret du skriv inn.",
     en: "{tpp} sent you here. The bank must know who you are before it can answer. {tpp} will not see the number you enter.",
   },
+  identifyElsewhere: {
+    nb: "{tpp} har sendt deg hit. Før banken kan svare, må den vite hvem du er. Når du fortsetter, kommer du til innloggingen, og derfra tilbake hit.",
+    nn: "{tpp} har sendt deg hit. Før banken kan svare, må han vite kven du er. Når du held fram, kjem du til innlogginga, og derifrå tilbake hit.",
+    en: "{tpp} sent you here. The bank must know who you are before it can answer. When you continue, you come to the login, and from there back here.",
+  },
+  approveElsewhere: {
+    nb: "Du bekrefter dette på innloggingssiden, og kommer så tilbake hit.",
+    nn: "Du stadfestar dette på innloggingssida, og kjem så tilbake hit.",
+    en: "You confirm this on the login page, and then come back here.",
+  },
+  providerAway: {
+    nb: "Innloggingen svarer ikke akkurat nå. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
+    nn: "Innlogginga svarer ikkje akkurat no. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
+    en: "The login does not answer right now. Nothing was approved, and nothing is lost. Wait a little and try again.",
+  },
+  customerUnknown: {
+    nb: "Vi fant ingen kunde i banken med nummeret du logget inn med.",
+    nn: "Vi fann ingen kunde i banken med nummeret du logga inn med.",
+    en: "We found no customer of the bank with the number you logged in with.",
+  },
   number: {
     nb: "Fødselsnummer eller D-nummer",
     nn: "Fødselsnummer eller D-nummer",

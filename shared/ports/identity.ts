@@ -1,5 +1,5 @@
 import type { Money } from "./schemas/money.ts";
-import type { Proven } from "./schemas/proven.ts";
+import type { Proven, Unproven } from "./schemas/proven.ts";
 
 /** One redirect of a PSU, bound to one browser; `kept` is whatever begin wished to find again. */
 export type Flow = {
@@ -10,6 +10,8 @@ export type Flow = {
   method?: string | undefined;
   /** Real time: an adapter looks at how old it is what a provider has signed. */
   at: Date;
+  /** Where a provider that is led to leads back to, and the state by which that address finds the flow: it begins with the id. */
+  back: { address: string; state: string };
   kept?: string | undefined;
 };
 
@@ -26,6 +28,11 @@ export type NextStep = ({ form: true } | { to: string } | { wait: string; second
 
 /** The port to whoever proves who a PSU is and what a PSU approved. */
 export type Identity = {
+  /**
+   * The origins that a PSU's way through the provider may go through, where it is no form of ours: browsers hold the redirect
+   * after a form against what its page names. Asks nobody, since every page with a form needs it.
+   */
+  leadsTo?: () => readonly string[];
   /** Begins identification, or the approval of exactly this. */
   begin(flow: Flow, toApprove?: ToApprove): Promise<NextStep>;
   /**
@@ -36,5 +43,5 @@ export type Identity = {
     flow: Flow,
     query: Readonly<Record<string, string>>,
     toApprove?: ToApprove,
-  ): Promise<Proven | "pending" | "refused">;
+  ): Promise<Proven | Unproven>;
 };

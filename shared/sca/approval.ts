@@ -1,6 +1,7 @@
-import { askApproval } from "../identity/ask-identity.ts";
+import { askApproval, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
 import { openNumber } from "../identity/sealed-number.ts";
 import { toApprove } from "../identity/to-approve.ts";
+import { newWayBack } from "../identity/way-back.ts";
 import type { Language } from "../pages/language.ts";
 import { sealEvidence } from "../payments/evidence.ts";
 import type { Flow } from "../ports/identity.ts";
@@ -8,37 +9,54 @@ import type { Proven } from "../ports/schemas/proven.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 import { type DecidedFlow, failSca } from "./finish-sca.ts";
+import { leadAway } from "./lead-away.ts";
 import { failures } from "./outcomes.ts";
 
-/** In which language and when a PSU sends the form that approves. */
-export type Pressed = { language: Language; realTime: Date };
+/** In which language and when a PSU approves: by our form on a link, or at the provider. */
+export type Pressed = {
+  language: Language;
+  realTime: Date;
+  token: string;
+  said: Said;
+  back?: Flow["back"];
+};
 
 /** A flow as the identity provider knows it. */
 export const identityFlow = async (
   { tokenHash, sealedNumber, method }: ScaFlow,
   at: Date,
+  back = newWayBack(tokenHash),
 ): Promise<Flow> => ({
   id: tokenHash,
   number: await openNumber(tokenHash, sealedNumber),
   method,
   at,
+  back,
 });
 
 /**
- * Asks the identity provider whether the flow's PSU has approved exactly what was shown. Nothing where that is not so: the
- * flow has failed then, unless the PSU is not done yet.
+ * Asks the identity provider whether the flow's PSU has approved exactly what was shown, or leads them there. Nothing where
+ * that is not so: the flow has ended then, unless the PSU is not done yet.
  */
 export async function provenApproval(
   flow: DecidedFlow,
   payments: readonly Payment[],
-  { hash, language, realTime }: Pressed & { hash: string },
-): Promise<Proven | undefined> {
+  { hash, language, realTime, token, said, back }: Pressed & { hash: string },
+): Promise<Proven | Elsewhere | undefined> {
   const deed = flow.purpose === "cancellation" ? "stop" : "approve";
   const asked = toApprove(payments, { deed, hash, language });
-  const answer = await askApproval(await identityFlow(flow, realTime), asked);
+  const known = await identityFlow(flow, realTime, back);
+  const answer = await askApproval(known, said, asked);
   if (answer === "refused") await failSca(flow, failures.attemptsUsed, realTime);
-  return typeof answer === "string" ? undefined : answer;
+  if (answer === "cancelled") await failSca(flow, failures.cancelled, realTime);
+  if (typeof answer === "string") return undefined;
+  return isElsewhere(answer)
+    ? leadAway({ flow, token, deed: approvalOf(hash) }, known, answer)
+    : answer;
 }
+
+/** What a PSU is led away for who approves. */
+export const approvalOf = (hash: string): string => `approve ${hash}`;
 
 /** What a PSU has approved in a flow, as it is kept for the bank. */
 export const approvalIn = async (

@@ -1,4 +1,5 @@
 import { tellFinished } from "../flows/tell-sca.ts";
+import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
@@ -25,7 +26,10 @@ const patience = 12_000;
  * Ends a flow with the approval of all payments of its basket as they were shown, in one transaction, and submits them one
  * after the other (specification: a signing basket is not atomic).
  */
-export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise<void> {
+export async function approveBasket(
+  flow: BasketFlow,
+  pressed: Pressed,
+): Promise<Elsewhere | undefined> {
   const { realTime } = pressed;
   const elapsed = stopwatch();
   const where = whereOf(flow, realTime);
@@ -36,7 +40,7 @@ export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise
     return failSca(flow, failures.changed, realTime);
   const hash = flow.basket.summaryHash;
   const proven = await provenApproval(flow, contents, { ...pressed, hash });
-  if (!proven) return;
+  if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const by = { psuId, corporateId: flow.corporateId, now, realTime };
   const submitting = await Promise.all(
@@ -57,6 +61,7 @@ export async function approveBasket(flow: BasketFlow, pressed: Pressed): Promise
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
   tellFinished(flow, "approved");
   await submitInTurn(submitting, where, () => elapsed() < patience);
+  return undefined;
 }
 
 /** Whether a basket is what was shown, and each of its payments may still be approved at the price it was shown with. */

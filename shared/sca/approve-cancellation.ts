@@ -1,4 +1,5 @@
 import { tellFinished } from "../flows/tell-sca.ts";
+import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
@@ -21,7 +22,7 @@ import { whereOf } from "./where-of.ts";
 export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
-): Promise<void> {
+): Promise<Elsewhere | undefined> {
   const { realTime } = pressed;
   const { payment: shown, customerId } = flow;
   const where = whereOf(flow, realTime);
@@ -31,7 +32,7 @@ export async function approveCancellation(
     return failSca(flow, failures.changed, realTime);
   const hash = shown.summaryHash;
   const proven = await provenApproval(flow, [shown], { ...pressed, hash });
-  if (!proven) return;
+  if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, customerId);
   const contexts = await bankAt(where).contexts(customerId);
   const mayPay = contexts
@@ -47,6 +48,7 @@ export async function approveCancellation(
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
   tellFinished(flow, "approved");
   await tryToCallBank({ ...held.payment, cancellation, state: "cancelling" }, where);
+  return undefined;
 }
 
 /** A day of a standing order may have been executed since, and the PSU may have moved an order in another channel. */

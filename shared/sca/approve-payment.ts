@@ -1,4 +1,5 @@
 import { tellFinished } from "../flows/tell-sca.ts";
+import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
@@ -18,7 +19,7 @@ import { whereOf } from "./where-of.ts";
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },
   pressed: Pressed,
-): Promise<void> {
+): Promise<Elsewhere | undefined> {
   const { realTime } = pressed;
   const { payment, corporateId, clockOffset } = flow;
   const where = whereOf(flow, realTime);
@@ -27,7 +28,7 @@ export async function approvePayment(
   if (!isAsShown || hasLapsed(payment, now)) return failSca(flow, failures.changed, realTime);
   const hash = payment.summaryHash;
   const proven = await provenApproval(flow, [payment], { ...pressed, hash });
-  if (!proven) return;
+  if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await approvedBy(payment, { psuId, corporateId, approved, now, realTime });
@@ -40,4 +41,5 @@ export async function approvePayment(
   if (refused !== undefined) return failSca(flow, failures.changed, realTime);
   tellFinished(flow, "approved");
   await tryToCallBank(submitting, where);
+  return undefined;
 }

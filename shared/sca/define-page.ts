@@ -7,6 +7,7 @@ import type { Page, PageHandler, PageReply } from "../http/page.ts";
 import { pageAnswer } from "../http/page-answer.ts";
 import { PageError } from "../http/page-error.ts";
 import { formOf } from "../http/page-form.ts";
+import { providerOrigins } from "../identity/provider-origins.ts";
 import type { Language } from "../pages/language.ts";
 import { servePage } from "../pipeline/serve-page.ts";
 import type { Bank } from "../ports/bank.ts";
@@ -37,6 +38,8 @@ export type PageCall = {
   /** A page that would lead on by itself is to stay. */
   stays: boolean;
   realTime: Date;
+  /** By what the log finds this request. */
+  about: ReturnType<typeof aboutRequest>;
 };
 
 /** A step of the SCA site; where it shows none of its own, whatever the flow has come to is next. */
@@ -50,12 +53,24 @@ export type Step = Page & {
  * one makes the link its browser's.
  */
 export function definePage(page: Step): PageHandler {
-  const take = async (
-    found: ScaFlow,
-    event: GatewayEvent,
-    context: Context,
-  ): Promise<APIGatewayProxyResult> => {
+  const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
     const token = event.pathParameters?.token ?? "";
+    const found = await scaFlows.byToken(token);
+    if (!found) throw new PageError(404, "unknown");
+    return serveStep(page, { found, token }, event, context);
+  };
+
+  return servePage(page, serve, { foreign: "foreign-form", failed: "error" });
+}
+
+/** Serves a step of a flow that was found, by the browser that has its link. */
+export async function serveStep(
+  page: Pick<Step, "summary" | "handle">,
+  { found, token }: { found: ScaFlow; token: string },
+  event: GatewayEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const take = async (): Promise<APIGatewayProxyResult> => {
     const realTime = new Date(event.requestContext.requestTimeEpoch);
     const isPost = event.httpMethod === "POST";
     const { browser, cookie } = browserFor(found, event);
@@ -70,28 +85,19 @@ export function definePage(page: Step): PageHandler {
     const stays = event.queryStringParameters?.stay !== undefined;
     const bank = bankAt(whereOf(flow, realTime));
     const shown = { language, firstShown, stays };
-    const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime };
+    const about = aboutRequest(event, context, page.summary);
+    const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime, about };
     // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
     const isDone = isPost && flow.state === "FINISHED";
-    const reply = isDone
-      ? "next"
-      : await page
-          .handle(call)
-          .catch((error) => failed(error, call, aboutRequest(event, context, page.summary)));
+    const reply = isDone ? "next" : await page.handle(call).catch((error) => failed(error, call));
     return pageAnswer(reply === "next" ? { to: `/s/${token}` } : reply, language, {
       ...policyOf(flow),
       ...(cookie ? { "set-cookie": cookie } : {}),
     });
   };
-  const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
-    const found = await scaFlows.byToken(event.pathParameters?.token ?? "");
-    if (!found) throw new PageError(404, "unknown");
-    return take(found, event, context).catch((error) => {
-      throw withWayBack(error, found);
-    });
-  };
-
-  return servePage(page, serve, { foreign: "foreign-form", failed: "error" });
+  return take().catch((error) => {
+    throw withWayBack(error, found);
+  });
 }
 
 /** A refusal with the way back to the TPP, as after an SCA that failed. */
@@ -105,18 +111,18 @@ function withWayBack(error: unknown, flow: ScaFlow): unknown {
 const countedIn = (text: string | undefined): number =>
   /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
 
-/** The forms of a flow may end in the TPP's app, where that waits: browsers hold redirects after a form against this. */
+/**
+ * The forms of a flow may end in the TPP's app, where that waits, or at the identity provider: browsers hold redirects after a
+ * form against this.
+ */
 function policyOf(flow: ScaFlow): Record<string, string> {
-  const origin = appOrigin(flow);
-  return origin === undefined ? {} : { "content-security-policy": contentPolicy(origin) };
+  const app = appOrigin(flow);
+  const origins = [...(app === undefined ? [] : [app]), ...providerOrigins()];
+  return origins.length ? { "content-security-policy": contentPolicy(...origins) } : {};
 }
 
 /** Where we fail, the PSU is led back all the same, and the TPP is told; the link works on, if it was a passing fault. */
-function failed(
-  error: unknown,
-  { flow, language }: PageCall,
-  about: ReturnType<typeof aboutRequest>,
-): PageReply {
+function failed(error: unknown, { flow, language, about }: PageCall): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);
   const kept = flow.purpose === "cancellation" ? "keptUnsure" : undefined;

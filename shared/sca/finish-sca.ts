@@ -27,7 +27,7 @@ export async function failSca(
   outcome: Exclude<Outcome, { kind: "approved" }>,
   realTime: Date,
   { rejects = false } = {},
-): Promise<void> {
+): Promise<undefined> {
   const rejected =
     rejects && flow.payment && flow.purpose === "payment"
       ? [
@@ -40,8 +40,8 @@ export async function failSca(
     ...rejected,
     audit({ ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code }),
   ]);
-  if (refused === undefined) return tellFinished(flow, outcome.kind);
-  if (rejected.length) await failSca(flow, outcome, realTime);
+  if (refused === undefined) tellFinished(flow, outcome.kind);
+  else if (rejected.length) await failSca(flow, outcome, realTime);
 }
 
 /**

@@ -1,10 +1,14 @@
-import { askIdentity } from "../identity/ask-identity.ts";
+import { askIdentity, type Elsewhere, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { sealNumber } from "../identity/sealed-number.ts";
+import type { Flow } from "../ports/identity.ts";
+import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { attempts } from "../table/attempts.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { identityFlow } from "./approval.ts";
 import type { PageCall } from "./define-page.ts";
 import { failSca } from "./finish-sca.ts";
+import { leadAway } from "./lead-away.ts";
 import { failures } from "./outcomes.ts";
 import { prepareStep } from "./prepare-step.ts";
 import type { Problems } from "./render-flow.ts";
@@ -12,30 +16,72 @@ import type { Problems } from "./render-flow.ts";
 /** How often one link may be tried, and how often one number in an hour, over all links. */
 const limits = { link: 5, number: 10 };
 
+/** What a PSU is led away for who says who they are. */
+export const identification = "identify";
+
+type Call = Pick<PageCall, "flow" | "bank" | "realTime" | "token">;
+
 /**
- * Identifies a flow's PSU: by a number, or without one as the person whom X-PSU-IDENTITY names and who confirms it. Answers
- * what is wrong where the PSU may try again, and else nothing.
+ * Identifies a flow's PSU: by a number, or without one as the person whom X-PSU-IDENTITY names and who confirms it; or at the
+ * identity provider, where they are led. Answers what is wrong where the PSU may try again, and else nothing.
  */
 export async function identify(
-  { flow, bank, realTime }: Pick<PageCall, "flow" | "bank" | "realTime">,
+  call: Call,
   number: string,
-): Promise<Problems | undefined> {
+): Promise<Problems | Elsewhere | undefined> {
+  const { flow, realTime } = call;
   const { tokenHash: link } = flow;
   if (flow.scenario?.sca === "failed") {
     await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
     return undefined;
   }
+  // Whoever proves who they are elsewhere is counted when they are back.
+  if (isAskedElsewhere()) return toProvider(call);
   const isNamed = number === "" && flow.maskedNumber !== undefined;
   if (!isNamed && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
   const counted = await scaFlows.attempted(link, limits.link);
   if (!counted) return undefined;
   const known = await identityFlow(flow, realTime);
-  const proven = await askIdentity(known, isNamed ? {} : { number });
+  const proven = await askIdentity(known, { form: isNamed ? {} : { number } });
+  if (isElsewhere(proven)) return leadAway({ ...call, deed: identification }, known, proven);
+  return goOn(call, proven, { number: number || (known.number ?? ""), count: counted.attempts });
+}
+
+/** Leads a PSU to the provider. */
+async function toProvider(call: Call): Promise<Elsewhere | undefined> {
+  const known = await identityFlow(call.flow, call.realTime);
+  const step = await askIdentity(known, { form: {} });
+  if (!isElsewhere(step)) throw new Error("The provider was to lead the PSU elsewhere.");
+  return leadAway({ ...call, deed: identification }, known, step);
+}
+
+/** Goes on with a PSU who is back from the provider. */
+export async function identifyBack(
+  call: Call,
+  said: Extract<Said, { back: unknown }>,
+  back: Flow["back"],
+): Promise<Problems | undefined> {
+  const { flow, realTime } = call;
+  const counted = await scaFlows.attempted(flow.tokenHash, limits.link);
+  if (!counted) return failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
+  const known = await identityFlow(flow, realTime, back);
+  const proven = await askIdentity(known, said);
+  if (isElsewhere(proven)) throw new Error("The PSU is back from the provider.");
+  const number = typeof proven === "string" ? known.number : proven.number;
+  return goOn(call, proven, { number: number ?? "", count: counted.attempts });
+}
+
+/** Takes a flow on to the customer who has proved who they are, if there is one. */
+async function goOn(
+  { flow, bank, realTime }: Call,
+  proven: Proven | Unproven,
+  { number, count }: { number: string; count: number },
+): Promise<Problems | undefined> {
   if (proven === "pending") return undefined;
+  if (proven === "cancelled") return failSca(flow, failures.cancelled, realTime);
   const customer = proven === "refused" ? undefined : await bank.customer(proven.number);
-  if (proven === "refused" || !customer)
-    return failed(flow, number || (known.number ?? ""), counted.attempts, realTime);
-  const sealedNumber = await sealNumber(link, proven.number);
+  if (proven === "refused" || !customer) return failed(flow, number, count, realTime);
+  const sealedNumber = await sealNumber(flow.tokenHash, proven.number);
   await takeStep(flow, () => prepareStep(flow, customer, realTime), realTime, { sealedNumber });
   return undefined;
 }

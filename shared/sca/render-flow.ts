@@ -1,5 +1,6 @@
 import { consentsPath } from "../http/consents-path.ts";
 import { ownBrand } from "../http/own-brand.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { accountsPage } from "../pages/accounts-page.ts";
 import { beginPage } from "../pages/begin-page.ts";
 import { contextPage } from "../pages/context-page.ts";
@@ -25,20 +26,25 @@ export type Problems = {
   retryMinutes?: number;
   context?: "missing";
   accounts?: "none";
+  /** The identity provider does not answer, and nothing has changed. */
+  isProviderAway?: boolean;
 };
 
 /** The page of the step a flow has come to; a flow that has ended leads back to the TPP. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
   const { flow } = call;
+  const { isProviderAway } = problems;
   if (flow.state === "FINISHED" && flow.outcome) {
     const { language, stays, realTime } = call;
     const became = await whatBecame(flow, flow.outcome, realTime);
     return leadBack(flow, flow.outcome, { language, stays, ...became });
   }
-  if (asksToBegin(call)) return beginPage(frameOf(call, 1));
+  const frame = (step: number) => ({ ...frameOf(call, step), isProviderAway });
+  if (asksToBegin(call)) return beginPage(frame(1));
   if (flow.state === "CREATED")
-    return identifyPage(frameOf(call, 1), {
+    return identifyPage(frame(1), {
       sandbox: settings.stage === "sandbox",
+      elsewhere: isAskedElsewhere(),
       maskedNumber: flow.maskedNumber,
       method: flow.method,
       problem: problems.identify,
@@ -46,8 +52,8 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
       retryMinutes: problems.retryMinutes,
     });
   if (!flow.context) return renderChoices(call, problems);
-  if (flow.payment) return renderPayment(frameOf(call, stepsOf(call)), call, flow.payment);
-  if (flow.basket) return renderBasket(frameOf(call, stepsOf(call)), call, flow.basket);
+  if (flow.payment) return renderPayment(frame(stepsOf(call)), call, flow.payment);
+  if (flow.basket) return renderBasket(frame(stepsOf(call)), call, flow.basket);
   if (flow.purpose === "user") return renderUser(call);
   const confirmed = { scaAt: scaTimeOf(call).toISOString() };
   return accountsPage(frameOf(call, stepsOf(call)), {
@@ -103,6 +109,7 @@ function frameOf(call: PageCall, number: number): Frame {
     brand: ownBrand(),
     action: `/s/${token}`,
     csrf,
+    elsewhere: isAskedElsewhere(),
     tppName: flow.tppName,
     deadline: {
       iso: flow.deadline,

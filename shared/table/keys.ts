@@ -26,6 +26,7 @@ export const keys = {
   contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // the profile has an address; GSI1: all TPPs of which that is so
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
   visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
+  ledAway:     (browser: string)                        => key("VISIT", browser, "LED-AWAY"),                // whoever is at the identity provider, to sign in or to stop a payment
   payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: when something is to be done about it, by what that is, shard and instant
   state:       (paymentId: string)                      => key("STATE", paymentId, "STATE"),                 // the bank's word about a payment
   basket:      (basketId: string)                       => key("BASKET", basketId, "BASKET"),                

@@ -87,6 +87,9 @@ const ScaFlowItem = v.object({
   /** The hash of the one browser's cookie; nobody's until a browser sends the first form. */
   browser: v.optional(v.string()),
   attempts: v.number(),
+  /** Of a PSU who was led to the identity provider: what their way back needs, and the link's token. Both are sealed. */
+  awaited: v.optional(v.string()),
+  sealedToken: v.optional(v.string()),
   customerId: v.optional(v.string()),
   /** When the PSU gave the SCA of the valid session that a flow rests on which asks for none itself. */
   scaAt: v.optional(v.string()),
@@ -152,6 +155,14 @@ export const scaFlows = {
 
   /** Gives an attempt back that was none, since its number is not looked up any more. */
   notAttempted: (tokenHash: string) => update(tokenHash, { add: { attempts: -1 }, when: {} }),
+
+  /** Keeps what the way back from the identity provider needs, in place of what was kept before. */
+  ledAway: (tokenHash: string, kept: { awaited: string; sealedToken: string }) =>
+    update(tokenHash, { set: kept, when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } } }),
+
+  /** Takes what was kept: whoever comes back by the same way once more finds nothing. */
+  cameBack: (tokenHash: string, awaited: string) =>
+    update(tokenHash, { remove: ["awaited"], when: { oneOf: { awaited: [awaited] } } }),
 
   /**
    * Says who came, in which context, and what there is to choose, together with other changes. What is named as undefined

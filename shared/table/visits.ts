@@ -17,6 +17,9 @@ const Visit = v.object({
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
+/** Somebody who is at the identity provider, and until when, in real time, they may come back. It is sealed what for. */
+const LedAway = v.object({ awaited: v.string(), until: v.string() });
+
 export const visits = {
   /** Who is or was signed in in this browser. */
   async of(browser: string): Promise<Visit | undefined> {
@@ -29,6 +32,26 @@ export const visits = {
     const expires = Math.floor(Date.parse(visit.until) / 1000) + 3_600;
     await table.claim({ ...keys.visit(browser), ...visit, expires }, { absent: true });
   },
+
+  /** Keeps what the way back from the identity provider needs, in place of what was kept before in this browser. */
+  async ledAway(browser: string, awaited: string, until: Date): Promise<void> {
+    const expires = Math.floor(until.getTime() / 1000) + 3_600;
+    await table.change([
+      { put: { ...keys.ledAway(browser), awaited, until: until.toISOString(), expires }, when: {} },
+    ]);
+  },
+
+  /** What was kept so. */
+  async awaited(browser: string): Promise<v.InferOutput<typeof LedAway> | undefined> {
+    const item = await table.get(keys.ledAway(browser));
+    return item && v.parse(LedAway, item);
+  },
+
+  /** Takes it: whether it still was there, since whoever comes back by the same way once more finds nothing. */
+  cameBack: async (browser: string, awaited: string): Promise<boolean> =>
+    (await table.change([
+      { delete: keys.ledAway(browser), when: { oneOf: { awaited: [awaited] } } },
+    ])) === undefined,
 
   async end(browser: string): Promise<void> {
     await table.change([{ delete: keys.visit(browser) }]);

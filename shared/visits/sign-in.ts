@@ -1,6 +1,10 @@
-import { askIdentity } from "../identity/ask-identity.ts";
+import { askIdentity, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import { sealNumber } from "../identity/sealed-number.ts";
+import { newWayBack } from "../identity/way-back.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
+import type { Flow } from "../ports/identity.ts";
+import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import { settings } from "../settings.ts";
 import { namedTpp } from "../signature/tpp-id.ts";
 import { bankAt } from "../stage/bank-at.ts";
@@ -8,22 +12,53 @@ import { commonPlace } from "../stage/common-place.ts";
 import { attempts } from "../table/attempts.ts";
 import { tpps } from "../table/tpps.ts";
 import type { Visit } from "../table/visits.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+import { leadVisitorAway } from "./lead-visitor-away.ts";
 
 /** How long a customer stays signed in, and how often one number may fail in an hour, here and on links together. */
 const limits = { minutes: 10, number: 10 };
 
-type Given = { number: string; tppId: string; realTime: Date; requestId: string };
+/** What a visitor is led away for who signs in. */
+export const signingIn = "sign-in";
 
-/** Who is there and until when; or what is wrong, which is the same for a number nobody has and a TPP that is not there. */
+type Call = Pick<ConsentsCall, "browser" | "realTime" | "requestId">;
+type Found = { visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">;
+
+/**
+ * Who is there and until when, or where they are led to say that; or what is wrong, which is the same for a number nobody has and
+ * a TPP that is not there.
+ */
 export async function signIn(
-  given: Given,
-): Promise<{ visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">> {
-  const { number, tppId, realTime: at, requestId } = given;
+  call: Call,
+  { number, tppId }: { number: string; tppId: string },
+): Promise<Found | { to: string }> {
   const sandbox = settings.stage === "sandbox";
   if (sandbox && namedTpp(tppId) === undefined) return { problem: "tppMissing" };
-  if (!/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
+  if (!isAskedElsewhere() && !/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
+  const { requestId: id, realTime: at } = call;
+  const flow = { id, at, back: newWayBack(id) };
+  const proven = await askIdentity(flow, { form: { number } });
+  if (isElsewhere(proven)) return leadVisitorAway(call, signingIn, flow, proven);
+  return visitOf(call, proven, { number, tppId });
+}
+
+/** The same for a visitor who is back from the identity provider. */
+export async function signInBack(call: Call, said: Said, back: Flow["back"]): Promise<Found> {
+  const { requestId: id, realTime: at } = call;
+  const proven = await askIdentity({ id, at, back }, said);
+  if (isElsewhere(proven)) throw new Error("The visitor is back from the provider.");
+  if (proven === "cancelled") return {};
+  const number = typeof proven === "string" ? "" : proven.number;
+  return visitOf(call, proven, { number, tppId: "" });
+}
+
+async function visitOf(
+  { realTime: at, requestId }: Call,
+  proven: Proven | Unproven,
+  { number, tppId }: { number: string; tppId: string },
+): Promise<Found> {
+  const sandbox = settings.stage === "sandbox";
   const place = sandbox ? await sandboxOf(tppId) : commonPlace;
-  const proven = await askIdentity({ id: requestId, at }, { number });
   const bank = bankAt({ tppId, place, clockOffset: 0, now: at, realTime: at });
   const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
   if (typeof proven !== "string" && customer) {

@@ -1,16 +1,19 @@
-import { askApproval } from "../identity/ask-identity.ts";
+import { askApproval, isElsewhere, type Said } from "../identity/ask-identity.ts";
 import { openNumber } from "../identity/sealed-number.ts";
 import { toApprove } from "../identity/to-approve.ts";
-import type { Language } from "../pages/language.ts";
+import { newWayBack } from "../identity/way-back.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
 import { sealEvidence } from "../payments/evidence.ts";
 import { ownVisit } from "../payments/order-outcome.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
+import type { Flow } from "../ports/identity.ts";
 import type { Approved, Payment } from "../rules/payment.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { tpps } from "../table/tpps.ts";
 import type { CurrentVisit } from "./current-visit.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+import { leadVisitorAway } from "./lead-visitor-away.ts";
 import type { OwnPayment } from "./own-payments.ts";
 import { shownSummary } from "./shown-summary.ts";
 import { whereIn } from "./where-in.ts";
@@ -18,23 +21,43 @@ import { whereIn } from "./where-in.ts";
 /** How often a payment that changes meanwhile is looked at anew. */
 const tries = 3;
 
+/** The visitor's word: what they were shown, and how they have said that they mean it. */
+type Word = Pick<ConsentsCall, "browser" | "reference" | "realTime" | "requestId" | "language"> & {
+  summary: string;
+  said: Said;
+  back?: Flow["back"];
+};
+
+/** What a visitor is led away for who stops a payment. */
+const stopping = (reference: string, summary: string): string =>
+  JSON.stringify(["stop", reference, summary]);
+
+/** Which payment it is that a visitor was led away for, and what they were shown of it. */
+export function stoppingIn(deed: string): { reference: string; summary: string } {
+  const [, reference = "", summary = ""] = JSON.parse(deed) as string[];
+  return { reference, summary };
+}
+
 /**
  * Cancels a payment as it was shown: the visitor approves that with the bank itself, and no TPP is asked. "final" where
  * some or all of it is made already, or it is no more; "changed" where it is another one than was shown, and where nobody
- * knows yet whether the bank has cancelled it.
+ * knows yet whether the bank has cancelled it. Or where they are led to approve it.
  */
 export async function stopOwnPayment(
   visit: CurrentVisit,
   { payment: shown }: OwnPayment,
-  word: { summary: string; realTime: Date; requestId: string; language: Language },
-): Promise<"done" | "final" | "changed" | "notApproved"> {
+  word: Word,
+): Promise<"done" | "final" | "changed" | "notApproved" | { to: string }> {
   const { customerId, sealedNumber, clockOffset } = visit;
-  const { summary, realTime, requestId, language } = word;
+  const { summary, realTime, requestId, language, said, back = newWayBack(requestId) } = word;
   if (summary !== shownSummary(shown)) return "changed";
   const number = await openNumber(customerId, sealedNumber);
   const asked = toApprove([shown], { deed: "stop", hash: summary, language });
-  const proven = await askApproval({ id: requestId, number, at: realTime }, asked);
+  const flow = { id: requestId, number, at: realTime, back };
+  const proven = await askApproval(flow, said, asked);
   if (typeof proven === "string") return "notApproved";
+  if (isElsewhere(proven))
+    return leadVisitorAway(word, stopping(word.reference, summary), flow, proven);
   const where = whereIn(visit, realTime);
   for (let done = 0; done < tries; done += 1) {
     const held = await heldPayment(shown.id);

@@ -1,6 +1,7 @@
 import { fingerprint } from "../derive.ts";
 import { consentsPath } from "../http/consents-path.ts";
 import { ownBrand } from "../http/own-brand.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
 import type { VisitorView } from "../pages/visit-sheet.ts";
 import { localDateTime } from "../rules/calendar.ts";
 import { settings } from "../settings.ts";
@@ -8,12 +9,18 @@ import type { CurrentVisit } from "./current-visit.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
 /** What the pages around a visit have in common. */
-export const frameOf = ({ language, csrf }: Pick<ConsentsCall, "language" | "csrf">) => ({
+export const frameOf = ({
+  language,
+  csrf,
+  isProviderAway,
+}: Pick<ConsentsCall, "language" | "csrf" | "isProviderAway">) => ({
   language,
   bankName: settings.bankName,
   brand: ownBrand(),
   action: consentsPath,
   csrf,
+  elsewhere: isAskedElsewhere(),
+  isProviderAway,
 });
 
 /** Who is signed in, and for how long still. */

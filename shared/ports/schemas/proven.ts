@@ -13,5 +13,8 @@ export const Proven = v.object({
 });
 export type Proven = v.InferOutput<typeof Proven>;
 
-/** Pending: the PSU is not done yet. Refused: it is not this person, or they said no. */
-export const IdentityAnswer = v.union([v.picklist(["pending", "refused"]), Proven]);
+/** Pending: the PSU is not done yet. Refused: it is not this person. Cancelled: they said no, or turned back. */
+const Unproven = v.picklist(["pending", "refused", "cancelled"]);
+export type Unproven = v.InferOutput<typeof Unproven>;
+
+export const IdentityAnswer = v.union([Unproven, Proven]);

@@ -1,0 +1,44 @@
+import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import type { GatewayEvent } from "../../shared/http/call.ts";
+import { callbackPath } from "../../shared/http/callback-path.ts";
+import { idIn, openLink } from "../../shared/identity/way-back.ts";
+import { servePage } from "../../shared/pipeline/serve-page.ts";
+import { comeBack } from "../../shared/sca/come-back.ts";
+import { serveStep } from "../../shared/sca/define-page.ts";
+import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
+import { scaFlows } from "../../shared/table/sca-flows.ts";
+import { comeBack as comeBackToVisit } from "../../shared/visits/come-back.ts";
+import { serveConsents } from "../../shared/visits/define-consents-page.ts";
+
+const summary = "Go on with whoever is back from the identity provider";
+
+/** The state finds a flow, which its own browser alone may go on with; where it finds none, it is a visitor's at the bank itself. */
+async function serve(event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> {
+  const query = (event.queryStringParameters ?? {}) as Record<string, string>;
+  const id = idIn(query.state);
+  const found = id === undefined ? undefined : await scaFlows.get(id);
+  if (!found?.sealedToken)
+    return serveConsents({ summary, handle: comeBackToVisit }, event, context);
+  const token = await openLink(found.tokenHash, found.sealedToken);
+  const handle = (call: Parameters<typeof comeBack>[0]) =>
+    unlessProviderAway(call, () => comeBack(call, query));
+  return serveStep({ summary, handle }, { found, token }, event, context);
+}
+
+export const handler = servePage(
+  {
+    route: `GET ${callbackPath}`,
+    summary,
+    access: {
+      ports: ["bank", "customer", "identity", "orders", "submission", "terms"],
+      reads: ["BASKET", "CONSENTS", "PAYMENT", "PSU", "SCA", "STATE", "TPP", "VISIT"],
+      writes: [
+        ...(["ATTEMPT", "AUDIT", "BASKET", "DUPLICATE", "PAYMENT"] as const),
+        ...(["PSU", "SCA", "STATE", "VISIT"] as const),
+      ],
+      secrets: ["approvals", "forms", "ids", "numbers"],
+    },
+  },
+  serve,
+  { foreign: "foreign-form", failed: "own-error" },
+);

@@ -1,0 +1,90 @@
+import {
+  buildAuthorizationUrl,
+  buildAuthorizationUrlWithPAR,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+} from "openid-client";
+import type { Flow, NextStep, ToApprove } from "../ports/identity.ts";
+import { type OpenidConfiguration, originsOf } from "./openid-configuration.ts";
+import { detailsOf } from "./openid-details.ts";
+import { asked } from "./openid-fault.ts";
+import { nonceOf, writeKept } from "./openid-kept.ts";
+import { type Provider, providerAt } from "./openid-provider.ts";
+import { signTextOf } from "./openid-sign-text.ts";
+
+/** Begins an authorization, and tells where to lead the PSU. */
+export async function beginAuthorization(flow: Flow, toApprove?: ToApprove): Promise<NextStep> {
+  const provider = await asked(() => providerAt(flow.at));
+  const { settings } = provider;
+  const signed = toApprove && textToSign(settings, toApprove);
+  const kept = {
+    issuer: settings.issuer,
+    secret: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+    at: flow.at.toISOString(),
+    ...(toApprove ? { hash: toApprove.hash } : {}),
+    ...(signed === undefined ? {} : { signed }),
+  };
+  const parameters = {
+    redirect_uri: flow.back.address,
+    response_mode: "query",
+    scope: scopeOf(settings, toApprove),
+    state: flow.back.state,
+    nonce: nonceOf(kept),
+    code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+    code_challenge_method: "S256",
+    // Whoever is known to the provider from before says again who they are. max_age makes it tell when that was.
+    prompt: "login",
+    max_age: "0",
+    ...acrOf(settings, flow),
+    ...(toApprove ? proofOf(settings, toApprove, signed) : {}),
+  };
+  const to = await addressOf(provider, parameters, hintOf(settings, flow), toApprove !== undefined);
+  if (!originsOf(settings).includes(to.origin))
+    throw new Error("The provider's authorization endpoint has an origin that is not configured.");
+  return { to: to.href, kept: writeKept(kept) };
+}
+
+/**
+ * What tells of a person or a payment stands in no address: it is pushed to the provider. Where that cannot be done, a hint is
+ * left out, and an approval is not begun.
+ */
+async function addressOf(
+  { client }: Provider,
+  parameters: Record<string, string>,
+  hint: Record<string, string>,
+  isApproval: boolean,
+): Promise<URL> {
+  if (client.serverMetadata().pushed_authorization_request_endpoint)
+    return asked(() => buildAuthorizationUrlWithPAR(client, { ...parameters, ...hint }));
+  if (isApproval)
+    throw new Error("The provider takes no pushed authorization requests, which approvals need.");
+  return buildAuthorizationUrl(client, parameters);
+}
+
+const scopeOf = ({ scope, approval }: OpenidConfiguration, toApprove?: ToApprove): string =>
+  toApprove && approval.proof === "signed-text" ? `${scope} ${approval.scope}` : scope;
+
+function acrOf({ acr }: OpenidConfiguration, { method = "default" }: Flow) {
+  const values = acr[method as keyof typeof acr] ?? acr.default;
+  return values === undefined ? {} : { acr_values: values };
+}
+
+const hintOf = ({ loginHint }: OpenidConfiguration, { number }: Flow): Record<string, string> =>
+  number === undefined || !loginHint
+    ? {}
+    : { login_hint: loginHint.replaceAll("{number}", () => number) };
+
+const textToSign = ({ approval }: OpenidConfiguration, toApprove: ToApprove) =>
+  approval.proof === "signed-text" ? signTextOf(toApprove, approval.longest) : undefined;
+
+function proofOf(
+  { approval }: OpenidConfiguration,
+  toApprove: ToApprove,
+  signed = "",
+): Record<string, string> {
+  if (approval.proof === "signed-text")
+    return { sign_txt: Buffer.from(signed, "utf8").toString("base64") };
+  return { authorization_details: JSON.stringify(detailsOf(approval.type, toApprove)) };
+}

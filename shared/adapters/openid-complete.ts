@@ -1,0 +1,101 @@
+import { AuthorizationResponseError, authorizationCodeGrant } from "openid-client";
+import * as v from "valibot";
+import type { Flow, ToApprove } from "../ports/identity.ts";
+import type { Proven, Unproven } from "../ports/schemas/proven.ts";
+import type { OpenidConfiguration } from "./openid-configuration.ts";
+import { approves } from "./openid-details.ts";
+import { asked, NotProved } from "./openid-fault.ts";
+import { type Kept, nonceOf, readKept } from "./openid-kept.ts";
+import { type Provider, providerAt } from "./openid-provider.ts";
+import { verifySignedText } from "./openid-signed-text.ts";
+
+/** How far the provider's clock may be behind ours, in seconds. */
+const tolerance = 30;
+
+const Claims = v.looseObject({ auth_time: v.number(), acr: v.optional(v.string()) });
+
+/**
+ * Takes what the provider has added to the address, and tells what it proves. Whatever is not as it was asked for is thrown and
+ * proves nothing: issuer, state, code, nonce, signature, audience, the time of the login, its level, and the approval's proof.
+ */
+export async function completeAuthorization(
+  flow: Flow,
+  query: Readonly<Record<string, string>>,
+  toApprove?: ToApprove,
+): Promise<Proven | Unproven> {
+  const kept = readKept(flow.kept);
+  const provider = await asked(() => providerAt(flow.at));
+  const { settings, client } = provider;
+  if (kept.issuer !== settings.issuer) throw new NotProved("another issuer");
+  if (kept.hash !== toApprove?.hash) throw new NotProved("another authorization");
+  const url = new URL(flow.back.address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const tokens = await asked(() =>
+    authorizationCodeGrant(client, url, {
+      expectedState: flow.back.state,
+      expectedNonce: nonceOf(kept),
+      pkceCodeVerifier: kept.verifier,
+      idTokenExpected: true,
+    }).catch(turnedBack),
+  );
+  if (tokens === "cancelled") return tokens;
+  const claims: Record<string, unknown> = tokens.claims() ?? {};
+  const { acr, at } = loginOf(claims, kept, flow.at, settings);
+  const number = claims[settings.numberClaim];
+  if (typeof number !== "string") throw new NotProved("no national number");
+  const { id_token: idToken = "" } = tokens;
+  const found = toApprove && proofIn(provider, { kept, claims, toApprove, tokens, now: flow.at });
+  const evidence = JSON.stringify({ idToken, secret: kept.secret, hash: kept.hash, ...found });
+  return {
+    ...{ number, evidence, at: at.toISOString(), method: methodOf(settings, acr) },
+    ...(toApprove ? { hash: toApprove.hash } : {}),
+  };
+}
+
+/** A PSU who has said no at the provider has said no. */
+function turnedBack(error: unknown): "cancelled" {
+  if (error instanceof AuthorizationResponseError && error.error === "access_denied")
+    return "cancelled";
+  throw error;
+}
+
+/** The login that an ID token tells of: it is of this authorization, and as strong as is configured. */
+function loginOf(claims: object, kept: Kept, now: Date, { acr: wanted }: OpenidConfiguration) {
+  const read = v.safeParse(Claims, claims);
+  if (!read.success) throw new NotProved("no auth_time");
+  const { auth_time: seconds, acr } = read.output;
+  const earliest = Date.parse(kept.at) / 1000 - tolerance;
+  if (seconds < earliest) throw new NotProved("an old login");
+  if (seconds > now.getTime() / 1000 + tolerance) throw new NotProved("a login to come");
+  const levels = Object.values(wanted).flatMap((values) => values?.split(" ") ?? []);
+  if (levels.length && !levels.includes(acr ?? "")) throw new NotProved("another acr");
+  return { acr, at: new Date(seconds * 1000) };
+}
+
+/** X-PSU-AuthMethod-Preferred's name of the method, where one is configured for this level only. */
+function methodOf({ acr: wanted }: OpenidConfiguration, acr = "openid"): string {
+  const named = Object.entries(wanted).filter(([, values]) => values?.split(" ").includes(acr));
+  const [name] = named.length === 1 ? (named[0] ?? []) : [];
+  return (name === undefined || name === "default" ? acr : name).slice(0, 64);
+}
+
+type Told = {
+  kept: Kept;
+  claims: Record<string, unknown>;
+  toApprove: ToApprove;
+  tokens: { authorization_details?: unknown };
+  now: Date;
+};
+
+/** What proves that the PSU saw amount and payee, beside the ID token. */
+function proofIn({ settings, signers }: Provider, { kept, claims, toApprove, tokens, now }: Told) {
+  const { approval } = settings;
+  if (approval.proof === "signed-text") {
+    verifySignedText(claims, kept.signed, signers, now);
+    return { text: kept.signed };
+  }
+  const isToken = approval.proof === "token-response";
+  const details = isToken ? tokens.authorization_details : claims[approval.claim];
+  if (!approves(details, approval.type, toApprove)) throw new NotProved("another approval");
+  return isToken ? { authorizationDetails: details } : {};
+}

@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { authenticationMethods } from "../schemas/authentication-method.ts";
+import { settings } from "../settings.ts";
+
+const text = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"));
+
+const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether an address may be asked: over TLS, or on this machine. */
+export const isSafe = ({ protocol, hostname }: URL): boolean =>
+  protocol === "https:" || (protocol === "http:" && loopback.has(hostname));
+
+const address = v.pipe(
+  text,
+  v.check((given) => URL.canParse(given) && isSafe(new URL(given)), "must be an https address"),
+);
+
+const origin = v.pipe(
+  address,
+  v.check(
+    (given) => URL.canParse(given) && new URL(given).origin === given,
+    "must be an origin, such as https://login.bank.no",
+  ),
+);
+
+/** A type of authorization_details (RFC 9396) that the provider knows, shows and returns. */
+const detailsType = v.optional(text, "payment_approval");
+
+/** What proves that the PSU saw amount and payee. A login proves neither, so there is no default. */
+const Approval = v.variant(
+  "proof",
+  [
+    v.strictObject({ proof: v.literal("token-response"), type: detailsType }),
+    v.strictObject({
+      proof: v.literal("id-token-claim"),
+      type: detailsType,
+      claim: v.optional(text, "authorization_details"),
+    }),
+    v.strictObject({
+      proof: v.literal("signed-text"),
+      scope: v.optional(text, "sign"),
+      /** How many characters the provider shows at the most: 150 in a browser, 118 on a mobile phone. */
+      longest: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(4000)), 118),
+    }),
+  ],
+  "must have a proof: token-response, id-token-claim or signed-text",
+);
+
+/** How the interface is a client of the bank's OpenID provider. Nothing in it is secret. */
+export const OpenidConfiguration = v.strictObject({
+  issuer: address,
+  clientId: text,
+  clientAuthentication: v.optional(
+    v.picklist(
+      ["private_key_jwt", "tls_client_auth"],
+      "must be private_key_jwt or tls_client_auth",
+    ),
+    "private_key_jwt",
+  ),
+  scope: v.optional(
+    v.pipe(
+      text,
+      v.check((given) => given.split(" ").includes("openid"), "must have openid"),
+    ),
+    "openid",
+  ),
+  /** The claim that has the national number. BankID and ID-porten both call it pid. */
+  numberClaim: v.optional(text, "pid"),
+  /** What a provider is told of whom it is to expect, and only where no address has it; "" tells nothing. */
+  loginHint: v.optional(v.string("must be a text"), "{number}"),
+  /** The acr_values of each X-PSU-AuthMethod-Preferred, and of no preference. What is configured must be what is proved. */
+  acr: v.optional(
+    v.record(v.picklist([...authenticationMethods, "default"], "is no method"), text),
+    {},
+  ),
+  /** Where the provider leads the PSU on to, beside its own origin: browsers hold every redirect after a form against these. */
+  origins: v.optional(v.array(origin, "must be a list"), []),
+  approval: Approval,
+});
+export type OpenidConfiguration = v.InferOutput<typeof OpenidConfiguration>;
+export type Approval = OpenidConfiguration["approval"];
+
+/** Where a PSU's browser may be led. */
+export const originsOf = ({ issuer, origins }: OpenidConfiguration): readonly string[] => [
+  ...new Set([new URL(issuer).origin, ...origins]),
+];
+
+let known: { text: string; configuration: OpenidConfiguration } | undefined;
+
+/** The configuration of this stage. */
+export function openidConfiguration(): OpenidConfiguration {
+  const { openidConfiguration: text } = settings;
+  if (known?.text !== text) known = { text, configuration: readConfiguration(text) };
+  return known.configuration;
+}
+
+/** Reads a configuration, all faults told at once. */
+export function readConfiguration(text: string): OpenidConfiguration {
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(undefined, "is not JSON"), OpenidConfiguration),
+    text,
+  );
+  if (read.success) return read.output;
+  const faults = read.issues.map(faultOf);
+  throw new Error(`The configuration of the OpenID provider is wrong: ${faults.join("; ")}.`);
+}
+
+function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {
+  const name = path?.map(({ key }) => key).join(".");
+  if (name === undefined) return message;
+  if (type === "strict_object")
+    return expected === "never" ? `${name} is no setting` : `${name} is missing`;
+  return `${name} ${message}`;
+}

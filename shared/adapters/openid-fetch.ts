@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from "node:http";
+import { type Agent, request } from "node:https";
+import type { CustomFetch } from "openid-client";
+import { ProviderAway } from "../ports/provider-away.ts";
+import { timeLeft } from "../time-left.ts";
+import { isSafe } from "./openid-configuration.ts";
+
+/** The most bytes of an answer: documents of metadata and keys take some thousand. */
+const most = 1_000_000;
+
+/** Milliseconds for a whole call, and how many are left to answer the PSU in. */
+const limits = { call: 5_000, reserve: 4_000 };
+
+const plain = new PlainAgent({ keepAlive: true });
+
+/**
+ * What openid-client asks the provider with, in place of fetch: connections that show our certificate where that is how we are
+ * known, no redirect, a limit of time and of size. A provider that is busy, or away, is told as such.
+ */
+export const fetchWith =
+  (agent: Agent): CustomFetch =>
+  async (url, { method, headers, body }) => {
+    const target = new URL(url);
+    if (!isSafe(target)) throw new Error("The provider has an address that is not https.");
+    const milliseconds = Math.min(limits.call, timeLeft() - limits.reserve);
+    if (milliseconds <= 0) throw new ProviderAway("late");
+    const isPlain = target.protocol === "http:";
+    const { answer, bytes } = await asked(() => {
+      const sending = (isPlain ? plainRequest : request)(target, {
+        method,
+        headers,
+        agent: isPlain ? plain : agent,
+        signal: AbortSignal.timeout(milliseconds),
+      });
+      return sending.end(body == null ? undefined : String(body));
+    });
+    const { statusCode: status = 0 } = answer;
+    if (status >= 500 || status === 429) throw new ProviderAway(`status ${status}`);
+    return new Response(bodyless.has(status) ? null : bytes, { status, headers: told(answer) });
+  };
+
+const bodyless: ReadonlySet<number> = new Set([204, 304]);
+
+async function asked(send: () => ReturnType<typeof request>) {
+  try {
+    const [answer] = (await once(send(), "response")) as [IncomingMessage];
+    return { answer, bytes: await bytesOf(answer) };
+  } catch (error) {
+    const { name = "", code = name } = error as { name?: string; code?: string };
+    throw new ProviderAway(code);
+  }
+}
+
+async function bytesOf(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer) {
+    length += chunk.length;
+    if (length > most) throw Object.assign(new Error("too large"), { code: "too large" });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const told = ({ headers }: IncomingMessage): [string, string][] =>
+  Object.entries(headers).map(([name, value]) => [name, String(value)]);

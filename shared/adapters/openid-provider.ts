@@ -1,0 +1,90 @@
+import {
+  allowInsecureRequests,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type ServerMetadata,
+} from "openid-client";
+import { type OpenidConfiguration, openidConfiguration } from "./openid-configuration.ts";
+import { fetchWith } from "./openid-fetch.ts";
+import { keyOf, keyText, type OpenidKey } from "./openid-key.ts";
+
+/** The provider, as this stage is a client of it. */
+export type Provider = {
+  settings: OpenidConfiguration;
+  client: Configuration;
+  signers: string | undefined;
+};
+
+/** Milliseconds: a new key is in use after that; metadata is asked for again, or goes on where the provider does not answer. */
+const lasts = { key: 300_000, metadata: 3_600_000, stale: 86_400_000 };
+
+type Known = {
+  settings: OpenidConfiguration;
+  text: string;
+  key: OpenidKey;
+  keyAt: number;
+  client: Configuration;
+  metadataAt: number;
+};
+
+let known: Known | undefined;
+
+/** The provider by its metadata and by the key that the secret holds, both kept while the process lives, and not for ever. */
+export async function providerAt(at: Date): Promise<Provider> {
+  const now = at.getTime();
+  const settings = openidConfiguration();
+  const before = known?.settings === settings ? known : undefined;
+  const isKeyNew = before !== undefined && now - before.keyAt < lasts.key;
+  const text = isKeyNew ? before.text : await keyText();
+  const key = before?.text === text ? before.key : await keyOf(text, settings);
+  const keyAt = isKeyNew ? before.keyAt : now;
+  const isKept = before !== undefined && now - before.metadataAt < lasts.metadata;
+  const metadata = isKept
+    ? before.client.serverMetadata()
+    : await metadataOf(settings, key, before, now);
+  const metadataAt = metadata === before?.client.serverMetadata() ? before.metadataAt : now;
+  // A client keeps the provider's keys, so it is made anew only where something has changed.
+  const isSame = before?.key === key && before.metadataAt === metadataAt;
+  const client = isSame ? before.client : clientOf(metadata, settings, key);
+  known = { settings, text, key, keyAt, client, metadataAt };
+  return { settings, client, signers: key.signers };
+}
+
+async function metadataOf(
+  settings: OpenidConfiguration,
+  key: OpenidKey,
+  before: Known | undefined,
+  now: number,
+): Promise<ServerMetadata> {
+  const { issuer, clientId } = settings;
+  try {
+    const found = await discovery(new URL(issuer), clientId, undefined, key.authentication, {
+      execute: insecure(issuer),
+      [customFetch]: fetchWith(key.agent),
+    });
+    return found.serverMetadata();
+  } catch (error) {
+    if (before && now - before.metadataAt < lasts.stale) return before.client.serverMetadata();
+    throw error;
+  }
+}
+
+function clientOf(
+  metadata: ServerMetadata,
+  { issuer, clientId, clientAuthentication }: OpenidConfiguration,
+  { agent, authentication }: OpenidKey,
+): Configuration {
+  const aliases = { use_mtls_endpoint_aliases: clientAuthentication === "tls_client_auth" };
+  const client = new Configuration(metadata, clientId, aliases, authentication);
+  client[customFetch] = fetchWith(agent);
+  for (const set of insecure(issuer)) set(client);
+  // TLS alone would do to believe an ID token, but it is evidence: its signature is verified.
+  enableNonRepudiationChecks(client);
+  return client;
+}
+
+/** A provider on this machine may be asked without TLS; fetchWith lets no other be asked so. */
+const insecure = (issuer: string) =>
+  new URL(issuer).protocol === "http:" ? [allowInsecureRequests] : [];

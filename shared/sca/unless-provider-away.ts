@@ -1,0 +1,19 @@
+import type { PageReply } from "../http/page.ts";
+import { ProviderAway } from "../ports/provider-away.ts";
+import { logError } from "../telemetry/log.ts";
+import type { PageCall } from "./define-page.ts";
+import { renderFlow } from "./render-flow.ts";
+
+/** Answers a step; where the identity provider is away, by the same page, which says that nothing has changed. */
+export async function unlessProviderAway(
+  call: PageCall,
+  answer: () => Promise<PageReply | "next">,
+): Promise<PageReply | "next"> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    logError("the identity provider does not answer", error, call.about);
+    return { status: 503, html: await renderFlow(call, { isProviderAway: true }) };
+  }
+}

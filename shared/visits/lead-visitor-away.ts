@@ -1,0 +1,32 @@
+import type { Elsewhere } from "../identity/ask-identity.ts";
+import { type Awaited, openAwaited, sealAwaited } from "../identity/way-back.ts";
+import type { Flow } from "../ports/identity.ts";
+import { visits } from "../table/visits.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+
+/** How long a visitor may take at the identity provider. */
+const minutes = 10;
+
+/** Leads a visitor to the identity provider. What is needed when they are back is written first, and is this browser's alone. */
+export async function leadVisitorAway(
+  { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
+  deed: string,
+  { back: { state } }: Flow,
+  { to, kept }: Elsewhere,
+): Promise<Elsewhere> {
+  const until = new Date(realTime.getTime() + minutes * 60_000);
+  await visits.ledAway(print, await sealAwaited(print, { state, kept, deed }), until);
+  return { to };
+}
+
+/** Takes what was kept for a visitor who comes back by this state, once and in time. */
+export async function visitorBack(
+  { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
+  state: string | undefined,
+): Promise<Awaited | undefined> {
+  const found = await visits.awaited(print);
+  if (!found || realTime.getTime() >= Date.parse(found.until)) return undefined;
+  const awaited = await openAwaited(print, found.awaited);
+  if (awaited.state !== state || !(await visits.cameBack(print, found.awaited))) return undefined;
+  return awaited;
+}
