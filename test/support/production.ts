@@ -1,3 +1,4 @@
+import type { Identity } from "../../shared/ports/identity.ts";
 import { sandboxIdentity } from "../../shared/sandbox/identity/sandbox-identity.ts";
 import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { sandboxBankAt } from "../../shared/sandbox/sandbox-bank.ts";
@@ -10,19 +11,25 @@ import { testTpp } from "./test-certificates.ts";
  * Runs a file's tests in the production stage, with the sandbox's bank, identity provider and register connected to its ports: how
  * the stage behaves is tried, without a bank's systems.
  */
-export function useProduction(): void {
+export function useProduction({
+  identity = sandboxIdentity,
+  now = () => testTime,
+}: {
+  identity?: Identity;
+  /** The time that the bank goes by. */
+  now?: () => Date;
+} = {}): void {
   const before = process.env.STAGE;
   beforeAll(async () => {
     process.env.STAGE = "production";
     const { tppId } = await testTpp();
-    const time = { clockOffset: 0, now: testTime, realTime: testTime };
-    const bank = sandboxBankAt({ tppId, world: "production", ...time });
+    const time = () => ({ clockOffset: 0, now: now(), realTime: now() });
     stages.production = {
-      bankAt: () => bank,
-      identity: sandboxIdentity,
+      bankAt: () => sandboxBankAt({ tppId, world: "production", ...time() }),
+      identity,
       register: sandboxRegister,
     };
-    await loadSeed(tppId, "production", time);
+    await loadSeed(tppId, "production", time());
   });
   afterAll(() => {
     process.env.STAGE = before;

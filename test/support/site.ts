@@ -16,7 +16,7 @@ import { asDeclared } from "./declared-ports.ts";
 export const homeCookie = { sca: "home".padEnd(43, "-") };
 
 /** A visitor who goes on from a first page that asks for nothing. */
-class GoingVisitor extends Visitor {
+export class GoingVisitor extends Visitor {
   override async open(url: string): Promise<VisitedPage> {
     const page = await super.open(url);
     return actionsOf(page).includes("begin") ? this.submit(page, "begin") : page;
@@ -34,11 +34,12 @@ const pages = new Map(pageRoutes.map(({ id, page }) => [id, page]));
 
 const accessOf = (id: string) => pages.get(id)?.access ?? {};
 
-async function answerOf(
+/** What the exported handlers answer to one request of a browser. */
+export async function answerOf(
   { pathname, searchParams }: URL,
   init: RequestInit,
   now: Date,
-  context: Partial<Context>,
+  context: Partial<Context> = {},
 ): Promise<Response> {
   const { route, pathParameters } = createRouter(pageRoutes)(init.method ?? "", pathname);
   const event = {

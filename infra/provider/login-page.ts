@@ -1,0 +1,20 @@
+import { type Asked, linesOf } from "./asked.ts";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** The page of the provider: who the customer says they are, and what they approve if it is that. */
+export function loginPage(asked: Asked, { action, hint = "" }: { action: string; hint?: string }) {
+  const lines = linesOf(asked);
+  const isApproval = lines.length > 0;
+  const heading = isApproval ? "Approve" : "Log in";
+  const shown = lines.map((line) => `<p class="asked">${escaped(line)}</p>`).join("");
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${heading} – test provider</title></head>
+<body><main><p>A login for tests and demonstrations: it believes whoever you say you are.</p><h1>${heading}</h1>${shown}
+<form method="post" action="${escaped(action)}/login">
+<p><label>Customer number or national identity number
+<input name="number" autocomplete="off" required value="${escaped(hint)}"></label></p>
+<button>${heading}</button></form>
+<form method="post" action="${escaped(action)}/cancel"><button>Cancel</button></form></main></body></html>`;
+}

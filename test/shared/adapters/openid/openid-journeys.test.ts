@@ -1,0 +1,49 @@
+import { handler as listAccounts } from "../../../../functions/accounts/list-accounts.ts";
+import { call } from "../../../support/call.ts";
+import { domestic, domesticOrder } from "../../../support/domestic.ts";
+import { travelling, useOpenid } from "../../../support/openid.ts";
+import { receive, statusOf } from "../../../support/payments.ts";
+import { consentLink, eirik, namedBy } from "../../../support/sca.ts";
+import { broughtBack } from "../../../support/site.ts";
+import { useTable } from "../../../support/table.ts";
+
+useTable({ seeded: false, direct: true });
+useOpenid();
+
+const number = [["number", eirik.nationalNumber]] as const;
+const now = () => new Date();
+
+describe("a PSU at the bank's OpenID provider (decision: identity port)", () => {
+  it("says there who they are, and comes back to give consent", async () => {
+    const { browser } = travelling();
+    const page = await browser.open(await consentLink({ now: now() }));
+    expect(page.html).not.toContain('name="number"');
+    const login = await browser.submit(page, "identify");
+    expect(login.url).toContain("/interaction/");
+    const contexts = await browser.submit(login, "login", number);
+    const accounts = await browser.submit(contexts, "context", [["context", "PRIVATE"]]);
+    const [, account = ""] = /name="account" value="([^"]+)"/.exec(accounts.html) ?? [];
+    const back = broughtBack(await browser.submit(accounts, "consent", [["account", account]]));
+    const headers = { ...namedBy(back), "psu-ip-address": "192.0.2.17" };
+    const { status, body } = await call(listAccounts, { headers, now: now() });
+    expect([status, body.accounts?.length]).toEqual([200, 1]);
+  });
+
+  it("approves a payment there, as it is shown there", async () => {
+    const payment = await receive(domesticOrder(), {
+      product: domestic,
+      headers: { "x-psu-identity": undefined, "psu-context": "PRIVATE" },
+      now: now(),
+    });
+    const { browser } = travelling();
+    const login = await browser.submit(await browser.open(payment.link), "identify");
+    const summary = await browser.submit(login, "login", number);
+    const approval = await browser.submit(summary, "approve");
+    expect(approval.html).toContain("Nordlys Kaffe AS");
+    expect(approval.html).toContain("125.50");
+    broughtBack(await browser.submit(approval, "login", number));
+    expect((await statusOf(payment, { now: now() })).transactionStatus).toMatch(
+      /^ACSP|ACWC|ACTC|ACSC$/,
+    );
+  });
+});

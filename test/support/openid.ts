@@ -1,0 +1,89 @@
+import { createPrivateKey, type JsonWebKey, sign } from "node:crypto";
+import { startProvider } from "../../infra/provider/start-provider.ts";
+import { openidIdentity } from "../../shared/adapters/openid.ts";
+import { useProduction } from "./production.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+import { answerOf, GoingVisitor, homeCookie } from "./site.ts";
+
+type Options = Parameters<typeof startProvider>[0];
+type Answered = NonNullable<Options["answered"]>;
+type Started = Awaited<ReturnType<typeof startProvider>>;
+
+/** A provider of a file's tests. What a test makes it answer, or what it is configured as, ends with the test. */
+export class TestProvider {
+  answers: Answered = () => {};
+  started: Started | undefined;
+
+  get own(): Started {
+    if (!this.started) throw new Error("The provider has not started yet.");
+    return this.started;
+  }
+
+  /** Configures the stage as this provider's client, with changes. */
+  configure(changes: object = {}): void {
+    const { configuration, keyFile } = this.own;
+    process.env.OPENID_CONFIGURATION = JSON.stringify({ ...configuration, ...changes });
+    process.env.OPENID_KEY_FILE = keyFile;
+  }
+
+  /** Has every ID token tell something else, signed by the provider's key or by another one. */
+  retell(change: (claims: Claims) => Claims, key = this.own.keys.provider.private): void {
+    this.answers = (path, answer) => {
+      const body = answer.body as { id_token?: string };
+      if (path === "/token" && body?.id_token) body.id_token = resigned(body.id_token, change, key);
+    };
+  }
+}
+
+export type Claims = Record<string, unknown>;
+
+/** The same token with other claims, and a signature of this key. */
+export function resigned(token: string, change: (claims: Claims) => Claims, key: object): string {
+  const [head = "", body = ""] = token.split(".");
+  const claims = change(JSON.parse(Buffer.from(body, "base64url").toString()));
+  const signed = `${head}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  const signer = createPrivateKey({ key: key as JsonWebKey, format: "jwk" });
+  const signature = sign("sha256", Buffer.from(signed), { key: signer, dsaEncoding: "ieee-p1363" });
+  return `${signed}.${signature.toString("base64url")}`;
+}
+
+/**
+ * Runs a file's tests in the production stage, with an OpenID provider of their own on this machine behind the identity port, and
+ * at the time it is: what a provider signs has the real time.
+ */
+export function useOpenid(options: Pick<Options, "claimsOf" | "more"> = {}): TestProvider {
+  const provider = new TestProvider();
+  const stops: (() => unknown)[] = [];
+  useProduction({ identity: openidIdentity, now: () => new Date() });
+  beforeAll(async () => {
+    provider.started = await startProvider(
+      {
+        ...{ port: 0, data: scratchFolder("provider"), ...options },
+        redirectUris: [`${process.env.SITE_ADDRESS}/callback`],
+        answered: (path, answer) => provider.answers(path, answer),
+      },
+      (stop) => void stops.push(stop),
+    );
+  });
+  beforeEach(() => {
+    provider.answers = () => {};
+    provider.configure();
+  });
+  afterAll(async () => {
+    delete process.env.OPENID_CONFIGURATION;
+    delete process.env.OPENID_KEY_FILE;
+    for (const stop of stops) await stop();
+  });
+  return provider;
+}
+
+/** A browser that goes to the bank's site and to the provider; `seen` are the addresses it was led to. */
+export function travelling(cookies: Record<string, string> = homeCookie) {
+  const seen: string[] = [];
+  const browser = new GoingVisitor((url, init) => {
+    seen.push(url);
+    const isSite = new URL(url).origin === process.env.SITE_ADDRESS;
+    return isSite ? answerOf(new URL(url), init, new Date()) : fetch(url, init);
+  }, cookies);
+  return { browser, seen };
+}
