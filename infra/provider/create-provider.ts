@@ -10,10 +10,13 @@ export type ProviderOptions = {
   keys: { provider: JWK; client: JWK };
   redirectUris: string[];
   /** More claims of a login or an approval, in the ID token and in the userinfo answer. */
-  claimsOf?: (asked: Asked | undefined) => Record<string, unknown>;
+  claimsOf?: (asked: Asked | undefined, use: string) => Record<string, unknown>;
   /** More settings of the provider, and of its client. */
   more?: { configuration?: Configuration; client?: object };
 };
+
+/** How well the provider says that it knows who somebody is. */
+export const acr = "urn:fjordgate:test:high";
 
 /** The type of details by which payments are approved. */
 const type = "payment_approval";
@@ -55,6 +58,7 @@ export function createProvider({
     ],
     adapter: memoryAdapter(),
     jwks: { keys: [keys.provider] },
+    acrValues: [acr],
     scopes: ["openid", "sign"],
     claims: {
       openid: ["sub", "pid", "authorization_details", "sign_result"],
@@ -81,7 +85,10 @@ export function createProvider({
     },
     findAccount: (_: unknown, number: string, token?: { grantId?: string }) => ({
       accountId: number,
-      claims: () => ({ sub: number, pid: number, ...claimsOf(approved.get(token?.grantId ?? "")) }),
+      claims: (use: string) => ({
+        ...{ sub: number, pid: number },
+        ...claimsOf(approved.get(token?.grantId ?? ""), use),
+      }),
     }),
   };
   return { provider: new Provider(issuer, configuration as unknown as Configuration), approved };

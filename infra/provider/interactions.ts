@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Provider } from "oidc-provider";
 import { type Asked, askedIn } from "./asked.ts";
+import { acr } from "./create-provider.ts";
 import { loginPage } from "./login-page.ts";
 
 const headers = {
@@ -8,9 +9,6 @@ const headers = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
 };
-
-/** How well the provider knows who somebody is. */
-const acr = "urn:fjordgate:test:high";
 
 /** Shows the provider's page, and takes what its forms send. */
 export async function interact(

@@ -1,3 +1,8 @@
+/*
+ * Our own reading of BER, some sixty lines: node:crypto verifies signatures and certificates, and a library of CMS would bring seven
+ * packages into functions that move money, and leave digest, content and chain to us all the same. No message is written here.
+ */
+
 /** An element of ASN.1 in BER: its tag, all its bytes, its content, and the elements in it if it is constructed. */
 export type Element = { tag: number; bytes: Buffer; content: Buffer; parts: Element[] };
 

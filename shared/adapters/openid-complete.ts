@@ -3,11 +3,10 @@ import * as v from "valibot";
 import type { Flow, ToApprove } from "../ports/identity.ts";
 import type { Proven, Unproven } from "../ports/schemas/proven.ts";
 import type { OpenidConfiguration } from "./openid-configuration.ts";
-import { approves } from "./openid-details.ts";
 import { asked, NotProved } from "./openid-fault.ts";
 import { type Kept, nonceOf, readKept } from "./openid-kept.ts";
-import { type Provider, providerAt } from "./openid-provider.ts";
-import { verifySignedText } from "./openid-signed-text.ts";
+import { proofIn } from "./openid-proof.ts";
+import { providerAt } from "./openid-provider.ts";
 
 /** How far the provider's clock may be behind ours, in seconds. */
 const tolerance = 30;
@@ -44,7 +43,8 @@ export async function completeAuthorization(
   const number = claims[settings.numberClaim];
   if (typeof number !== "string") throw new NotProved("no national number");
   const { id_token: idToken = "" } = tokens;
-  const found = toApprove && proofIn(provider, { kept, claims, toApprove, tokens, now: flow.at });
+  const told = { claims, kept, tokens, now: flow.at };
+  const found = toApprove && (await asked(() => proofIn(provider, told, toApprove)));
   const evidence = JSON.stringify({ idToken, secret: kept.secret, hash: kept.hash, ...found });
   return {
     ...{ number, evidence, at: at.toISOString(), method: methodOf(settings, acr) },
@@ -77,25 +77,4 @@ function methodOf({ acr: wanted }: OpenidConfiguration, acr = "openid"): string 
   const named = Object.entries(wanted).filter(([, values]) => values?.split(" ").includes(acr));
   const [name] = named.length === 1 ? (named[0] ?? []) : [];
   return (name === undefined || name === "default" ? acr : name).slice(0, 64);
-}
-
-type Told = {
-  kept: Kept;
-  claims: Record<string, unknown>;
-  toApprove: ToApprove;
-  tokens: { authorization_details?: unknown };
-  now: Date;
-};
-
-/** What proves that the PSU saw amount and payee, beside the ID token. */
-function proofIn({ settings, signers }: Provider, { kept, claims, toApprove, tokens, now }: Told) {
-  const { approval } = settings;
-  if (approval.proof === "signed-text") {
-    verifySignedText(claims, kept.signed, signers, now);
-    return { text: kept.signed };
-  }
-  const isToken = approval.proof === "token-response";
-  const details = isToken ? tokens.authorization_details : claims[approval.claim];
-  if (!approves(details, approval.type, toApprove)) throw new NotProved("another approval");
-  return isToken ? { authorizationDetails: details } : {};
 }

@@ -37,13 +37,23 @@ const Approval = v.variant(
       claim: v.optional(text, "authorization_details"),
     }),
     v.strictObject({
+      proof: v.literal("signed-userinfo"),
+      type: detailsType,
+      claim: v.optional(text, "authorization_details"),
+      /** What the answer must be signed with. */
+      algorithm: v.optional(
+        v.picklist(["ES256", "PS256", "RS256"], "must be ES256, PS256 or RS256"),
+        "RS256",
+      ),
+    }),
+    v.strictObject({
       proof: v.literal("signed-text"),
       scope: v.optional(text, "sign"),
       /** How many characters the provider shows at the most: 150 in a browser, 118 on a mobile phone. */
       longest: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(4000)), 118),
     }),
   ],
-  "must have a proof: token-response, id-token-claim or signed-text",
+  "must have a proof: token-response, id-token-claim, signed-userinfo or signed-text",
 );
 
 /** How the interface is a client of the bank's OpenID provider. Nothing in it is secret. */

@@ -5,7 +5,7 @@ import { openidConfiguration, originsOf } from "./openid-configuration.ts";
  * The bank's OpenID provider. Identification and each approval are authorizations of their own: code, PKCE, state, nonce, always
  * a fresh login. What does the work is loaded on first use, since most functions only need to know where forms may lead.
  *
- * Not here: decoupled approval (CIBA), and the proof by a signed userinfo answer.
+ * Not here: decoupled approval (CIBA).
  */
 export const openidIdentity: Identity = {
   leadsTo: () => originsOf(openidConfiguration()),

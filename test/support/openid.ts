@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey, sign } from "node:crypto";
 import { startProvider } from "../../infra/provider/start-provider.ts";
 import { openidIdentity } from "../../shared/adapters/openid.ts";
+import { callbackPath } from "../../shared/http/callback-path.ts";
 import { useProduction } from "./production.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { answerOf, GoingVisitor, homeCookie } from "./site.ts";
@@ -12,6 +13,7 @@ type Started = Awaited<ReturnType<typeof startProvider>>;
 /** A provider of a file's tests. What a test makes it answer, or what it is configured as, ends with the test. */
 export class TestProvider {
   answers: Answered = () => {};
+  claimsOf: NonNullable<Options["claimsOf"]> = () => ({});
   started: Started | undefined;
 
   get own(): Started {
@@ -51,22 +53,24 @@ export function resigned(token: string, change: (claims: Claims) => Claims, key:
  * Runs a file's tests in the production stage, with an OpenID provider of their own on this machine behind the identity port, and
  * at the time it is: what a provider signs has the real time.
  */
-export function useOpenid(options: Pick<Options, "claimsOf" | "more"> = {}): TestProvider {
+export function useOpenid(more: NonNullable<Options["more"]> = {}): TestProvider {
   const provider = new TestProvider();
   const stops: (() => unknown)[] = [];
   useProduction({ identity: openidIdentity, now: () => new Date() });
   beforeAll(async () => {
     provider.started = await startProvider(
       {
-        ...{ port: 0, data: scratchFolder("provider"), ...options },
+        ...{ port: 0, data: scratchFolder("provider"), more },
+        claimsOf: (...asked) => provider.claimsOf(...asked),
         redirectUris: [`${process.env.SITE_ADDRESS}/callback`],
         answered: (path, answer) => provider.answers(path, answer),
       },
       (stop) => void stops.push(stop),
     );
+    provider.configure();
   });
   beforeEach(() => {
-    provider.answers = () => {};
+    Object.assign(provider, { answers: () => {}, claimsOf: () => ({}) });
     provider.configure();
   });
   afterAll(async () => {
@@ -77,13 +81,23 @@ export function useOpenid(options: Pick<Options, "claimsOf" | "more"> = {}): Tes
   return provider;
 }
 
-/** A browser that goes to the bank's site and to the provider; `seen` are the addresses it was led to. */
-export function travelling(cookies: Record<string, string> = homeCookie) {
+/**
+ * A browser that goes to the bank's site and to the provider. `through` may change the address that the provider leads back to,
+ * and `seen` are all that the browser was led to.
+ */
+export function travelling({
+  cookies = homeCookie,
+  through = (url) => url,
+}: {
+  cookies?: Record<string, string>;
+  through?: (url: URL) => URL;
+} = {}) {
   const seen: string[] = [];
-  const browser = new GoingVisitor((url, init) => {
-    seen.push(url);
-    const isSite = new URL(url).origin === process.env.SITE_ADDRESS;
-    return isSite ? answerOf(new URL(url), init, new Date()) : fetch(url, init);
+  const browser = new GoingVisitor((address, init) => {
+    seen.push(address);
+    const url = new URL(address);
+    if (url.origin !== process.env.SITE_ADDRESS) return fetch(url, init);
+    return answerOf(url.pathname === callbackPath ? through(url) : url, init, new Date());
   }, cookies);
   return { browser, seen };
 }

@@ -1,0 +1,48 @@
+import type { ToApprove } from "../ports/identity.ts";
+import { approves } from "./openid-details.ts";
+import { NotProved } from "./openid-fault.ts";
+import type { Kept } from "./openid-kept.ts";
+import type { Provider } from "./openid-provider.ts";
+import { verifySignedText } from "./openid-signed-text.ts";
+import { signedUserinfo } from "./openid-userinfo.ts";
+
+/** What the provider has told in exchange for the code. */
+type Told = {
+  claims: Record<string, unknown>;
+  kept: Kept;
+  tokens: { access_token: string; authorization_details?: unknown };
+  now: Date;
+};
+
+/** What proves, beside the ID token, that the PSU saw amount and payee and approved them; throws where nothing does. */
+export async function proofIn(
+  provider: Provider,
+  { claims, kept, tokens, now }: Told,
+  toApprove: ToApprove,
+): Promise<Record<string, unknown>> {
+  const { approval } = provider.settings;
+  const hold = (details: unknown) => {
+    const type = approval.proof === "signed-text" ? "" : approval.type;
+    if (!approves(details, type, toApprove)) throw new NotProved("another approval");
+  };
+  switch (approval.proof) {
+    case "signed-text":
+      verifySignedText(claims, kept.signed, provider.signers, now);
+      return { text: kept.signed };
+    case "token-response":
+      hold(tokens.authorization_details);
+      return { authorizationDetails: tokens.authorization_details };
+    case "id-token-claim":
+      hold(claims[approval.claim]);
+      return {};
+    case "signed-userinfo": {
+      const { algorithm, claim } = approval;
+      const userinfo = await signedUserinfo(provider, tokens.access_token, {
+        subject: String(claims.sub),
+        algorithm,
+      });
+      hold(userinfo.claims[claim]);
+      return { userinfo: userinfo.signed };
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { table } from "../../../../shared/table/client.ts";
+import { keys } from "../../../../shared/table/keys.ts";
+import {
+  asEirik,
+  atApproval,
+  atSummaryOf,
+  isApproved,
+  isNotApproved,
+  now,
+  standingOf,
+} from "../../../support/at-approval.ts";
+import { madeOnce } from "../../../support/made-once.ts";
+import { travelling, useOpenid } from "../../../support/openid.ts";
+import { auditEvents, consentLink } from "../../../support/sca.ts";
+import { useTable } from "../../../support/table.ts";
+import { written } from "../../../support/written.ts";
+
+const kept = useTable({ seeded: false, direct: true });
+const provider = useOpenid();
+const ready = madeOnce(kept, async () => (await atApproval()).payment);
+
+/** The address that the provider has led back to. */
+const callbackIn = (seen: string[]): string =>
+  seen.filter((address) => address.includes("/callback?")).at(-1) ?? "";
+const withParameter = (name: string, value: string) => (url: URL) => {
+  url.searchParams.set(name, value);
+  return url;
+};
+const without = (name: string) => (url: URL) => {
+  url.searchParams.delete(name);
+  return url;
+};
+
+describe("the way back from the provider (RFC 9700, 2.1; RFC 9207)", () => {
+  it.each<[string, (url: URL) => URL]>([
+    ["comes from another provider", withParameter("iss", "https://another.example")],
+    ["does not say which provider it comes from", without("iss")],
+    ["has another code", withParameter("code", "another")],
+    ["has no code", without("code")],
+    ["has another state", withParameter("state", `${"a".repeat(43)}.${"b".repeat(43)}`)],
+    ["has no state", without("state")],
+  ])("moves no money where it %s", async (_, through) => {
+    const payment = await ready();
+    // Identified before: only the answer to the approval is changed.
+    const { approve } = await atSummaryOf(payment, through);
+    await approve();
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it("moves no money in another browser, and then does in its own", async () => {
+    const payment = await ready();
+    const held: URL[] = [];
+    const { approve, browser } = await atSummaryOf(payment, (url) => {
+      if (held.push(url) === 1) throw new Error("held up");
+      return url;
+    });
+    await expect(approve()).rejects.toThrow("held up");
+    const stranger = travelling({ cookies: { sca: "stranger".padEnd(43, "-") } });
+    const refused = await stranger.browser.open(held[0]?.href ?? "");
+    expect(refused.status).toBe(403);
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+    await browser.open(held[0]?.href ?? "");
+    expect(await standingOf(payment)).toEqual(isApproved);
+  });
+
+  it("counts once: a second use of the same address changes nothing", async () => {
+    const payment = await ready();
+    const { approve, browser, seen } = await atSummaryOf(payment);
+    await approve();
+    const events = await auditEvents(payment.params["payment-id"], now());
+    const again = await browser.open(callbackIn(seen));
+    expect(again.status).toBe(200);
+    expect(await auditEvents(payment.params["payment-id"], now())).toEqual(events);
+  });
+
+  it("leads on with the latest authorization only", async () => {
+    const payment = await ready();
+    const held: URL[] = [];
+    const { approve, browser, summary } = await atSummaryOf(payment, (url) => {
+      held.push(url);
+      throw new Error("held up");
+    });
+    await expect(approve()).rejects.toThrow("held up");
+    await browser.submit(summary, "approve");
+    const { browser: same } = travelling();
+    await same.open(held[0]?.href ?? "");
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it("takes no code of an approval before", async () => {
+    const first = await atApproval();
+    await first.approve();
+    const code = new URL(callbackIn(first.seen)).searchParams.get("code") ?? "";
+    const { payment } = await atApproval();
+    const { approve } = await atSummaryOf(payment, withParameter("code", code));
+    await approve();
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it("ends an SCA whose PSU says no at the provider", async () => {
+    const payment = await ready();
+    const { browser, summary } = await atSummaryOf(payment);
+    const page = await browser.submit(await browser.submit(summary, "approve"), "cancel");
+    expect(page.html).toContain("cancelled");
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it("gives no consent by a login that another key has signed", async () => {
+    const { newSigningKey } = await import("../../../../infra/provider/provider-keys.ts");
+    provider.retell((claims) => claims, newSigningKey().private);
+    const { browser } = travelling();
+    const page = await browser.open(await consentLink({ now: now() }));
+    const end = await browser.submit(await browser.submit(page, "identify"), "login", asEirik);
+    expect(end.status).toBe(500);
+    expect(end.html).not.toContain("Eirik");
+  });
+});
+
+describe("what is told on the way (decision: no personal data in addresses and logs)", () => {
+  it("names nobody and no payment in an address, in a log, or openly in the table", async () => {
+    const lines = await written(async () => {
+      const { approve, seen, payment } = await atApproval();
+      provider.retell((claims) => ({ ...claims, nonce: "another" }));
+      await approve();
+      for (const each of seen)
+        expect(each).not.toMatch(/Nordlys|125|Eirik|login_hint|authorization_details|nonce/);
+      expect(seen.some((each) => each.includes("request_uri="))).toBe(true);
+      const token = new URL(payment.link).pathname.split("/")[2] ?? "";
+      const { fingerprint } = await import("../../../../shared/derive.ts");
+      const flow = JSON.stringify(await table.get(keys.scaFlow(fingerprint(token))));
+      expect(flow).not.toContain(asEirik[0][1]);
+      expect(flow).not.toContain(token);
+    });
+    expect(lines.join()).not.toMatch(/Nordlys|Eirik|eyJ/);
+    expect(lines.join()).not.toContain(asEirik[0][1]);
+  });
+
+  it("changes nothing where the provider is away, and says so", async () => {
+    const payment = await ready();
+    const { browser, summary } = await atSummaryOf(payment);
+    provider.configure({ issuer: "http://127.0.0.1:9" });
+    const page = await browser.submit(summary, "approve");
+    expect(page.status).toBe(503);
+    expect(page.html).toContain("The login does not answer right now.");
+    provider.configure();
+    await browser.submit(await browser.submit(summary, "approve"), "login", asEirik);
+    expect(await standingOf(payment)).toEqual(isApproved);
+  });
+});

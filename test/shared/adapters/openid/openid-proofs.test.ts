@@ -1,0 +1,138 @@
+import type { Asked } from "../../../../infra/provider/asked.ts";
+import { acr } from "../../../../infra/provider/create-provider.ts";
+import { newSigningKey } from "../../../../infra/provider/provider-keys.ts";
+import {
+  asEirik,
+  atApproval,
+  atSummaryOf,
+  isApproved,
+  isNotApproved,
+  standingOf,
+} from "../../../support/at-approval.ts";
+import { madeOnce } from "../../../support/made-once.ts";
+import { type Claims, useOpenid } from "../../../support/openid.ts";
+import { ingrid } from "../../../support/sca.ts";
+import { useTable } from "../../../support/table.ts";
+
+const kept = useTable({ seeded: false, direct: true });
+const provider = useOpenid({
+  configuration: { features: { jwtUserinfo: { enabled: true } } },
+  client: { userinfo_signed_response_alg: "ES256" },
+});
+const ready = madeOnce(kept, async () => (await atApproval()).payment);
+
+type Detail = Asked["details"][number];
+type Change = (details: Detail[]) => unknown;
+
+/** Has a place tell of the approved details, changed, and no other place. */
+const places: Record<string, { approval: object; tell: (change: Change) => void }> = {
+  "token-response": {
+    approval: {},
+    tell(change) {
+      provider.answers = (path, { body }) => {
+        const told = body as { authorization_details?: Detail[] };
+        if (path === "/token" && told.authorization_details)
+          told.authorization_details = change(told.authorization_details) as Detail[];
+      };
+    },
+  },
+  "id-token-claim": { approval: {}, tell: (change) => claiming("id_token", change) },
+  "signed-userinfo": {
+    approval: { algorithm: "ES256" },
+    tell: (change) => claiming("userinfo", change),
+  },
+};
+
+function claiming(place: string, change: Change): void {
+  provider.claimsOf = (asked, use) =>
+    use === place && asked?.details.length ? { authorization_details: change(asked.details) } : {};
+  provider.answers = (path, { body }) => {
+    if (path === "/token")
+      delete (body as { authorization_details?: unknown }).authorization_details;
+  };
+}
+
+const changed = (part: object) => (details: Detail[]) =>
+  details.map((each) => ({ ...each, ...part }));
+const proofs = Object.entries(places);
+
+describe.each(proofs)(
+  "an approval that is proved by %s (decision: proofs of an approval)",
+  (proof, place) => {
+    beforeEach(() => provider.configure({ approval: { proof, ...place.approval } }));
+
+    const approved = async (number = asEirik) => {
+      const payment = await ready();
+      const { approve } = await atSummaryOf(payment);
+      await approve(number);
+      return standingOf(payment);
+    };
+
+    it("counts where the provider tells of exactly that", async () => {
+      place.tell((details) => details);
+      expect(await approved()).toEqual(isApproved);
+    });
+
+    it.each<[string, Change]>([
+      ["another amount", changed({ amounts: [{ amount: "9125.50", currency: "NOK" }] })],
+      ["another currency", changed({ amounts: [{ amount: "125.50", currency: "EUR" }] })],
+      ["another payee", changed({ payee: "Somebody else" })],
+      ["another hash", changed({ hash: "another" })],
+      ["another type", changed({ type: "account_access" })],
+      ["two approvals", (details) => [...details, ...details]],
+      ["nothing approved", () => undefined],
+      ["an empty approval", () => []],
+    ])("moves no money where the provider tells of %s", async (_, change) => {
+      place.tell(change);
+      expect(await approved()).toEqual(isNotApproved);
+    });
+
+    it("moves no money where another person approves", async () => {
+      place.tell((details) => details);
+      expect(await approved([["number", ingrid.nationalNumber]] as never)).toEqual(isNotApproved);
+    });
+  },
+);
+
+describe("an ID token that proves nothing (OpenID Connect Core 3.1.3.7; decision: always a fresh login)", () => {
+  const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
+
+  it.each<[string, (claims: Claims) => Claims]>([
+    ["is of another authorization, by its nonce", (claims) => ({ ...claims, nonce: "another" })],
+    ["has no nonce", ({ nonce: _, ...claims }) => claims],
+    ["is for another client", (claims) => ({ ...claims, aud: "another" })],
+    ["is for several clients", (claims) => ({ ...claims, aud: ["fjordgate", "another"] })],
+    ["comes from another provider", (claims) => ({ ...claims, iss: "https://another.example" })],
+    ["has ended", (claims) => ({ ...claims, exp: hourAgo() })],
+    ["tells of an old login", (claims) => ({ ...claims, auth_time: hourAgo() })],
+    ["tells of a login to come", (claims) => ({ ...claims, auth_time: hourAgo() + 7_200 })],
+    ["tells of no login", ({ auth_time: _, ...claims }) => claims],
+    ["tells of no number", ({ pid: _, ...claims }) => claims],
+    ["tells of a number that is no text", (claims) => ({ ...claims, pid: 17 })],
+  ])("moves no money where it %s", async (_, change) => {
+    const payment = await ready();
+    const { approve } = await atSummaryOf(payment);
+    provider.retell(change);
+    await approve();
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it("moves no money where another key has signed it", async () => {
+    const payment = await ready();
+    const { approve } = await atSummaryOf(payment);
+    provider.retell((claims) => claims, newSigningKey().private);
+    await approve();
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+
+  it.each<[string, object, unknown]>([
+    ["another level than is configured", { acr: { default: "another" } }, isNotApproved],
+    ["the level that is configured", { acr: { default: acr } }, isApproved],
+  ])("is held against the configured acr: %s", async (_, change, stands) => {
+    const payment = await ready();
+    const { approve } = await atSummaryOf(payment);
+    provider.configure(change);
+    await approve();
+    expect(await standingOf(payment)).toEqual(stands);
+  });
+});

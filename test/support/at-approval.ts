@@ -1,0 +1,41 @@
+import { domestic, domesticOrder } from "./domestic.ts";
+import { travelling } from "./openid.ts";
+import { eirik, type Received, receive, statusOf } from "./payments.ts";
+import { eirik as customer } from "./sca.ts";
+
+export const asEirik = [["number", customer.nationalNumber]] as const;
+export const now = () => new Date();
+
+/** A payment whose PSU has said at the provider who they are, and sees its summary. */
+export async function atApproval(through?: (url: URL) => URL) {
+  const payment = await receive(domesticOrder(), {
+    product: domestic,
+    payer: eirik.number,
+    query: { allowLogicalDuplicate: "true" },
+    headers: { "x-psu-identity": undefined, "psu-context": "PRIVATE" },
+    now: now(),
+  });
+  return { payment, ...(await atSummaryOf(payment, through)) };
+}
+
+/** The same browser again on the summary of a payment. */
+export async function atSummaryOf({ link }: Received, through?: (url: URL) => URL) {
+  const { browser, seen } = travelling(through ? { through } : {});
+  const first = await browser.open(link);
+  const isNew = first.html.includes("/identify");
+  const summary = isNew
+    ? await browser.submit(await browser.submit(first, "identify"), "login", asEirik)
+    : first;
+  /** Approves it at the provider, as this person. */
+  const approve = async (number: typeof asEirik = asEirik) =>
+    browser.submit(await browser.submit(summary, "approve"), "login", number);
+  return { browser, seen, summary, approve };
+}
+
+export const standingOf = async (payment: Received): Promise<string> =>
+  (await statusOf(payment, { now: now() })).transactionStatus;
+
+/** What a payment is that its PSU has approved. */
+export const isApproved = expect.stringMatching(/^(ACTC|ACWC|ACSP|ACSC)$/);
+/** What one is that nobody has. */
+export const isNotApproved = expect.stringMatching(/^(RCVD|RJCT)$/);

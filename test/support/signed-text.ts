@@ -1,0 +1,43 @@
+import { execFileSync } from "node:child_process";
+import { hash, randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { issueCertificate, makeAuthority } from "../../infra/local/certificates.ts";
+import { scratchFolder } from "./scratch-folder.ts";
+
+const hour = 3_600_000;
+const now = Date.now();
+const valid = { notBefore: new Date(now - hour), notAfter: new Date(now + hour) };
+const ended = { notBefore: new Date(now - 2 * hour), notAfter: new Date(now - hour) };
+
+/** Somebody who signs texts, and the authority that their certificate comes from. */
+export async function textSigner({ isOver = false } = {}) {
+  const authority = await makeAuthority({
+    ...{ name: "Signers' authority", now: new Date(now - 24 * hour), days: 2 },
+  });
+  const { certificatePem, keyPem } = await issueCertificate(authority, {
+    ...{ kind: "qseal", commonName: "A customer", roles: [], ...(isOver ? ended : valid) },
+    organizationIdentifier: "PSDNO-FSA-987654321",
+  });
+  const folder = scratchFolder("signer");
+  const files = { certificate: join(folder, "certificate.pem"), key: join(folder, "key.pem") };
+  writeFileSync(files.certificate, certificatePem);
+  writeFileSync(files.key, keyPem, { mode: 0o600 });
+  return { authority: authority.certificatePem, files };
+}
+
+type Signer = Awaited<ReturnType<typeof textSigner>>;
+
+/** The CMS of a text in base64, as OpenSSL makes it: with lengths in front, or indefinite ones as long messages have. */
+export function signText(text: string, { files }: Signer, more: readonly string[] = []): string {
+  const file = join(files.key, `../${randomUUID()}.txt`);
+  writeFileSync(file, text);
+  const who = ["-signer", files.certificate, "-inkey", files.key, "-md", "sha256"];
+  const how = ["-sign", "-binary", "-nodetach", "-outform", "DER", "-in", file];
+  return execFileSync("openssl", ["cms", ...how, ...who, ...more]).toString("base64");
+}
+
+/** What Norwegian BankID tells of a signed text in the ID token. */
+export const signResult = (text: string, endUser: string) => ({
+  sign_result: { endUser, hash: hash("sha256", text, "base64") },
+});
