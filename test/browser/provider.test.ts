@@ -4,7 +4,7 @@ import { useOpenid } from "../support/openid.ts";
 import { receive, statusOf } from "../support/payments.ts";
 import { consentLink, eirik } from "../support/sca.ts";
 import { useTable } from "../support/table.ts";
-import { goOn, newContext, newPage, press, useSite, wayBack, withNow } from "./site.ts";
+import { newContext, newPage, press, useSite } from "./site.ts";
 
 useTable({ seeded: false });
 useSite();
@@ -17,23 +17,36 @@ async function atProvider(page: Page, button: "Log in" | "Approve") {
   await press(page, button);
 }
 
+/** A browser to which the TPP answers; its pages lead back there over TLS, as production asks. */
+async function openPage() {
+  const context = await newContext();
+  await context.route("https://tpp.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>TPP</title>" }),
+  );
+  return newPage(context);
+}
+
+const back = async (page: Page) => {
+  await page.waitForURL(/^https:\/\/tpp\.example\/back/);
+  return new URL(page.url()).searchParams;
+};
+
 describe("a PSU's browser on its way to the provider and back (decision: identity port)", () => {
   it("gives consent, and approves a payment, with no policy in the way", async () => {
-    const { page, said } = await newPage(await newContext());
-    await page.goto(await consentLink(withNow()));
+    const { page, said } = await openPage();
+    await page.goto(await consentLink({ now: new Date() }));
     await press(page, "Continue");
     await atProvider(page, "Log in");
     await page.getByLabel("Eirik Solvang").check();
     await press(page, "Continue");
     await page.getByRole("checkbox").first().check();
     await page.locator("form[action$='/consent'] button").click();
-    const back = await wayBack(page);
-    expect(back.get("psu-id")).toBeTruthy();
+    expect((await back(page)).get("psu-id")).toBeTruthy();
 
     const payment = await receive(domesticOrder(), {
-      ...withNow({ "psu-context": "PRIVATE" }),
+      now: new Date(),
       product: domestic,
-      headers: { ...withNow().headers, "x-psu-identity": undefined, "psu-context": "PRIVATE" },
+      headers: { "x-psu-identity": undefined, "psu-context": "PRIVATE" },
     });
     await page.goto(payment.link);
     await press(page, "Continue");
@@ -43,7 +56,8 @@ describe("a PSU's browser on its way to the provider and back (decision: identit
     await page.getByText("125.50").first().waitFor();
     expect(await page.content()).toContain("Nordlys Kaffe AS");
     await atProvider(page, "Approve");
-    await goOn(page);
+    await page.getByRole("link", { name: /^Go back to/ }).click();
+    await back(page);
     const { transactionStatus } = await statusOf(payment, { now: new Date() });
     expect(transactionStatus).toMatch(/^(ACTC|ACWC|ACSP|ACSC)$/);
     expect(said).toEqual([]);
