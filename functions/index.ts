@@ -63,6 +63,7 @@ import { handler as startCancellationAuthorisation } from "./payments/start-canc
 import { handler as importRegister } from "./production/import-register.ts";
 import { handler as reconcileOrders } from "./production/reconcile-orders.ts";
 import { handler as refreshRevocations } from "./production/refresh-revocations.ts";
+import { handler as returnFromProvider } from "./production/return-from-provider.ts";
 import { handler as getUser } from "./psu/get-user.ts";
 import { handler as listAgreements } from "./psu/list-agreements.ts";
 import { handler as cancelPaymentInNetBank } from "./sandbox/cancel-payment-in-net-bank.ts";
@@ -114,7 +115,6 @@ import { handler as chooseContext } from "./sca/choose-context.ts";
 import { handler as confirmUser } from "./sca/confirm-user.ts";
 import { handler as grantConsent } from "./sca/grant-consent.ts";
 import { handler as identifyPsu } from "./sca/identify-psu.ts";
-import { handler as returnFromProvider } from "./sca/return-from-provider.ts";
 import { handler as showStep } from "./sca/show-step.ts";
 import { handler as createSigningBasket } from "./signing-baskets/create-signing-basket.ts";
 import { handler as deleteSigningBasket } from "./signing-baskets/delete-signing-basket.ts";
@@ -202,7 +202,6 @@ export const operations = {
 /** The bank's own pages, one line per step. */
 export const pages = {
   sca: {
-    returnFromProvider,
     showStep,
     beginSca,
     identifyPsu,
@@ -225,6 +224,7 @@ export const pages = {
     signOut,
   },
   appLinks: { openAppLink, showAndroidApp, showIosApps },
+  production: { returnFromProvider },
 };
 
 /** The sandbox's site for developers, one line per page; it has an address of its own. */

@@ -1,6 +1,7 @@
 import { connectorBankAt } from "../shared/adapters/connector.ts";
 import { importedRegister } from "../shared/adapters/imported-register.ts";
 import { importedRevocations } from "../shared/adapters/imported-revocations.ts";
+import { openidIdentity } from "../shared/adapters/openid.ts";
 import { stages } from "../shared/stage/stage.ts";
 
 /**
@@ -12,4 +13,5 @@ stages.production = {
   bankAt: (where) => connectorBankAt(where),
   register: importedRegister,
   revocations: importedRevocations,
+  identity: openidIdentity,
 };

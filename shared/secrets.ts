@@ -14,9 +14,9 @@ type KeyName = (typeof sandboxSecretNames)[number];
 
 /**
  * What only the bank itself can make is a secret too: the private key of the sandbox's test authority, and what production
- * shows the bank's connector.
+ * shows the bank's connector and its OpenID provider.
  */
-export type SecretName = KeyName | "authority" | "connector";
+export type SecretName = KeyName | "authority" | "connector" | "openid";
 
 const watchers = new Set<(name: SecretName) => void>();
 

@@ -18,6 +18,7 @@ export function environmentOf(
     ...given({
       CONNECTOR_ADDRESS: settings.connectorAddress,
       CONNECTOR_GUARD: settings.connectorGuard,
+      OPENID_CONFIGURATION: settings.openid,
     }),
     ...(stage === "production" ? tppsOf(settings, register) : {}),
     BANK_NAME: settings.bankName,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { openidSetting } from "./openid-setting.ts";
 import type { StageName } from "./stage-settings.ts";
 
 const text = v.string("must be a text");
@@ -40,6 +41,7 @@ export const portSettings = {
       ),
     ),
   ),
+  openid: v.optional(openidSetting),
   bankConcurrency: v.optional(whole(1, 1_000), "20"),
   vpcId: v.optional(
     v.pipe(text, v.regex(/^vpc-([0-9a-f]{8}|[0-9a-f]{17})$/, "is not the id of a VPC (vpc-…)")),
@@ -66,19 +68,28 @@ export const portSettings = {
 
 type PortSettings = v.InferOutput<v.ObjectSchema<typeof portSettings, undefined>>;
 
+const ofProduction = [
+  ...(["connectorAddress", "connectorGuard", "openid"] as const),
+  ...(["vpcId", "subnetIds", "routeTableIds", "egress"] as const),
+] as const;
+
 /** The sandbox has a bank of its own. Production can do nothing without the bank's. */
 export function missingPorts(stage: StageName, settings: PortSettings): string[] {
-  const { connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds, egress } = settings;
+  const { connectorAddress, openid, vpcId, subnetIds, routeTableIds, egress } = settings;
   if (stage === "sandbox")
-    return connectorAddress || connectorGuard || vpcId || subnetIds || routeTableIds || egress
+    return ofProduction.some((name) => settings[name])
       ? [
-          "connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds and egress are the other stage's only: the sandbox has a bank of its own",
+          "connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are the other stage's only: the sandbox has a bank of its own",
         ]
       : [];
   const faults: string[] = [];
   if (!connectorAddress)
     faults.push(
       "connectorAddress is missing; it is where your bank's connector listens (infra/contract), such as https://connector.bank.no",
+    );
+  if (!openid)
+    faults.push(
+      "openid is missing; it is the name of a file that says how the interface is a client of your OpenID provider, such as infra/deployment/openid-example.json",
     );
   if (Boolean(vpcId) !== Boolean(subnetIds) || Boolean(vpcId) !== Boolean(egress))
     faults.push(

@@ -8,6 +8,7 @@ import { validity } from "./kept-certificates.ts";
 import type { Options } from "./options.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startBank } from "./start-bank.ts";
+import { startChild } from "./start-child.ts";
 import { startLocal } from "./start-local.ts";
 
 async function load() {
@@ -25,7 +26,7 @@ async function load() {
 export async function startProduction(options: Options, onStop: OnStop): Promise<void> {
   const startSystems = async (folder: string) => {
     publishRegister(folder);
-    await connectBank(folder, options, onStop);
+    await Promise.all([connectBank(folder, options, onStop), connectProvider(folder, onStop)]);
   };
   const started = await startLocal(options, { load, startSystems, onStop });
   await publishRevocations(started.certificates);
@@ -72,3 +73,12 @@ const demoTpp = {
   Properties: [{ ENT_NAM: "Demo TPP" }, { ENT_AUT: "2019-09-14" }],
   Services: [{ NO: ["PS_070", "PS_080"] }],
 };
+
+/** The identity provider: another process that keeps nothing but the key that the interface shows it. */
+async function connectProvider(folder: string, onStop: OnStop): Promise<void> {
+  const args = ["--port", "0", "--data", join(folder, "provider")];
+  const [configuration, keyFile] = (
+    await startChild("../provider/provider.ts", args, onStop)
+  ).split("\n");
+  Object.assign(process.env, { OPENID_CONFIGURATION: configuration, OPENID_KEY_FILE: keyFile });
+}

@@ -54,7 +54,8 @@ export class DataStack extends Stack {
     this.table = this.#inUse(settings, this.#table(settings, kept));
     const secrets = stage === "sandbox" ? sandboxSecretNames : secretNames;
     for (const name of secrets) this.#secret(stage, name, kept);
-    this.#ofTheBank(stage, stage === "sandbox" ? authority : connector, kept);
+    for (const each of stage === "sandbox" ? [authority] : [connector, openid])
+      this.#ofTheBank(stage, each, kept);
     this.truststore = this.#truststore(settings, kept);
     this.audit = this.#audit(settings, kept);
 
@@ -187,6 +188,13 @@ const connector = {
   description: "the certificate and key that are shown to the bank's connector",
   rotation:
     "The connector must trust a new certificate before it is used: the bank changes both; it is read again within five minutes.",
+} as const;
+
+const openid = {
+  name: "openid",
+  description: "the key that is shown to the bank's OpenID provider",
+  rotation:
+    "The provider must know a new key before it is used: the bank changes both; it is read again within five minutes.",
 } as const;
 
 const bucketDefaults = {

@@ -104,16 +104,17 @@ export function openidConfiguration(): OpenidConfiguration {
   return known.configuration;
 }
 
-/** Reads a configuration, all faults told at once. */
-export function readConfiguration(text: string): OpenidConfiguration {
-  const read = v.safeParse(
-    v.pipe(v.string(), v.parseJson(undefined, "is not JSON"), OpenidConfiguration),
-    text,
-  );
-  if (read.success) return read.output;
-  const faults = read.issues.map(faultOf);
+const Text = v.pipe(v.string(), v.parseJson(undefined, "it is not JSON"), OpenidConfiguration);
+
+function readConfiguration(text: string): OpenidConfiguration {
+  const faults = configurationFaults(text);
+  if (!faults.length) return v.parse(Text, text);
   throw new Error(`The configuration of the OpenID provider is wrong: ${faults.join("; ")}.`);
 }
+
+/** All that is wrong with a configuration. */
+export const configurationFaults = (text: string): string[] =>
+  v.safeParse(Text, text).issues?.map(faultOf) ?? [];
 
 function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {
   const name = path?.map(({ key }) => key).join(".");

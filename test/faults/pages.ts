@@ -43,7 +43,7 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "planted-cookie-signed-in",
-    file: "functions/consents-site/sign-in.ts",
+    file: "shared/visits/answer-sign-in.ts",
     from: 'const browser = newBrowser("consents");',
     to: "const { browser } = call;",
     rule: "Who signs in gets a fresh cookie, so that a planted one is signed in nowhere (security rule: cookies).",

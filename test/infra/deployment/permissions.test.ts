@@ -155,19 +155,21 @@ describe("what nobody is given", () => {
     "showOwnPayment",
     "stopOwnPayment",
   ];
+  // And what a visitor began there who was led to the provider, it goes on with.
+  const goesOn = "returnFromProvider";
 
   it("is what customers have consented to over all TPPs, but for the pages that show it to them", () => {
     const readers = everyAccess("production").filter(({ access }) =>
       access.reads.includes("CONSENTS"),
     );
-    expect(readers.map(({ id }) => id)).toEqual(["showConsents", ...ofVisits]);
+    expect(readers.map(({ id }) => id)).toEqual(["showConsents", ...ofVisits, goesOn]);
   });
 
   it("is knowing or changing who is signed in, but for the pages of consents", () => {
     const users = everyAccess("production").filter(({ access: { reads, writes } }) =>
       [...reads, ...writes].includes("VISIT"),
     );
-    const pages = ["showConsents", "signIn", "revokeConsent", "signOut", ...ofVisits];
+    const pages = ["showConsents", "signIn", "revokeConsent", "signOut", ...ofVisits, goesOn];
     expect(users.map(({ id }) => id).toSorted()).toEqual(pages.toSorted());
   });
 

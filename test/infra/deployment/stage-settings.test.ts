@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { environmentOf } from "../../../infra/deployment/environment.ts";
 import { stageSettings } from "../../../infra/deployment/stage-settings.ts";
 
@@ -14,6 +15,7 @@ const enough = {
   truststore: "5".repeat(64),
   connectorAddress: "https://connector.bank.no:8443",
   revocationLists: "0123456789abcdef=http://crl.qtsp.no/qseal.crl",
+  openid: "infra/deployment/openid-example.json",
 };
 
 const places = {
@@ -37,13 +39,14 @@ const refusalOf = (changes: Record<string, unknown>) => {
 };
 
 /** The sandbox has neither a connector nor lists of TPPs. */
-const noBank = { connectorAddress: "", revocationLists: "" };
+const noBank = { connectorAddress: "", revocationLists: "", openid: "" };
 
 describe("the settings of a stage", () => {
   it("need two domains, their certificates, a truststore and a connector, and have a default for the rest", () => {
     expect(stageSettings("production", context())).toEqual({
       stage: "production",
       ...enough,
+      openid: JSON.stringify(JSON.parse(readFileSync(enough.openid, "utf8"))),
       logRetentionDays: 30,
       auditRetentionDays: 1827,
       tppRequestsPerSecond: 100,
@@ -78,7 +81,7 @@ describe("the settings of a stage", () => {
   it("of the sandbox name no system of the bank", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(
-      "sandbox.connectorAddress, connectorGuard, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
+      "sandbox.connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
     );
   });
 
@@ -145,6 +148,8 @@ describe("the settings of a stage", () => {
   it.each([
     ["no connector", { connectorAddress: "" }, "connectorAddress is missing; it is where"],
     ["a connector without TLS", { connectorAddress: "http://a.no" }, "connectorAddress is not the"],
+    ["no OpenID provider", { openid: "" }, "openid is missing; it is the name of a file"],
+    ["a file that is not there", { openid: "nowhere.json" }, "openid is not a file that is there"],
     ["a slash", { connectorAddress: "https://a.no/" }, "connectorAddress is not the address"],
     [
       "a role for a guard",

@@ -36,6 +36,7 @@ export const handler = servePage(
         ...(["ATTEMPT", "AUDIT", "BASKET", "DUPLICATE", "PAYMENT"] as const),
         ...(["PSU", "SCA", "STATE", "VISIT"] as const),
       ],
+      checks: ["TPP"],
       secrets: ["approvals", "forms", "ids", "numbers"],
     },
   },

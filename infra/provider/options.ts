@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { portOf } from "../local/port-of.ts";
+
+export const help = `An OpenID provider for tests and demonstrations: it believes whoever customers say they are.
+
+  node infra/provider/provider.ts [options]
+
+  --port <number>  where it listens, on this machine only (9444)
+  --data <folder>  where the key is put that the interface shows it (.fjordgate/provider)
+  --help           show this and stop
+
+  It is the identity provider of "npm start -- --stage production".`;
+
+/** Reads the command line; answers nothing when help was asked for. */
+export function readProviderOptions(args: string[]): { port: number; data: string } | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      port: { type: "string", default: "9444" },
+      data: { type: "string", default: ".fjordgate/provider" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return;
+  if (!values.data) throw new Error("--data needs the name of a folder.");
+  return { port: portOf("--port", values.port), data: values.data };
+}

@@ -1,0 +1,124 @@
+import { asEirik, atApproval, isApproved, standingOf } from "../../support/at-approval.ts";
+import { madeOnce } from "../../support/made-once.ts";
+import { travelling, useOpenid } from "../../support/openid.ts";
+import { ingrid } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+const kept = useTable({ seeded: false, direct: true });
+const provider = useOpenid();
+
+const paid = madeOnce(kept, async () => {
+  const { payment, approve } = await atApproval();
+  await approve();
+  return payment;
+});
+const site = () => `${process.env.SITE_ADDRESS}/consents`;
+
+/** A visitor at the provider, who is about to sign in. */
+async function atLogin(travel: Parameters<typeof travelling>[0] = {}) {
+  const { browser } = travelling({ cookies: {}, ...travel });
+  const page = await browser.open(site());
+  return { browser, page: await browser.submit(page, "sign-in") };
+}
+
+describe("a visitor of the bank's own pages who is back from the provider (decision: identity port)", () => {
+  it("is signed in as whom the provider has proved", async () => {
+    const { browser, page } = await atLogin();
+    const visit = await browser.submit(page, "login", asEirik);
+    expect(visit.url).toBe(site());
+    expect(visit.html).toContain("Eirik Solvang");
+  });
+
+  it("gets a fresh cookie, so that one that was planted is signed in nowhere", async () => {
+    const cookies = { consents: "planted".padEnd(43, "-") };
+    const { browser, page } = await atLogin({ cookies });
+    expect((await browser.submit(page, "login", asEirik)).html).toContain("Eirik");
+    const planter = travelling({ cookies });
+    expect((await planter.browser.open(site())).html).toContain("/sign-in");
+  });
+
+  it.each<[string, (url: URL) => URL]>([
+    [
+      "has another state",
+      (url) => {
+        url.searchParams.set("state", `${"a".repeat(36)}.${"b".repeat(43)}`);
+        return url;
+      },
+    ],
+    [
+      "comes from another provider",
+      (url) => {
+        url.searchParams.set("iss", "https://another.example");
+        return url;
+      },
+    ],
+  ])("is not signed in where the address %s", async (_, through) => {
+    const { browser, page } = await atLogin({ through });
+    await browser.submit(page, "login", asEirik);
+    expect((await browser.open(site())).html).toContain("/sign-in");
+  });
+
+  it("is not signed in in another browser, so that nobody is made to visit as somebody else", async () => {
+    const held: URL[] = [];
+    const { browser, page } = await atLogin({
+      through: (url) => {
+        held.push(url);
+        throw new Error("held up");
+      },
+    });
+    await expect(browser.submit(page, "login", asEirik)).rejects.toThrow("held up");
+    const stranger = travelling({ cookies: {} });
+    await stranger.browser.open(site());
+    const page2 = await stranger.browser.open(held[0]?.href ?? "");
+    expect(page2.html).toContain("/sign-in");
+    expect(page2.html).not.toContain("Eirik");
+  });
+
+  it("is told so where the bank does not know them", async () => {
+    const { browser, page } = await atLogin();
+    const answer = await browser.submit(page, "login", [["number", "01010112345"]]);
+    expect(answer.status).toBe(422);
+    expect(answer.html).toContain("We found no customer of the bank");
+  });
+
+  it("is not signed in where they turned back", async () => {
+    const { browser, page } = await atLogin();
+    expect((await browser.submit(page, "cancel")).html).toContain("/sign-in");
+  });
+});
+
+describe("a payment that a visitor stops at the provider (decision: identity port)", () => {
+  /** Signs in, and opens the page on which a payment is stopped. */
+  async function atStop() {
+    const payment = await paid();
+    const { browser, page } = await atLogin();
+    await browser.submit(page, "login", asEirik);
+    const list = await browser.open(`${site()}/payments`);
+    const [, href = ""] = /href="(\/consents\/payments\/[^"]+)"/.exec(list.html) ?? [];
+    const shown = await browser.open(new URL(href, site()).href);
+    const action = href.split("/").at(-1) ?? "";
+    return { payment, browser, approval: await browser.submit(shown, action) };
+  }
+
+  it("is cancelled where they approve that there", async () => {
+    const { payment, browser, approval } = await atStop();
+    expect(approval.html).toContain("Nordlys Kaffe AS");
+    await browser.submit(approval, "login", asEirik);
+    expect(await standingOf(payment)).toBe("CANC");
+  });
+
+  it("goes on where another person does", async () => {
+    const { payment, browser, approval } = await atStop();
+    await browser.submit(approval, "login", [["number", ingrid.nationalNumber]]);
+    expect(await standingOf(payment)).toEqual(isApproved);
+  });
+
+  it("goes on where the provider tells of a login alone", async () => {
+    const { payment, browser, approval } = await atStop();
+    provider.answers = (path, { body }) => {
+      if (path === "/token") Object.assign(body as object, { authorization_details: undefined });
+    };
+    await browser.submit(approval, "login", asEirik);
+    expect(await standingOf(payment)).toEqual(isApproved);
+  });
+});

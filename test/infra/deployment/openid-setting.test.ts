@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { openidSetting } from "../../../infra/deployment/openid-setting.ts";
+import { scratchFolder } from "../../support/scratch-folder.ts";
+
+const folder = scratchFolder("openid-setting");
+const example = JSON.parse(readFileSync("infra/deployment/openid-example.json", "utf8"));
+
+/** What is wrong with the example, changed so. */
+function faultsOf(changes: object | string): string {
+  const file = join(folder, "openid.json");
+  const text = typeof changes === "string" ? changes : JSON.stringify({ ...example, ...changes });
+  writeFileSync(file, text);
+  return v.safeParse(openidSetting, file).issues?.[0].message ?? "nothing is wrong";
+}
+
+const proofs = "must have a proof: token-response, id-token-claim, signed-userinfo or signed-text";
+
+describe("the file that says how the interface is a client of the OpenID provider", () => {
+  it.each<[string, object]>([
+    ["as the example has it", {}],
+    ["with mutual TLS", { clientAuthentication: "tls_client_auth" }],
+    ["with a claim as proof", { approval: { proof: "id-token-claim", claim: "approved" } }],
+    ["with a signed answer as proof", { approval: { proof: "signed-userinfo" } }],
+    ["with a signed text as proof", { approval: { proof: "signed-text", longest: 150 } }],
+    ["with more origins on the way", { origins: ["https://bankid.example"] }],
+  ])("is taken %s", (_, changes) => {
+    expect(faultsOf(changes)).toBe("nothing is wrong");
+  });
+
+  it.each<[string, object | string, string]>([
+    ["names no proof of an approval", { approval: undefined }, "approval is missing"],
+    ["takes a login for an approval", { approval: { proof: "login" } }, `approval.proof ${proofs}`],
+    ["is not JSON", "{", "it is not JSON"],
+    ["asks a provider without TLS", { issuer: "http://a.no" }, "issuer must be an https address"],
+    ["asks a provider on this machine", { issuer: "http://localhost" }, "issuer must be an https"],
+    ["names no client", { clientId: "" }, "clientId must not be empty"],
+    [
+      "authenticates by a password",
+      { clientAuthentication: "client_secret_basic" },
+      "must be private_key_jwt",
+    ],
+    ["does not ask who it is", { scope: "profile" }, "scope must have openid"],
+    ["has an address for an origin", { origins: ["https://a.no/b"] }, "must be an origin"],
+    ["knows another method", { acr: { SMS: "low" } }, "is no method"],
+    ["has a secret in it", { clientSecret: "1" }, "clientSecret is no setting"],
+  ])("is refused where it %s", (_, changes, fault) => {
+    expect(faultsOf(changes)).toContain(fault);
+  });
+});
