@@ -8,6 +8,7 @@ import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { isBroughtBack } from "./bank-word.ts";
 import { duePayments } from "./due-payments.ts";
+import { isIntact } from "./seal.ts";
 import { callBank } from "./submit-order.ts";
 
 /** At most 8 bank calls at once. A run begins no new call after 45 seconds. */
@@ -73,9 +74,13 @@ async function callAgain(
   tellLongWait(payment, realTime);
   const now = sandboxTime({ clockOffset }, realTime);
   const where: Whereabouts = { tppId, place, clockOffset, now, realTime };
-  if (payment.place !== place && !(await isBroughtBack(payment, where))) return forget(payment);
+  if (payment.place !== place && (await isForgotten(payment, where))) return forget(payment);
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }
+
+/** Whether the bank of the TPP's sandbox has never heard of a payment. One that was changed in the table is barred in any case. */
+const isForgotten = async (payment: Payment, where: Whereabouts): Promise<boolean> =>
+  (await isIntact(payment)) && !(await isBroughtBack(payment, where));
 
 /**
  * Ends a payment whose sandbox was reset before the bank was called. Its TPP is told 404, as of everything of the old sandbox,
