@@ -91,13 +91,14 @@ export class AccessRecorder {
   #lookAt(port: "identity" | "register"): () => void {
     const system = stages.sandbox[port];
     const seen = new Proxy(system as object, {
-      get:
-        (real, method) =>
-        (...asked: never[]) => {
+      get: (real, method) => {
+        const ask = Reflect.get(real, method) as ((...asked: never[]) => unknown) | undefined;
+        if (!ask) return undefined;
+        return (...asked: never[]) => {
           this.#add("ports", port);
-          const ask = Reflect.get(real, method) as (...asked: never[]) => unknown;
           return this.by(port, () => ask(...asked));
-        },
+        };
+      },
     });
     Object.assign(stages.sandbox, { [port]: seen });
     return () => void Object.assign(stages.sandbox, { [port]: system });
