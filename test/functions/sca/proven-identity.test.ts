@@ -33,10 +33,6 @@ describe("who a PSU is (specification, SCA)", () => {
 
   it.each([
     ...wrongAnswers.shapes,
-    [
-      "leads the PSU elsewhere, from where no page leads back yet",
-      { to: "https://provider.example" },
-    ] as const,
     ["lets the PSU wait, which no page does yet", { wait: "1", seconds: 5 }] as const,
   ])("is not known where the provider %s", async (_, answer) => {
     if (typeof answer === "function") provider.identifies = answer;
@@ -49,6 +45,13 @@ describe("who a PSU is (specification, SCA)", () => {
     });
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.join()).not.toContain(eirik.customerNumber);
+  });
+
+  it("is not known yet where the provider leads the PSU elsewhere", async () => {
+    provider.step = { to: "https://provider.example/login" };
+    const { tab, page } = await identified();
+    expect(page).toMatchObject({ status: 303, headers: { location: provider.step.to } });
+    expect(await flowOf(tab)).toMatchObject({ state: "CREATED" });
   });
 
   it("is asked again where the PSU is not done yet", async () => {

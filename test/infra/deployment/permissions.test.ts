@@ -173,6 +173,17 @@ describe("what nobody is given", () => {
     expect(users.map(({ id }) => id).toSorted()).toEqual(pages.toSorted());
   });
 
+  it("is the key of the OpenID provider, but for what leads there or takes its answer", () => {
+    const readers = everyAccess("production").filter(({ access }) =>
+      access.secrets.includes("openid"),
+    );
+    expect(readers.map(({ id }) => id).toSorted()).toEqual(
+      ["approvePayment", "identifyPsu", goesOn, "signIn", "stopOwnPayment"].toSorted(),
+    );
+    const inSandbox = everyAccess("sandbox").flatMap(({ access }) => access.secrets);
+    expect(inSandbox).not.toContain("openid");
+  });
+
   it.each(everyAccess("production"))(
     "$id looks at the version of the data before it uses any, and cannot change it",
     ({ id, access }) => {

@@ -1,0 +1,43 @@
+import {
+  asEirik,
+  atSummaryOf,
+  isNotApproved,
+  now,
+  standingOf,
+} from "../../../support/at-approval.ts";
+import { domestic, domesticOrder } from "../../../support/domestic.ts";
+import { travelling, useOpenid } from "../../../support/openid.ts";
+import { receive } from "../../../support/payments.ts";
+import { useTable } from "../../../support/table.ts";
+import { written } from "../../../support/written.ts";
+
+useTable({ seeded: false, direct: true });
+useOpenid({ configuration: { features: { pushedAuthorizationRequests: { enabled: false } } } });
+
+const received = (headers: Record<string, string | undefined>) =>
+  receive(domesticOrder(), {
+    product: domestic,
+    query: { allowLogicalDuplicate: "true" },
+    headers: { "x-psu-identity": undefined, ...headers },
+    now: now(),
+  });
+
+describe("a provider without pushed authorization requests (decision: no personal data in addresses)", () => {
+  it("identifies, and is told nothing in the address of whom the TPP named", async () => {
+    const { link } = await received({ "psu-context": "PRIVATE" });
+    const { browser, seen } = travelling();
+    const login = await browser.submit(await browser.open(link), "identify");
+    expect(seen.join()).not.toMatch(/login_hint|authorization_details/);
+    expect((await browser.submit(login, "login", asEirik)).html).toContain("Nordlys Kaffe AS");
+  });
+
+  it("approves nothing: the payment would stand in an address", async () => {
+    const payment = await received({ "psu-context": "PRIVATE" });
+    const { browser, summary } = await atSummaryOf(payment);
+    const lines = await written(async () => {
+      expect((await browser.submit(summary, "approve")).status).toBe(500);
+    });
+    expect(lines.join()).not.toContain("Nordlys");
+    expect(await standingOf(payment)).toEqual(isNotApproved);
+  });
+});
