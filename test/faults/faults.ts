@@ -1,5 +1,6 @@
 import { consents } from "./consents.ts";
 import type { Fault } from "./fault.ts";
+import { identity } from "./identity.ts";
 import { orders } from "./orders.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
@@ -22,6 +23,7 @@ export const areas = {
   orders,
   sandbox,
   sca,
+  identity,
   table,
   pages,
 } as const;

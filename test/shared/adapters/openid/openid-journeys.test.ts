@@ -1,6 +1,7 @@
 import { handler as listAccounts } from "../../../../functions/accounts/list-accounts.ts";
 import { call } from "../../../support/call.ts";
 import { domestic, domesticOrder } from "../../../support/domestic.ts";
+import { real } from "../../../support/national-numbers.ts";
 import { travelling, useOpenid } from "../../../support/openid.ts";
 import { receive, statusOf } from "../../../support/payments.ts";
 import { consentLink, eirik, namedBy } from "../../../support/sca.ts";
@@ -27,6 +28,18 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     const headers = { ...namedBy(back), "psu-ip-address": "192.0.2.17" };
     const { status, body } = await call(listAccounts, { headers, now: now() });
     expect([status, body.accounts?.length]).toEqual([200, 1]);
+  });
+
+  it("is expected there as whom the TPP named, which no address tells", async () => {
+    const payment = await receive(domesticOrder(), {
+      product: domestic,
+      headers: { "x-psu-identity": real },
+      now: now(),
+    });
+    const { browser, seen } = travelling();
+    const login = await browser.submit(await browser.open(payment.link), "identify");
+    expect(login.html).toContain(`value="${real}"`);
+    expect(seen.join()).not.toContain(real);
   });
 
   it("approves a payment there, as it is shown there", async () => {

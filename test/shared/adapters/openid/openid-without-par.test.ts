@@ -6,6 +6,7 @@ import {
   standingOf,
 } from "../../../support/at-approval.ts";
 import { domestic, domesticOrder } from "../../../support/domestic.ts";
+import { real } from "../../../support/national-numbers.ts";
 import { travelling, useOpenid } from "../../../support/openid.ts";
 import { receive } from "../../../support/payments.ts";
 import { useTable } from "../../../support/table.ts";
@@ -24,11 +25,16 @@ const received = (headers: Record<string, string | undefined>) =>
 
 describe("a provider without pushed authorization requests (decision: no personal data in addresses)", () => {
   it("identifies, and is told nothing in the address of whom the TPP named", async () => {
-    const { link } = await received({ "psu-context": "PRIVATE" });
+    const { link } = await received({ "x-psu-identity": real });
     const { browser, seen } = travelling();
     const login = await browser.submit(await browser.open(link), "identify");
+    expect(login.url).toContain("/interaction/");
+    expect(login.html).not.toContain(real);
     expect(seen.join()).not.toMatch(/login_hint|authorization_details/);
-    expect((await browser.submit(login, "login", asEirik)).html).toContain("Nordlys Kaffe AS");
+    // And whoever is somebody else sees nothing of the payment.
+    const end = await browser.submit(login, "login", asEirik);
+    expect(end.html).toContain("PSU_CREDENTIALS_INVALID");
+    expect(end.html).not.toContain("Nordlys");
   });
 
   it("approves nothing: the payment would stand in an address", async () => {

@@ -1,0 +1,60 @@
+import type { Fault } from "./fault.ts";
+
+export const identity: readonly Fault[] = [
+  {
+    id: "any-amount-is-approved",
+    file: "shared/adapters/openid-details.ts",
+    from: '(["type", "amounts", "payee", "hash"] as const)',
+    to: '(["type", "payee", "hash"] as const)',
+    rule: "The provider tells of the approval of exactly this amount (decision: proofs of an approval).",
+    noticedBy: "test/shared/adapters/openid/openid-proofs.test.ts",
+  },
+  {
+    id: "old-login-approves",
+    file: "shared/adapters/openid-complete.ts",
+    from: 'if (seconds < earliest) throw new NotProved("an old login");',
+    to: "",
+    rule: "An approval is always a fresh login (decision: identity port).",
+    noticedBy: "test/shared/adapters/openid/openid-proofs.test.ts",
+  },
+  {
+    id: "id-token-not-verified",
+    file: "shared/adapters/openid-provider.ts",
+    from: "  enableNonRepudiationChecks(client);\n",
+    to: "",
+    rule: "The provider's key has signed an ID token (OpenID Connect Core 3.1.3.7).",
+    noticedBy: "test/shared/adapters/openid/openid-proofs.test.ts",
+  },
+  {
+    id: "anybody-signs-texts",
+    file: "shared/adapters/cms.ts",
+    from: "hasSigned(each, signer, content) && comesFrom(each, certificates, trusted, now)",
+    to: "hasSigned(each, signer, content)",
+    rule: "A signer's certificate comes from a trusted authority and is valid (decision: proofs of an approval).",
+    noticedBy: "test/shared/adapters/openid/openid-signed-text.test.ts",
+  },
+  {
+    id: "any-level-proves",
+    file: "shared/adapters/openid-complete.ts",
+    from: 'if (levels.length && !levels.includes(acr ?? "")) throw new NotProved("another acr");',
+    to: "",
+    rule: "What is configured as acr is what is proved (decision: identity port).",
+    noticedBy: "test/shared/adapters/openid/openid-proofs.test.ts",
+  },
+  {
+    id: "any-text-is-signed",
+    file: "shared/adapters/openid-signed-text.ts",
+    from: "if (!isSigned(signature, text, authorities, now))",
+    to: "if (!signature)",
+    rule: "Exactly the text with amount and payee was signed (decision: proofs of an approval).",
+    noticedBy: "test/shared/adapters/openid/openid-signed-text.test.ts",
+  },
+  {
+    id: "hint-in-the-address",
+    file: "shared/adapters/openid-begin.ts",
+    from: "return buildAuthorizationUrl(client, parameters);",
+    to: "return buildAuthorizationUrl(client, { ...parameters, ...hint });",
+    rule: "No address names a person (decision: identity port).",
+    noticedBy: "test/shared/adapters/openid/openid-without-par.test.ts",
+  },
+];
