@@ -7,7 +7,7 @@ export const handler = defineConsentsPage({
   access: {
     ports: ["bank", "identity", "orders", "submission"],
     reads: ["CONSENTS", "PAYMENT", "PSU", "STATE", "TPP", "VISIT"],
-    writes: ["AUDIT", "PAYMENT", "STATE"],
+    writes: ["AUDIT", "PAYMENT", "STATE", "VISIT"],
     checks: ["TPP"],
     secrets: ["approvals", "forms", "ids", "numbers"],
   },

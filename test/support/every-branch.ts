@@ -21,6 +21,7 @@ import { orders } from "./branches/ordering-branches.ts";
 import { consentPages, users, visitPages } from "./branches/page-branches.ts";
 import { paymentPages, payments } from "./branches/payment-branches.ts";
 import { periodicPayments } from "./branches/periodic-branches.ts";
+import { backFromProvider } from "./branches/provider-branches.ts";
 import { sandbox, sandboxReset } from "./branches/sandbox-branches.ts";
 import { worldBranches } from "./branches/world-branches.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
@@ -49,6 +50,7 @@ export async function everyBranch(by: By): Promise<void> {
   await endConsents(psu);
   await paymentPages(psu);
   await visitPages();
+  await backFromProvider(psu);
   await worldBranches(by);
   await clock(by);
   await baskets(by);
