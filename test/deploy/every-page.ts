@@ -4,6 +4,7 @@ import type { Front } from "../../infra/emulator/front.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import type { TppClient } from "../../infra/tpp/tpp-client.ts";
 import { choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
+import { callbackPath } from "../../shared/http/callback-path.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { signingRequest } from "../support/signing-requests.ts";
 import type { Checks } from "./checks.ts";
@@ -69,9 +70,12 @@ export async function everyDeveloperPage(
   }
 }
 
-/** A link leads nowhere, a form is not from our page, and everything else may be seen. */
-const forNobody = (method: string, path: string) =>
-  path.includes("{token}") ? 404 : method === "POST" ? 403 : 200;
+/** A link leads nowhere, a form is not from our page, who is back from no provider goes home, and everything else may be seen. */
+function forNobody(method: string, path: string): number {
+  if (path.includes("{token}")) return 404;
+  if (path === callbackPath) return 303;
+  return method === "POST" ? 403 : 200;
+}
 
 /** A page that the journey does not come to: a PSU who would rather not. */
 export async function cancelConsent(tpp: TppClient, site: SiteAddress, checks: Checks) {
