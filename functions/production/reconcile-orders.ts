@@ -3,7 +3,10 @@ import { tellDifferences } from "../../shared/payments/tell-differences.ts";
 import { defineJob } from "../../shared/pipeline/define-job.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 
-/** An operator names a day, and is answered; the schedule names none, and means yesterday. */
+/**
+ * An operator names a day, and is answered. The schedule names none, and means yesterday: only what differs then raises the alarm,
+ * since of today much is still on its way.
+ */
 export const handler = defineJob({
   summary: "Compare the payments of a day with the bank's orders",
   everySeconds: 86_400,
@@ -11,7 +14,7 @@ export const handler = defineJob({
 
   async handle({ now, day }) {
     const reconciliation = await reconcile(day ?? addDays(osloDay(now), -1), now);
-    tellDifferences(reconciliation);
+    if (day === undefined) tellDifferences(reconciliation);
     return reconciliation;
   },
 });

@@ -29,7 +29,7 @@ export async function reconcileDay({ stage, day, format }: Wanted, now: Date) {
   }
 }
 
-/** One line for each difference: ids and codes, in which no field has a comma or a quote. */
+/** One line for each difference: ids and codes. In CSV a comma within a field becomes a semicolon. */
 export function reportOf(
   { day, compared, isListed, differing, differences }: Reconciliation,
   format: ReportFormat,

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Bank } from "../ports/bank.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Payment } from "../rules/payment.ts";
@@ -6,6 +7,7 @@ import { commonPlace } from "../stage/common-place.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";
 import { payments } from "../table/payments.ts";
 import { psuPayments } from "../table/psu-payments.ts";
+import { logError } from "../telemetry/log.ts";
 import { askStates } from "./ask-states.ts";
 import { inGroups } from "./in-groups.ts";
 
@@ -42,11 +44,11 @@ export async function reconcile(day: string, realTime: Date): Promise<Reconcilia
     realTime,
   });
   const ours = await ownOf(day, bank);
-  const theirs = await bankOf(day, bank);
+  const theirs = await bankOf(day, bank, ours.compared);
   const differences = [...ours.differences, ...theirs.differences];
   return {
     day,
-    compared: ours.compared + theirs.compared,
+    compared: new Set([...ours.compared, ...theirs.listed]).size,
     isListed: theirs.isListed,
     differing: differences.length,
     differences: differences.slice(0, most),
@@ -55,9 +57,9 @@ export async function reconcile(day: string, realTime: Date): Promise<Reconcilia
 
 async function ownOf(day: string, bank: Bank) {
   const differences: Difference[] = [];
-  let compared = 0;
+  const compared = new Set<string>();
   for await (const ids of psuPayments.on(day, together)) {
-    compared += ids.length;
+    for (const id of ids) compared.add(id);
     const first = await differencesOf(ids, bank);
     // What was on its way while we read may agree by now.
     const again = first.map(({ id }) => id);
@@ -69,47 +71,59 @@ async function ownOf(day: string, bank: Bank) {
 async function differencesOf(ids: readonly string[], bank: Bank): Promise<Difference[]> {
   if (ids.length === 0) return [];
   // Read before the bank is asked: the bank's word is then not older than ours.
-  const all = await inGroups(ids, async (id) => ({
-    id,
-    payment: await payments.get(id),
-    known: await orderStates.get(id),
-  }));
+  const all = await inGroups(ids, readOwn);
   const { states, unanswered } = await askStates(bank, ids);
-  return all
-    .filter(({ id, payment, known }) => differ(payment, known, states.get(id)))
-    .map(({ id, payment, known }) => ({
-      id,
-      interface: oursOf(payment, known),
-      bank: unanswered.has(id) ? "no valid answer" : theirsOf(states.get(id)),
-    }));
+  return all.flatMap((own) => {
+    const { id } = own;
+    if (unanswered.has(id)) return { id, interface: toldByUs(own), bank: "no valid answer" };
+    const state = states.get(id);
+    return differ(own, state) ? { id, interface: toldByUs(own), bank: toldByBank(state) } : [];
+  });
 }
 
-/** The payments behind the orders that the bank lists for the day. */
-async function bankOf(day: string, bank: Bank) {
+/** The orders that the bank lists for the day and that are no payments of ours of that day. */
+async function bankOf(day: string, bank: Bank, ours: ReadonlySet<string>) {
   const differences: Difference[] = [];
-  let compared = 0;
+  const listed = new Set<string>();
   let behind: string | undefined;
   for (;;) {
     const page = await bank.ordersOn(day, behind);
-    if (page === "unsupported") return { compared, isListed: false, differences };
-    compared += page.ids.length;
-    const all = await inGroups(page.ids, async (id) => ({ id, payment: await payments.get(id) }));
-    for (const { id, payment } of all)
-      if (!payment || isNeverSubmitted(payment))
-        differences.push({ id, interface: oursOf(payment, undefined), bank: "an order" });
-    if (!page.more) return { compared, isListed: true, differences };
+    if (page === "unsupported") return { listed, isListed: false, differences };
+    if (page.ids.some((id) => listed.has(id)))
+      throw new Error("The bank lists an order of the day twice, so its pages may have no end.");
+    const others = page.ids.filter((id) => !ours.has(id));
+    for (const own of await inGroups(others, readOwn))
+      if (!own.payment || neverSubmitted.includes(own.payment.state))
+        differences.push({ id: own.id, interface: toldByUs(own), bank: "an order" });
+    for (const id of page.ids) listed.add(id);
+    if (!page.more) return { listed, isListed: true, differences };
     behind = page.ids.at(-1);
   }
 }
 
-const isNeverSubmitted = ({ state }: Payment): boolean =>
-  state === "received" || state === "rejected" || state === "withdrawn";
+const neverSubmitted: readonly Payment["state"][] = ["received", "rejected", "withdrawn"];
 
-function differ(
-  payment: Payment | undefined,
-  known: KnownState | undefined,
-  state: OrderState | undefined,
-): boolean {
+/** A payment as the interface has it. One that cannot be read is a difference of its own, and hides no other. */
+type Own = {
+  id: string;
+  payment?: Payment | undefined;
+  known?: KnownState | undefined;
+  isUnreadable?: true;
+};
+
+async function readOwn(id: string): Promise<Own> {
+  try {
+    const [payment, known] = await Promise.all([payments.get(id), orderStates.get(id)]);
+    return { id, payment, known };
+  } catch (error) {
+    if (!v.isValiError(error)) throw error;
+    logError("a payment cannot be read", error, { paymentId: id });
+    return { id, isUnreadable: true };
+  }
+}
+
+function differ({ payment, known, isUnreadable }: Own, state: OrderState | undefined): boolean {
+  if (isUnreadable) return true;
   // What was changed in the table after its approval is rejected here, and barred at the bank.
   if (payment?.state === "rejected") return state !== undefined && state.status !== "CANC";
   if (!payment || !state) return true;
@@ -119,10 +133,14 @@ function differ(
   return !isSame && (state.revision === known.revision || known.final);
 }
 
-const oursOf = (payment: Payment | undefined, known: KnownState | undefined): string =>
-  [payment?.state ?? "no such payment", known && theirsOf(known)].filter(Boolean).join(", ");
+function toldByUs({ payment, known, isUnreadable }: Own): string {
+  if (isUnreadable) return "unreadable";
+  return [payment?.state ?? "no such payment", known && toldByBank(known)]
+    .filter(Boolean)
+    .join(", ");
+}
 
-const theirsOf = (state: OrderState | undefined): string =>
+const toldByBank = (state: OrderState | undefined): string =>
   state
     ? `${state.status} revision ${state.revision}${state.final ? " final" : ""}`
     : "no such order";
