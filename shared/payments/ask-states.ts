@@ -14,7 +14,7 @@ export type AskedStates = {
 /** How many orders the bank is asked for in one call. */
 const together = 100;
 
-/** How many calls a group of 100 may cost: enough to find two wrong states among 100, one after the other. */
+/** How many calls a group of 100 may cost at the most: enough to find two wrong states in it. */
 const mostCalls = 30;
 
 /**
@@ -32,23 +32,23 @@ export async function askStates(bank: Bank, ids: readonly string[]): Promise<Ask
 
 async function askGroup(bank: Bank, all: readonly string[], asked: AskedStates): Promise<void> {
   const waiting = [all];
-  for (let calls = 1; waiting.length > 0; calls += 1) {
-    const ids = waiting.shift() ?? [];
+  for (let calls = 1; calls <= mostCalls; calls += 1) {
+    const ids = waiting.shift();
+    if (!ids) return;
     try {
       for (const state of await bank.orders(ids)) asked.states.set(state.id, state);
     } catch (error) {
       if (!isInvalid(error)) throw error;
       const middle = Math.ceil(ids.length / 2);
-      if (ids.length > 1 && calls < mostCalls)
-        waiting.push(ids.slice(0, middle), ids.slice(middle));
-      else for (const id of ids) leaveUnanswered(id, error, asked);
+      if (ids.length > 1) waiting.push(ids.slice(0, middle), ids.slice(middle));
+      else {
+        logError("the bank gives no valid answer about an order", error, { payment: ids[0] });
+        asked.unanswered.add(ids[0] ?? "");
+      }
     }
   }
-}
-
-function leaveUnanswered(payment: string, error: unknown, { unanswered }: AskedStates): void {
-  logError("the bank gives no valid answer about an order", error, { payment });
-  unanswered.add(payment);
+  // Too many are wrong: the bank is not asked about each of them.
+  for (const id of waiting.flat()) asked.unanswered.add(id);
 }
 
 const isInvalid = (error: unknown): boolean =>

@@ -1,0 +1,41 @@
+import { ApiError } from "../../shared/errors.ts";
+import { askStates } from "../../shared/payments/ask-states.ts";
+import type { Bank } from "../../shared/ports/bank.ts";
+import { InvalidAnswer } from "../../shared/ports/held-answer.ts";
+
+const ids = Array.from({ length: 100 }, (_, index) => `order-${index}`);
+
+/** A bank whose state of some orders is invalid, and how often it was called. */
+function bankWith(wrong: ReadonlySet<string>) {
+  const counted = { calls: 0 };
+  const orders = async (asked: readonly string[]) => {
+    counted.calls += 1;
+    if (!asked.some((id) => wrong.has(id))) return asked.map((id) => ({ id }));
+    const cause = new InvalidAnswer("orders", "status");
+    throw new ApiError("SYSTEM_ERROR", "The bank does not answer.", { status: 503, cause });
+  };
+  return { counted, bank: { orders } as unknown as Bank };
+}
+
+beforeEach(() => jest.spyOn(process.stderr, "write").mockReturnValue(true));
+afterEach(() => jest.restoreAllMocks());
+
+describe("the states of 100 orders of which the bank tells some wrongly (ports: whatever is no answer is no answer)", () => {
+  it.each([
+    ["none", []],
+    ["one", ["order-37"]],
+    ["two", ["order-0", "order-99"]],
+  ])("are all known but for the wrong ones: %s", async (_, wrong) => {
+    const { counted, bank } = bankWith(new Set(wrong));
+    const { states, unanswered } = await askStates(bank, ids);
+    expect([...unanswered].sort()).toEqual([...wrong].sort());
+    expect(states.size).toBe(100 - wrong.length);
+    expect(counted.calls).toBeLessThanOrEqual(30);
+  });
+
+  it("are asked for with 30 calls at the most, all wrong; each is unanswered then", async () => {
+    const { counted, bank } = bankWith(new Set(ids));
+    const { states, unanswered } = await askStates(bank, ids);
+    expect([states.size, unanswered.size, counted.calls]).toEqual([0, 100, 30]);
+  });
+});
