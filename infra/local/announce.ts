@@ -37,7 +37,7 @@ export function announce(started: Started, customers: Customer[]) {
     `${title("Try")}  in another terminal`,
     `  npm run --silent call -- GET /v1/sandbox/customers${elsewhere(apiAddress, folder)}`,
     "",
-    `${styleText("green", "ready")} in ${Math.round(performance.now())} ms; stop with Ctrl-C`,
+    whenReady(),
   ];
   console.log(lines.join("\n"));
 }
@@ -51,10 +51,14 @@ const elsewhere = (address: string, certificates: string) => {
   ].join("");
 };
 
+/** The last line of what is printed: whoever has started us waits for it. */
+export const whenReady = (): string =>
+  `${styleText("green", "ready")} in ${Math.round(performance.now())} ms; stop with Ctrl-C`;
+
 /** As short as can be written from here. */
-const pathOf = (path: string) => {
+export const pathOf = (path: string) => {
   const from = relative("", path);
   return from.startsWith("..") ? path : from;
 };
 
-const title = (text: string) => styleText("bold", text);
+export const title = (text: string) => styleText("bold", text);

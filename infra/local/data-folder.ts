@@ -5,7 +5,8 @@ import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
 import { completeSecrets } from "./kept-secrets.ts";
 import { removeUnfinished } from "./whole-files.ts";
 
-const demoTpp = {
+/** The TPP that every data folder has certificates of. */
+export const demoTpp = {
   commonName: "Demo TPP",
   organizationIdentifier: "PSDNO-FSA-987654321",
   roles: ["PSP_AI", "PSP_PI"],

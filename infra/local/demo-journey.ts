@@ -1,26 +1,39 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { osloDay } from "../../shared/rules/calendar.ts";
+import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { bankingDay } from "../../shared/sandbox/rules/banking-days.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
 import type { TppAnswer, TppClient, TppRequest } from "../tpp/tpp-client.ts";
-import { choicesOf, Visitor, wayBack } from "../tpp/visitor.ts";
-import { expect, note, showCall, showPage, step } from "./demo-screen.ts";
+import { Visitor } from "../tpp/visitor.ts";
+import { cancelled, product } from "./demo-cancellation.ts";
+import { approve, consent } from "./demo-psu.ts";
+import { expect, note, showCall, step } from "./demo-screen.ts";
 
 const redirectUri = "https://tpp.example/back?order=118";
-const product = "/v1/payments/cross-border-credit-transfers";
 
 type Surroundings = {
+  stage?: StageName;
+  /** The same TPP with a certificate that its authority has revoked, in production. */
+  revoked?: TppClient;
   /** A browser that has not been on the bank's pages. */
   browser?: () => Visitor;
   /** How long a payment may take until it is booked. */
   patienceMs?: number;
 };
 
-/** The first journey of a TPP, from an empty sandbox to a booked payment. Throws where the bank does otherwise. */
+/**
+ * The first journey of a TPP, from consent to a booked payment and a cancelled one: in an empty sandbox, or in production with
+ * stand-ins for a bank's systems. Throws where the bank does otherwise.
+ */
 export async function journey(
   tpp: TppClient,
-  { browser = () => new Visitor(), patienceMs = 10_000 }: Surroundings = {},
+  {
+    stage = "sandbox",
+    revoked,
+    browser = () => new Visitor(),
+    patienceMs = 10_000,
+  }: Surroundings = {},
 ): Promise<void> {
   const [psu] = seedCustomers;
   if (!psu) throw new Error("The sandbox has no customers.");
@@ -31,24 +44,28 @@ export async function journey(
     "tpp-redirect-uri": redirectUri,
     "psu-ip-address": "192.0.2.17",
   };
-  const call = async (title: string, request: TppRequest, status: number): Promise<TppAnswer> => {
+  const call = async (
+    title: string,
+    request: TppRequest,
+    status: number,
+    by = tpp,
+  ): Promise<TppAnswer> => {
     step(title);
-    const answer = await tpp.call(request);
+    const answer = await by.call(request);
     showCall(request, answer);
     expect(`the answer is ${status}`, answer.status, status);
     return answer;
   };
 
-  await call("Reset the sandbox", { method: "POST", path: "/v1/sandbox/initialize" }, 204);
-  const day = bankingDay(osloDay(new Date()), "following");
-  const setClock = (time: string | null) => ({
-    method: "PUT",
-    path: "/v1/sandbox/clock",
-    body: { time },
-  });
-  const title = "Set its clock to a banking day, when payments are made";
-  await call(title, setClock(`${day}T10:00:00+00:00`), 200);
-  await call("See who lives in it", { method: "GET", path: "/v1/sandbox/customers" }, 200);
+  const customers = { method: "GET", path: "/v1/sandbox/customers" };
+  if (stage === "production") await call("See that no sandbox is there", customers, 404);
+  else {
+    await call("Reset the sandbox", { method: "POST", path: "/v1/sandbox/initialize" }, 204);
+    const day = bankingDay(osloDay(new Date()), "following");
+    const title = "Set its clock to a banking day, when payments are made";
+    await call(title, setClock(`${day}T10:00:00+00:00`), 200);
+    await call("See who lives in it", customers, 200);
+  }
 
   const accountsPath = "/v1/accounts?withBalance=true";
   const first = await call(
@@ -57,7 +74,7 @@ export async function journey(
     401,
   );
   step(`${psu.name} consents on the bank's pages`);
-  const back = await consent(browser(), first.body._links.scaRedirect.href, psu.customerNumber);
+  const back = await consent(browser(), first.body._links.scaRedirect.href, psu);
   const headers = { ...common, "psu-id": back.get("psu-id") ?? "" };
 
   const read = (path: string) => ({ method: "GET", path, headers });
@@ -76,13 +93,29 @@ export async function journey(
     201,
   );
   step(`${psu.name} approves it`);
-  await approve(browser(), created.body._links.scaRedirect.href, psu.customerNumber);
+  await approve(browser(), created.body._links.scaRedirect.href, psu);
   const path = `${product}/${created.body.paymentId}`;
-  step("Wait until it is booked");
-  const status = await booked(tpp, read(`${path}/status`), patienceMs);
-  expect("the payment is booked", status, "ACSC");
+  if (stage === "sandbox") {
+    step("Wait until it is booked");
+    const status = await booked(tpp, read(`${path}/status`), patienceMs);
+    expect("the payment is booked", status, "ACSC");
+  }
   const details = await call("Read the payment", read(path), 200);
   expect("it is what was posted", pick(details.body, order), order);
+  expect("it is approved", approvedStatuses.includes(details.body.transactionStatus), true);
+  await cancelled(
+    call,
+    { headers, order: { ...order, requestedExecutionDate: addDays(osloDay(new Date()), 20) } },
+    (link) => approve(browser(), link, psu),
+  );
+  if (revoked)
+    await call(
+      "Ask with a certificate that its authority has revoked",
+      read(accountsPath),
+      400,
+      revoked,
+    );
+  if (stage === "production") return;
 
   const last = await call(
     "See it on the account",
@@ -104,39 +137,14 @@ export async function journey(
   );
 }
 
-async function consent(browser: Visitor, link: string, number: string): Promise<URLSearchParams> {
-  let page = await browser.open(link);
-  showPage(`opened ${link.slice(0, link.lastIndexOf("/") + 6)}…`);
-  page = await browser.submit(page, "identify", [["number", number]]);
-  showPage("identified");
-  if (choicesOf(page, "context").includes("PRIVATE")) {
-    page = await browser.submit(page, "context", [["context", "PRIVATE"]]);
-    showPage("chose to act as a private person");
-  }
-  const accounts = choicesOf(page, "account");
-  page = await browser.submit(
-    page,
-    "consent",
-    accounts.map((id) => ["account", id] as const),
-  );
-  showPage(`granted ${accounts.length} accounts`);
-  return broughtBack(wayBack(page));
-}
+const setClock = (time: string | null): TppRequest => ({
+  method: "PUT",
+  path: "/v1/sandbox/clock",
+  body: { time },
+});
 
-async function approve(browser: Visitor, link: string, number: string): Promise<void> {
-  const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);
-  showPage("identified, and read the summary");
-  const { searchParams } = wayBack(await browser.submit(page, "approve")) ?? {};
-  showPage("approved");
-  expect("the PSU comes back without an error", searchParams?.get("code") ?? null, null);
-}
-
-function broughtBack(back: URL | undefined): URLSearchParams {
-  if (!back?.searchParams.get("psu-id")) throw new Error(`The PSU did not come back: ${back}.`);
-  showPage(`came back to ${back.origin}${back.pathname} with`);
-  for (const [name, value] of back.searchParams) note(`        ${name}=${value}`);
-  return back.searchParams;
-}
+/** What a payment is that its PSU has approved, whatever day it is. */
+const approvedStatuses = ["ACTC", "ACWC", "ACSP", "ACSC"];
 
 /** The status once it is final, or whatever it is after that time. */
 async function booked(tpp: TppClient, request: TppRequest, patienceMs: number): Promise<string> {

@@ -9,10 +9,11 @@ const help = `A TPP's first journey against the bank of "npm start", which is st
 
   npm run demo -- [options]
 
+  --stage <stage>            sandbox or production (sandbox)
   --port <number>            where the TPP interface listens (8443)
   --site-port <number>       where the SCA site listens (8080)
   --developer-port <number>  where the developer site listens (8090)
-  --data <folder>            where the demo TPP's certificates are (.fjordgate)
+  --data <folder>            where the demo TPP's certificates are (.fjordgate; .fjordgate/production)
   --help                     show this and stop
 
   It exits with 0 when everything was as expected, with 1 when something was not, with 2 for a wrong option.`;
@@ -24,13 +25,18 @@ async function run(args: string[]): Promise<number> {
     return 0;
   }
   const bank = await runningBank(options);
-  const tpp = new TppClient(`https://localhost:${options.port}`, demoIdentity(options.data));
+  const { stage, data, port } = options;
+  const clientOf = (signer?: string) =>
+    new TppClient(`https://localhost:${port}`, demoIdentity(data, signer));
+  const tpp = clientOf();
+  const revoked = stage === "production" ? clientOf("revoked-tpp") : undefined;
   try {
-    await journey(tpp);
+    await journey(tpp, { stage, ...(revoked && { revoked }) });
     console.log(`\n${styleText(["bold", "green"], "The whole journey went as it should.")}`);
     return 0;
   } finally {
     tpp.close();
+    revoked?.close();
     await bank.stop();
   }
 }

@@ -2,12 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import type { StageName } from "../deployment/stage-settings.ts";
 import { listens } from "./listens.ts";
 
 export type RunningBank = { stop: () => Promise<void>; started: boolean };
 
 /** Without a port of its own the developer site takes any; one with its table in memory leaves nothing there. */
 type Where = {
+  stage?: StageName;
   port: number;
   sitePort: number;
   developerPort?: number;
@@ -17,6 +19,7 @@ type Where = {
 
 /** The bank that listens there already, or one started for as long as it is needed. */
 export async function runningBank({
+  stage = "sandbox",
   port,
   sitePort,
   developerPort = 0,
@@ -26,7 +29,7 @@ export async function runningBank({
   if (await listens(port)) return { started: false, stop: async () => {} };
   const script = fileURLToPath(new URL("start.ts", import.meta.url));
   const ports = { port, "site-port": sitePort, "developer-port": developerPort };
-  const options = Object.entries({ ...ports, data }).flatMap(([name, value]) => [
+  const options = Object.entries({ stage, ...ports, data }).flatMap(([name, value]) => [
     `--${name}`,
     `${value}`,
   ]);

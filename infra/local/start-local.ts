@@ -22,24 +22,24 @@ export type Parts = {
   renderDeveloperPage?: GatewayOptions["render"];
 };
 
-type Starting<Loaded> = {
+type Starting<Loaded, Systems> = {
   /** Loads what answers: many modules, and so while the rest is made. */
   load: () => Promise<Loaded>;
   /** Starts whatever else the stage needs, in the stage's own folder. */
-  startSystems?: (folder: string) => Promise<void>;
+  startSystems: (folder: string) => Promise<Systems>;
   onStop: OnStop;
 };
 
 /** Starts database, jobs and the gateways, and tells where they are; stopping goes the other way round. */
-export async function startLocal<Loaded extends Parts>(
+export async function startLocal<Loaded extends Parts, Systems>(
   { stage, data, memory, port, sitePort, developerPort }: Options,
-  { load, startSystems = async () => {}, onStop }: Starting<Loaded>,
+  { load, startSystems, onStop }: Starting<Loaded, Systems>,
 ) {
   const folder = resolve(data);
   makeFolder(folder);
   onStop(await lockFolder(folder));
   const name = stage === "sandbox" ? tableName : `${tableName}-${stage}`;
-  const [files, parts, storage] = await Promise.all([
+  const [files, parts, storage, systems] = await Promise.all([
     prepareDataFolder(folder),
     load(),
     startTable({ name, folder: memory ? undefined : join(folder, "database") }, onStop),
@@ -65,7 +65,7 @@ export async function startLocal<Loaded extends Parts>(
     ...(developerAddress && { developerAddress, authorityKeyFile }),
   });
   onStop(startScheduler(parts.jobs.map(sooner)).stop);
-  return { certificates, apiAddress, siteAddress, developerAddress, storage, parts };
+  return { certificates, apiAddress, siteAddress, developerAddress, storage, parts, systems };
 }
 
 /** Nobody who tries things out waits a minute for a booking: it comes within a second, and all else as much sooner. */

@@ -33,6 +33,10 @@ async function load() {
 
 /** Starts the sandbox with its developer site, and says where everything is. */
 export async function startSandbox(options: Options, onStop: OnStop): Promise<void> {
-  const { developerAddress = "", ...started } = await startLocal(options, { load, onStop });
+  const { developerAddress = "", ...started } = await startLocal(options, {
+    load,
+    startSystems: async () => {},
+    onStop,
+  });
   announce({ ...started, developerAddress }, started.parts.seedCustomers);
 }

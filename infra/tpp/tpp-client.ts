@@ -25,14 +25,14 @@ export type TppAnswer = {
   sent: Record<string, string>;
 };
 
-/** The demo TPP that `npm start` makes in its data folder. */
-export function demoIdentity(folder: string): Identity {
+/** The demo TPP that `npm start` makes in its data folder; `signer` is the folder of the certificate that it signs with. */
+export function demoIdentity(folder: string, signer = "demo-tpp"): Identity {
   const read = (...names: string[]) => readFileSync(join(folder, "certificates", ...names), "utf8");
-  const pair = (name: string) => ({
-    cert: read("demo-tpp", `${name}.crt`),
-    key: read("demo-tpp", `${name}.key`),
+  const pair = (of: string, name: string) => ({
+    cert: read(of, `${name}.crt`),
+    key: read(of, `${name}.key`),
   });
-  return { ca: read("bank-ca.crt"), web: pair("qwac"), seal: pair("qseal") };
+  return { ca: read("bank-ca.crt"), web: pair("demo-tpp", "qwac"), seal: pair(signer, "qseal") };
 }
 
 const patienceMs = 120_000;

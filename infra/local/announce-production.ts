@@ -1,0 +1,59 @@
+import { isAbsolute } from "node:path";
+import { pathOf, title, whenReady } from "./announce.ts";
+
+type Started = {
+  apiAddress: string;
+  siteAddress: string;
+  certificates: string;
+  storage: string;
+  /** Where the stand-ins for a bank's systems listen. */
+  bank: string;
+  provider: string;
+};
+
+/** What a bank's engineer wants to know first; its last line begins with "ready". */
+export function announceProduction(
+  started: Started,
+  customers: readonly { name: string; nationalNumber: string; type: string }[],
+): void {
+  const { apiAddress, siteAddress, storage, bank, provider } = started;
+  const folder = pathOf(started.certificates);
+  const width = Math.max(...customers.map(({ name }) => name.length));
+  const lines = [
+    "",
+    `${title("TPP interface")}  ${apiAddress}  (with a client certificate)`,
+    `${title("SCA site")}       ${siteAddress}`,
+    `${title("Consents")}       ${siteAddress}/consents  (what customers have consented to)`,
+    `${title("Table")}          ${isAbsolute(storage) ? pathOf(storage) : storage}`,
+    "",
+    "In place of a bank's systems",
+    `${title("Connector")}      ${bank}  (the sandbox's bank, behind the contract)`,
+    `${title("Provider")}       ${provider}  (OpenID Connect; it believes whoever customers say they are)`,
+    `${title("Register")}       ${folder.replace(/certificates$/, "register")}  (of one TPP)`,
+    `${title("Revocation")}     ${folder}/revoked.crl  (of revoked-tpp/qseal.crt)`,
+    `${title("Certificates")}   ${folder}/demo-tpp, of the TPP`,
+    "",
+    `${title("Customers of the bank")}, with the number by which they log in`,
+    ...customers.map(
+      ({ name, nationalNumber, type }) =>
+        `  ${name.padEnd(width)}  ${nationalNumber}  ${type.toLowerCase()}`,
+    ),
+    "",
+    `${title("Try")}  in another terminal`,
+    `  npm run demo -- --stage production${elsewhere(started, folder)}`,
+    "",
+    whenReady(),
+  ];
+  console.log(lines.join("\n"));
+}
+
+/** What the demo must be told where this is not where it looks by itself. */
+function elsewhere({ apiAddress, siteAddress }: Started, certificates: string): string {
+  const [port, sitePort] = [apiAddress, siteAddress].map((address) => new URL(address).port);
+  const data = certificates.slice(0, -"/certificates".length);
+  return [
+    port === "8443" ? "" : ` --port ${port}`,
+    sitePort === "8080" ? "" : ` --site-port ${sitePort}`,
+    data === ".fjordgate/production" ? "" : ` --data ${data}`,
+  ].join("");
+}

@@ -1,0 +1,28 @@
+import type { TppAnswer, TppRequest } from "../tpp/tpp-client.ts";
+import { expect } from "./demo-screen.ts";
+
+export const product = "/v1/payments/cross-border-credit-transfers";
+
+type Call = (title: string, request: TppRequest, status: number) => Promise<TppAnswer>;
+
+/** Creates a payment for a later day, has it approved, and then has it cancelled. */
+export async function cancelled(
+  call: Call,
+  { headers, order }: { headers: Record<string, string>; order: object },
+  approveAt: (link: string) => Promise<void>,
+): Promise<void> {
+  const ordered = { method: "POST", path: product, headers, body: order };
+  const { body } = await call("Create another one, for a later day", ordered, 201);
+  await approveAt(body._links.scaRedirect.href);
+  const path = `${product}/${body.paymentId}`;
+  await call("Ask for its cancellation", { method: "DELETE", path, headers }, 202);
+  const authorise = { method: "POST", path: `${path}/cancellation-authorisations`, headers };
+  const { body: started } = await call("Start the approval of that", authorise, 201);
+  await approveAt(started._links.scaRedirect.href);
+  const { body: told } = await call(
+    "Read its status",
+    { method: "GET", path: `${path}/status`, headers },
+    200,
+  );
+  expect("it is cancelled", told.transactionStatus, "CANC");
+}

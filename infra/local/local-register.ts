@@ -1,0 +1,50 @@
+import { X509Certificate } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Issued } from "./certificates.ts";
+import { demoTpp } from "./data-folder.ts";
+import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
+import { readText } from "./whole-files.ts";
+
+const entity = {
+  EntityCode: "NO_FSA!987654321",
+  EntityType: "PSD_PI",
+  Properties: [{ ENT_NAM: demoTpp.commonName }, { ENT_AUT: "2019-09-14" }],
+  Services: [{ NO: ["PS_070", "PS_080"] }],
+};
+
+/** Writes a register that has the demo TPP only. It is a new file at each start, since an old one is not used. */
+export function publishRegister(folder: string): void {
+  const register = resolve(folder, "register");
+  mkdirSync(register, { recursive: true });
+  writeFileSync(join(register, "register.json"), JSON.stringify([[{}], [entity]]));
+  process.env.REGISTER_SOURCE = `${pathToFileURL(register)}/`;
+}
+
+/**
+ * Writes the revocation list of the authority of a data folder. It names one certificate: the demo TPP's old one, which is there
+ * to be refused (revoked-tpp/qseal).
+ */
+export async function publishRevocations(certificates: string): Promise<void> {
+  const { issueCertificate, makeRevocationList } = await import("./certificates.ts");
+  const path = join(certificates, "bank-ca");
+  const [certificatePem = "", keyPem = ""] = await Promise.all(
+    [`${path}.crt`, `${path}.key`].map(readText),
+  );
+  const authority: Issued = { certificatePem, keyPem };
+  const folder = join(certificates, "revoked-tpp");
+  mkdirSync(folder, { recursive: true });
+  const isOurs = (pair: Issued) => isCurrent(pair) && isIssuedBy(pair, authority);
+  const revoked = await keep(join(folder, "qseal"), isOurs, (key) =>
+    issueCertificate(authority, { kind: "qseal", ...demoTpp, ...validity(), keyPem: key }),
+  );
+  const { notBefore: thisUpdate, notAfter: nextUpdate } = validity();
+  const serials = [new X509Certificate(revoked.certificatePem).serialNumber];
+  const list = await makeRevocationList(authority, { thisUpdate, nextUpdate, serials });
+  const file = join(certificates, "revoked.crl");
+  writeFileSync(file, list);
+  const { fingerprint256 } = new X509Certificate(certificatePem);
+  const issuer = fingerprint256.replaceAll(":", "").toLowerCase();
+  process.env.REVOCATION_LISTS = `${issuer}=${pathToFileURL(file)}`;
+}
