@@ -1,0 +1,87 @@
+import type { ServerResponse } from "node:http";
+import {
+  asEirik,
+  atApproval,
+  atSummaryOf,
+  isApproved,
+  standingOf,
+} from "../../../support/at-approval.ts";
+import { madeOnce } from "../../../support/made-once.ts";
+import { useOpenid } from "../../../support/openid.ts";
+import { useTable } from "../../../support/table.ts";
+
+const kept = useTable({ seeded: false, direct: true });
+const provider = useOpenid();
+const ready = madeOnce(kept, async () => (await atApproval()).payment);
+
+/** An answer as the provider is about to send it. */
+type Answer = { body: unknown; status: number; res: ServerResponse; respond: boolean };
+
+/** What goes wrong after the provider has done what it was asked for, and the status of the page then. */
+const faults: [string, (answer: Answer) => void, number][] = [
+  ["is cut", ({ res }) => void res.destroy(), 503],
+  [
+    "is cut in its middle",
+    (answer) => {
+      answer.respond = false;
+      answer.res.writeHead(200, { "content-type": "application/json", "content-length": "500" });
+      answer.res.write('{"request_uri":', () => answer.res.destroy());
+    },
+    503,
+  ],
+  ["is 500", (answer) => void Object.assign(answer, { status: 500, body: "no" }), 503],
+  ["is 429", (answer) => void Object.assign(answer, { status: 429, body: "later" }), 503],
+  [
+    "is an error that passes",
+    (answer) =>
+      void Object.assign(answer, { status: 400, body: { error: "temporarily_unavailable" } }),
+    503,
+  ],
+  [
+    "is a megabyte too large",
+    (answer) => void Object.assign(answer, { body: { more: "x".repeat(1_000_001) } }),
+    503,
+  ],
+  ["is of HTML", (answer) => void Object.assign(answer, { body: "<html>" }), 500],
+  ["is an empty object", (answer) => void Object.assign(answer, { body: {} }), 500],
+  [
+    "has another shape",
+    (answer) =>
+      void Object.assign(answer, { body: { request_uri: 1, expires_in: "soon", id_token: [] } }),
+    500,
+  ],
+];
+
+/** Lets one answer of an endpoint go wrong. */
+function failingOnce(path: string, fault: (answer: Answer) => void): void {
+  let isOver = false;
+  provider.answers = (asked, answer) => {
+    if (isOver || asked !== path) return;
+    isOver = true;
+    fault(answer as Answer);
+  };
+}
+
+describe.each([
+  ["the pushed request", "/request"],
+  ["the code's exchange", "/token"],
+])(
+  "a provider whose answer to %s (ports: identity; whatever is no answer proves nothing)",
+  (_, path) => {
+    it.each(faults)(
+      "%s: a page says so, nothing is approved, and the link works on",
+      async (_, fault, status) => {
+        const payment = await ready();
+        const { browser, summary } = await atSummaryOf(payment);
+        failingOnce(path, fault);
+        const asked = await browser.submit(summary, "approve");
+        const page = path === "/token" ? await browser.submit(asked, "login", asEirik) : asked;
+        expect(page.status).toBe(status);
+        expect(await standingOf(payment)).toBe("RCVD");
+        const again = await browser.submit(await browser.open(payment.link), "approve");
+        await browser.submit(again, "login", asEirik);
+        expect(await standingOf(payment)).toEqual(isApproved);
+      },
+    );
+  },
+);
