@@ -1,10 +1,12 @@
 import { handler as listAccounts } from "../../../../functions/accounts/list-accounts.ts";
+import { atApproval, atSummaryOf, isApproved, standingOf } from "../../../support/at-approval.ts";
+import { started } from "../../../support/authorisations.ts";
 import { call } from "../../../support/call.ts";
 import { domestic, domesticOrder } from "../../../support/domestic.ts";
 import { real } from "../../../support/national-numbers.ts";
 import { travelling, useOpenid } from "../../../support/openid.ts";
 import { receive, statusOf } from "../../../support/payments.ts";
-import { consentLink, eirik, namedBy } from "../../../support/sca.ts";
+import { consentLink, eirik, ingrid, namedBy } from "../../../support/sca.ts";
 import { broughtBack } from "../../../support/site.ts";
 import { useTable } from "../../../support/table.ts";
 
@@ -58,5 +60,17 @@ describe("a PSU at the bank's OpenID provider (decision: identity port)", () => 
     expect((await statusOf(payment, { now: now() })).transactionStatus).toMatch(
       /^ACSP|ACWC|ACTC|ACSC$/,
     );
+  });
+
+  it("approves the cancellation of a payment there, and nobody else's approval is one", async () => {
+    const { payment, approve } = await atApproval();
+    await approve();
+    const cancellation = async () => started("cancellation", payment, { now: now() });
+    const refused = await atSummaryOf({ ...payment, ...(await cancellation()) });
+    await refused.approve([["number", ingrid.nationalNumber]]);
+    expect(await standingOf(payment)).toEqual(isApproved);
+    const { approve: approveThat } = await atSummaryOf({ ...payment, ...(await cancellation()) });
+    await approveThat();
+    expect(await standingOf(payment)).toBe("CANC");
   });
 });
