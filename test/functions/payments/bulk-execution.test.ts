@@ -102,7 +102,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "PART",
-      tppMessages: [failure(1, "creditor's account is closed"), failure(2, "too little money")],
+      tppMessages: [failure(1, "it may be closed"), failure(2, "too little money")],
     });
     expect(await balanceOf(bban)).toEqual({ booked: 0n, available: 0n });
     expect(await rowsOf(bban, "BOOKED", "Part")).toHaveLength(2);
@@ -131,7 +131,7 @@ describe("the execution of a bulk (specification, Payment status)", () => {
     await book(soon);
     expect(await bulkStatus(approved)).toEqual({
       transactionStatus: "RJCT",
-      tppMessages: [failure(0, "creditor's account is closed"), failure(1, "too little money")],
+      tppMessages: [failure(0, "it may be closed"), failure(1, "too little money")],
     });
   });
 
