@@ -52,8 +52,8 @@ export const payments: readonly Fault[] = [
   {
     id: "exempt-to-anybody",
     file: "shared/sandbox/terms/terms.ts",
-    from: "creditor.owner === account?.owner &&",
-    to: "",
+    from: 'creditor === "elsewhere" || !usable.has(creditor.id)) return false',
+    to: 'creditor === "elsewhere") return false',
     rule: "Exempt from SCA is a payment between accounts of one owner only (SCA, 2; RTS article 15).",
     noticedBy: "test/functions/payments/exempt-payments.test.ts",
   },

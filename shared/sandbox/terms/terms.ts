@@ -66,12 +66,12 @@ function toldPrice(
 function isExemptible(
   order: Order,
   { fee, rate }: Price,
-  { creditors, payer: { account, usable } }: { creditors: Creditors; payer: Payer },
+  { creditors, payer: { usable } }: { creditors: Creditors; payer: Payer },
 ): boolean {
   if (order.kind !== "single" || fee > 0n || rate) return false;
   const creditor = creditorIn(creditors, order.transfer);
   if (creditor === "elsewhere" || !usable.has(creditor.id)) return false;
-  return creditor.owner === account?.owner && creditor.currency === order.transfer.amount.currency;
+  return creditor.currency === order.transfer.amount.currency;
 }
 
 /** Whether there is too little money now; that is nothing to say yet of a standing order whose first day is to come. */
