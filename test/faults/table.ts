@@ -94,8 +94,8 @@ export const table: readonly Fault[] = [
     file: "shared/table/client.ts",
     from: "if (!result.sentAgain) return undefined;",
     to: "if (result.sentAgain) return undefined;",
-    rule: "A link belongs to its browser, though the table's answer to that was lost (security rule: links).",
-    noticedBy: "test/functions/sca/hardening.test.ts",
+    rule: "A change is its maker's, though the table's answer to it was lost (decision: the table).",
+    noticedBy: "test/shared/table/client.test.ts",
   },
   {
     id: "item-read-as-it-was",

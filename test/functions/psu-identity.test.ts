@@ -23,6 +23,11 @@ const params = { "payment-product": product };
 const query = { allowLogicalDuplicate: "true" };
 
 const naming = (number: string) => ({ headers: { "x-psu-identity": number } });
+
+/** The link of a consent that somebody with this number is asked for. */
+const linkFor = async (number: string): Promise<string> =>
+  (await call(startConsent, naming(number))).body._links.scaRedirect.href;
+
 const uses: [string, (number: string) => Promise<Answer>][] = [
   [
     "a payment",
@@ -46,13 +51,16 @@ describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
     expect(told(none)).toEqual(told(ours));
   });
 
-  it("that is nobody's leads to an SCA that nobody completes", async () => {
-    const { body } = await call(startConsent, naming(nobodys));
-    const link = body._links.scaRedirect.href;
+  it("that is nobody's leads to an SCA that ends after five attempts", async () => {
     const browser = visitor();
-    let page = await browser.open(link);
+    let page = await browser.open(await linkFor(nobodys));
     for (let attempt = 1; attempt <= 5; attempt += 1) page = await browser.submit(page, "identify");
     expect(broughtBack(page)).toMatchObject({ status: "401", code: "PSU_CREDENTIALS_INVALID" });
+  });
+
+  it("that is nobody's leads to an SCA that no customer completes", async () => {
+    const ended = giveConsent(await linkFor(nobodys), eirik.customerNumber);
+    await expect(ended).rejects.toThrow(/no form "consent"/);
   });
 
   it.each(
@@ -78,10 +86,7 @@ describe("X-PSU-IDENTITY (specification, SCA, 6)", () => {
   });
 
   it("lets nobody else consent", async () => {
-    const { body } = await call(startConsent, {
-      headers: { "x-psu-identity": eirik.nationalNumber },
-    });
-    const link = body._links.scaRedirect.href;
+    const link = await linkFor(eirik.nationalNumber);
     await expect(giveConsent(link, ingrid.customerNumber)).rejects.toThrow(/no form "consent"/);
   });
 });

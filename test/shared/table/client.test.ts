@@ -1,6 +1,7 @@
 import { table } from "../../../shared/table/client.ts";
 import { openConnection } from "../../../shared/table/sdk.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
+import { whileLosing } from "../../support/busy-database.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
@@ -141,6 +142,21 @@ describe("table.update", () => {
       s: new Set(["a"]),
     });
     expect(await table.update({ update: key, remove: ["n", "s"] })).toEqual(key);
+  });
+
+  it("answers nothing where the condition does not hold, though the item shows the same", async () => {
+    const key = await stored({ by: "us" });
+    const taken = { update: key, set: { by: "us" }, when: { oneOf: { by: [undefined] } } };
+    expect(await table.update(taken)).toBeUndefined();
+  });
+
+  it("answers its own item where the answer was lost, which the condition then refuses", async () => {
+    const key = await stored({});
+    const taken = { update: key, set: { by: "us" }, when: { oneOf: { by: [undefined] } } };
+    const asked = await whileLosing({ operation: "UpdateItem", how: "cut" }, async () => {
+      expect(await table.update(taken)).toEqual({ ...key, by: "us" });
+    });
+    expect(asked).toHaveLength(2);
   });
 });
 
