@@ -1,4 +1,6 @@
 import type { ServerResponse } from "node:http";
+import type { VisitedPage } from "../../../../infra/tpp/visitor.ts";
+import { withTimeLeft } from "../../../../shared/time-left.ts";
 import {
   asEirik,
   atApproval,
@@ -17,6 +19,13 @@ const ready = madeOnce(kept, async () => (await atApproval()).payment);
 /** An answer as the provider is about to send it. */
 type Answer = { body: unknown; status: number; res: ServerResponse; respond: boolean };
 
+/** Runs what gives a call up after 300 milliseconds: 4 of its 4.3 seconds are kept for the page. */
+const hurried = <T>(run: () => T): T =>
+  withTimeLeft({ getRemainingTimeInMillis: () => 4_300 }, run);
+
+const now = <T>(run: () => T): T => run();
+const slow: ReadonlySet<string> = new Set(["does not come", "comes byte by byte"]);
+
 /** What goes wrong after the provider has done what it was asked for, and the status of the page then. */
 const faults: [string, (answer: Answer) => void, number][] = [
   ["is cut", ({ res }) => void res.destroy(), 503],
@@ -26,6 +35,17 @@ const faults: [string, (answer: Answer) => void, number][] = [
       answer.respond = false;
       answer.res.writeHead(200, { "content-type": "application/json", "content-length": "500" });
       answer.res.write('{"request_uri":', () => answer.res.destroy());
+    },
+    503,
+  ],
+  ["does not come", (answer) => void Object.assign(answer, { respond: false }), 503],
+  [
+    "comes byte by byte",
+    (answer) => {
+      answer.respond = false;
+      answer.res.writeHead(200, { "content-type": "application/json" });
+      const timer = setInterval(() => answer.res.write(" "), 50);
+      answer.res.on("close", () => clearInterval(timer));
     },
     503,
   ],
@@ -70,12 +90,18 @@ describe.each([
   (_, path) => {
     it.each(faults)(
       "%s: a page says so, nothing is approved, and the link works on",
-      async (_, fault, status) => {
+      async (name, fault, status) => {
         const payment = await ready();
         const { browser, summary } = await atSummaryOf(payment);
         failingOnce(path, fault);
-        const asked = await browser.submit(summary, "approve");
-        const page = path === "/token" ? await browser.submit(asked, "login", asEirik) : asked;
+        const inTime = slow.has(name) ? hurried : now;
+        const approve = () => browser.submit(summary, "approve");
+        let page: VisitedPage;
+        if (path === "/request") page = await inTime(approve);
+        else {
+          const login = await approve();
+          page = await inTime(() => browser.submit(login, "login", asEirik));
+        }
         expect(page.status).toBe(status);
         expect(await standingOf(payment)).toBe("RCVD");
         const again = await browser.submit(await browser.open(payment.link), "approve");
