@@ -4,7 +4,8 @@ import type { StageName } from "./stage-settings.ts";
 
 const text = v.string("must be a text");
 
-const revocationList = /^[\da-f]{16,64}=https?:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?\/[^\s,]*$/;
+const revocationList =
+  /^[\da-f]{16,64}=https?:\/\/(localhost|([a-z0-9-]+\.)+[a-z]{2,})(:\d{1,5})?\/[^\s,]*$/;
 
 /** Where production learns which TPPs are licensed, and which certificates are revoked. */
 export const registerSettings = {

@@ -4,7 +4,7 @@ import type { Local } from "./deploy-locally.ts";
 import { region } from "./emulator.ts";
 
 /** Says where everything is, and how to reach it by the names it was deployed under. */
-export function announceDeployed({ data, emulator, stages }: Local): void {
+export function announceDeployed({ data, emulator, stages, systems }: Local): void {
   const folder = relative("", data) || ".";
   const lines = stages.flatMap(({ stage, api, site, developer }) => [
     "",
@@ -12,6 +12,7 @@ export function announceDeployed({ data, emulator, stages }: Local): void {
     `  TPP interface  ${api.address}  (${api.domainName}, with a client certificate)`,
     `  SCA site       ${site.address}  (${site.domainName})`,
     ...(developer ? [`  Developer site ${developer.address}  (${developer.domainName})`] : []),
+    ...(systems && stage === "production" ? [`  Provider       ${systems.provider}`] : []),
   ]);
   const site = stages[0]?.site;
   const port = site && new URL(site.address).port;

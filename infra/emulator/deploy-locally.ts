@@ -5,8 +5,8 @@ import { CannotStart } from "../local/cannot-start.ts";
 import { prepareDataFolder } from "../local/data-folder.ts";
 import { lockFolder } from "../local/lock-folder.ts";
 import type { OnStop } from "../local/run-until-stopped.ts";
-import { startBank } from "../local/start-bank.ts";
 import { assembleTruststore, faultsOf, type Truststore } from "../truststore/assemble.ts";
+import { type BankSystems, startBankSystems } from "./bank-systems.ts";
 import { bootstrap, synthesise } from "./cdk.ts";
 import { deployStages } from "./deploy-stages.ts";
 import { type Emulator, openEmulator } from "./emulator.ts";
@@ -15,6 +15,7 @@ import type { OnInvocation } from "./front-handler.ts";
 import { timed } from "./progress.ts";
 import { openStage, type StageFronts } from "./stage-fronts.ts";
 import { makeSurroundings } from "./surroundings.ts";
+import { takeLists } from "./take-lists.ts";
 
 type Options = {
   stages: readonly StageName[];
@@ -34,6 +35,8 @@ export type Local = {
   context: Record<string, string>;
   truststoreFile: string;
   stages: StageFronts[];
+  /** The bank's systems behind production, if that is deployed. */
+  systems: BankSystems | undefined;
 };
 
 /** Deploys stages into an emulator, as a bank would into its account, and serves them on this machine. */
@@ -47,24 +50,29 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   onStop(emulator.stop);
   await timed("account bootstrapped for CDK", bootstrap);
   const truststore = checkedTruststore(truststoreFile);
-  const bank = stages.includes("production") ? await startBankBeside(options, onStop) : undefined;
+  const systems = stages.includes("production") ? await startSystems(options, onStop) : undefined;
   const context = {
     ...(await makeSurroundings()),
     ...trusting(stages, truststore),
-    ...(bank && { "production.connectorAddress": bank.address }),
+    ...systems?.settings,
   };
   await timed("functions bundled, templates synthesised and checked", () =>
     synthesise(output, { ...context, stages: stages.join(",") }),
   );
-  await deployStages({ stages, output, truststore, authorityKeyFile, bank });
+  const { secrets } = systems ?? {};
+  await deployStages({ stages, output, truststore, authorityKeyFile, secrets });
+  if (systems)
+    await timed("production has taken its register and revocation lists", () =>
+      takeLists(systems.registerFile),
+    );
   const fronts = await timed("served on this machine", () => openStages(options, context, onStop));
-  return { data, emulator, context, truststoreFile, stages: fronts };
+  return { data, emulator, context, truststoreFile, stages: fronts, systems };
 }
 
-/** The bank whose connector the production stage calls. */
-const startBankBeside = ({ data, port }: Pick<Options, "data" | "port">, onStop: OnStop) =>
-  timed("the bank behind production started", () =>
-    startBank({ data: join(resolve(data), "connector"), port: port && port + 5 }, onStop),
+/** The bank's systems that the production stage calls. */
+const startSystems = ({ data, port }: Pick<Options, "data" | "port">, onStop: OnStop) =>
+  timed("the bank's systems behind production started", () =>
+    startBankSystems({ data: resolve(data), port: port && port + 5 }, onStop),
   );
 
 /** The truststore that a file makes, in which nothing is to be mended. */

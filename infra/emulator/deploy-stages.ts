@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
-import type { LocalBank } from "../local/start-bank.ts";
 import { migrateCommand } from "../migrate/command.ts";
 import type { Truststore } from "../truststore/assemble.ts";
 import { uploadTruststore } from "../truststore/upload.ts";
@@ -20,8 +19,8 @@ export type Deployed = {
   output: string;
   truststore: Truststore;
   authorityKeyFile: string;
-  /** The bank behind the production stage, if that is deployed. */
-  bank: LocalBank | undefined;
+  /** By which production is known to the bank's systems, if it is deployed. */
+  secrets: Record<string, string> | undefined;
 };
 
 /** The stacks of a stage that an emulator takes, of those there are. */
@@ -36,7 +35,7 @@ export async function deployStages({
   output,
   truststore,
   authorityKeyFile,
-  bank,
+  secrets = {},
 }: Deployed): Promise<void> {
   const data = stages.map((stage) => nameOf.stack(stage, "data"));
   await timed(`${data.join(" and ")} deployed`, () => deploy(output, [accountStack, ...data]));
@@ -48,7 +47,7 @@ export async function deployStages({
     }
     if (stages.includes("sandbox"))
       await putSecret("sandbox", "authority", readFileSync(authorityKeyFile, "utf8"));
-    if (bank) await putSecret("production", "connector", readFileSync(bank.identityFile, "utf8"));
+    for (const [name, text] of Object.entries(secrets)) await putSecret("production", name, text);
   });
   const rest = stages
     .flatMap((stage) => stacksOf(stage, output))

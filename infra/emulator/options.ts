@@ -8,7 +8,8 @@ export const help = `Deploys Fjordgate into an emulator of AWS on this machine, 
 
   --stage <stage>           sandbox or production (both)
   --port <number>           first of the ports that are served: TPP interface and SCA site of the sandbox, then of
-                            production, then the sandbox's developer site, then production's bank (9443)
+                            production, then the sandbox's developer site, then the connector, the identity provider and the
+                            revocation lists of production's bank (9443)
   --emulator-port <number>  port of the emulator (4566)
   --data <folder>           where the emulator, certificates and templates are kept (.fjordgate)
   --once                    end when everything is deployed
@@ -56,7 +57,7 @@ export function readDeployOptions(args: string[]): DeployOptions | undefined {
 
 function portOf(name: string, text: string): number {
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_530)
-    throw new WrongUsage(`${name} needs a number from 1 to 65530.`);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_528)
+    throw new WrongUsage(`${name} needs a number from 1 to 65528.`);
   return port;
 }

@@ -1,7 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Issued } from "./certificates.ts";
 import { demoTpp } from "./data-folder.ts";
 import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
@@ -14,19 +13,24 @@ const entity = {
   Services: [{ NO: ["PS_070", "PS_080"] }],
 };
 
-/** Writes a register that has the demo TPP only. It is a new file at each start, since an old one is not used. */
-export function publishRegister(folder: string): void {
+/**
+ * Writes a register that has the demo TPP only, and answers its file. It is a new one at each start, since an old one is not used.
+ */
+export function writeRegister(folder: string): string {
   const register = resolve(folder, "register");
   mkdirSync(register, { recursive: true });
-  writeFileSync(join(register, "register.json"), JSON.stringify([[{}], [entity]]));
-  process.env.REGISTER_SOURCE = `${pathToFileURL(register)}/`;
+  const file = join(register, "register.json");
+  writeFileSync(file, JSON.stringify([[{}], [entity]]));
+  return file;
 }
 
 /**
- * Writes the revocation list of the authority of a data folder. It names one certificate: the demo TPP's old one, which is there
- * to be refused (revoked-tpp/qseal).
+ * Writes the revocation list of the authority of a data folder, and answers its file with the SHA-256 of the authority's
+ * certificate. It names one certificate: the demo TPP's old one, which is there to be refused (revoked-tpp/qseal).
  */
-export async function publishRevocations(certificates: string): Promise<void> {
+export async function writeRevocations(
+  certificates: string,
+): Promise<{ issuer: string; file: string }> {
   const { issueCertificate, makeRevocationList } = await import("./certificates.ts");
   const path = join(certificates, "bank-ca");
   const [certificatePem = "", keyPem = ""] = await Promise.all(
@@ -45,6 +49,5 @@ export async function publishRevocations(certificates: string): Promise<void> {
   const file = join(certificates, "revoked.crl");
   writeFileSync(file, list);
   const { fingerprint256 } = new X509Certificate(certificatePem);
-  const issuer = fingerprint256.replaceAll(":", "").toLowerCase();
-  process.env.REVOCATION_LISTS = `${issuer}=${pathToFileURL(file)}`;
+  return { issuer: fingerprint256.replaceAll(":", "").toLowerCase(), file };
 }

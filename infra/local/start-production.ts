@@ -1,8 +1,9 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { settings } from "../../shared/settings.ts";
 import { announceProduction } from "./announce-production.ts";
 import type { GatewayOptions } from "./gateway.ts";
-import { publishRegister, publishRevocations } from "./local-register.ts";
+import { writeRegister, writeRevocations } from "./local-register.ts";
 import type { Options } from "./options.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startBank } from "./start-bank.ts";
@@ -24,7 +25,7 @@ async function load() {
 /** Starts the production stage, with stand-ins for the systems of a bank, and says where everything is. */
 export async function startProduction(options: Options, onStop: OnStop): Promise<void> {
   const startSystems = async (folder: string) => {
-    publishRegister(folder);
+    process.env.REGISTER_SOURCE = `${pathToFileURL(dirname(writeRegister(folder)))}/`;
     const [bank, provider] = await Promise.all([
       connectBank(folder, options, onStop),
       connectProvider(folder, onStop),
@@ -32,7 +33,8 @@ export async function startProduction(options: Options, onStop: OnStop): Promise
     return { bank, provider };
   };
   const { parts, systems, ...started } = await startLocal(options, { load, startSystems, onStop });
-  await publishRevocations(started.certificates);
+  const { issuer, file } = await writeRevocations(started.certificates);
+  process.env.REVOCATION_LISTS = `${issuer}=${pathToFileURL(file)}`;
   const time = new Date().toISOString();
   for (const { handler } of parts.atOnce) await handler({ time });
   announceProduction({ ...started, ...systems }, parts.seedCustomers);

@@ -7,21 +7,26 @@ export const help = `An OpenID provider for tests and demonstrations: it believe
 
   --port <number>  where it listens, on this machine only (9444)
   --data <folder>  where the key is put that the interface shows it (.fjordgate/provider)
+  --tls <folder>   serve by TLS, with server.crt and server.key of this folder, issued by its bank-ca.crt
   --help           show this and stop
 
-  It is the identity provider of "npm start -- --stage production".`;
+  It is the identity provider of "npm start -- --stage production", and by TLS that of "npm run deploy:local".`;
+
+export type ProviderCommand = { port: number; data: string; tls?: string };
 
 /** Reads the command line; answers nothing when help was asked for. */
-export function readProviderOptions(args: string[]): { port: number; data: string } | undefined {
+export function readProviderOptions(args: string[]): ProviderCommand | undefined {
   const { values } = parseArgs({
     args,
     options: {
       port: { type: "string", default: "9444" },
       data: { type: "string", default: ".fjordgate/provider" },
+      tls: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
   if (values.help) return;
   if (!values.data) throw new Error("--data needs the name of a folder.");
-  return { port: portOf("--port", values.port), data: values.data };
+  const { data, tls } = values;
+  return { port: portOf("--port", values.port), data, ...(tls === undefined ? {} : { tls }) };
 }

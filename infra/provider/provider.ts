@@ -1,8 +1,8 @@
 import { runUntilStopped } from "../local/run-until-stopped.ts";
-import { help, readProviderOptions } from "./options.ts";
+import { help, type ProviderCommand, readProviderOptions } from "./options.ts";
 import { startProvider } from "./start-provider.ts";
 
-const start = (options: { port: number; data: string }) =>
+const start = (options: ProviderCommand) =>
   runUntilStopped(async (onStop) => {
     const { configuration, keyFile } = await startProvider(options, onStop);
     // By these two the interface is its client: OPENID_CONFIGURATION and OPENID_KEY_FILE.

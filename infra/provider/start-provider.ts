@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { join } from "node:path";
 import { callbackPath } from "../../shared/http/callback-path.ts";
 import { listen } from "../local/listen.ts";
@@ -8,24 +10,31 @@ import { stoppable } from "../local/stoppable.ts";
 import { writeWhole } from "../local/whole-files.ts";
 import { createProvider, type ProviderOptions } from "./create-provider.ts";
 import { interact } from "./interactions.ts";
+import type { ProviderCommand } from "./options.ts";
 import { newSigningKey } from "./provider-keys.ts";
 
 const clientId = "fjordgate";
 
-type Options = { port: number; data: string } & Partial<
-  Pick<ProviderOptions, "redirectUris" | "claimsOf" | "more"> & {
-    /** Sees every answer before it is sent, and may change it. */
-    answered: (path: string, answer: { body: unknown; status: number }) => void;
-  }
->;
+type Options = ProviderCommand &
+  Partial<
+    Pick<ProviderOptions, "redirectUris" | "claimsOf" | "more"> & {
+      /** Sees every answer before it is sent, and may change it. */
+      answered: (path: string, answer: { body: unknown; status: number }) => void;
+    }
+  >;
 
 /**
  * Starts the provider on this machine, and answers how the interface is its client: OPENID_CONFIGURATION, and the file for
  * OPENID_KEY_FILE. Its keys are new each time.
  */
-export async function startProvider({ port, data, answered, ...options }: Options, onStop: OnStop) {
-  const server = stoppable(createServer());
-  const issuer = `http://127.0.0.1:${await listen(server, port, "--port", onStop)}`;
+export async function startProvider(
+  { port, data, tls, answered, ...options }: Options,
+  onStop: OnStop,
+) {
+  const shown = tls === undefined ? undefined : shownBy(tls);
+  const server = stoppable(shown ? createTlsServer(shown) : createServer());
+  const place = shown ? "https://localhost" : "http://127.0.0.1";
+  const issuer = `${place}:${await listen(server, port, "--port", onStop)}`;
   const keys = { provider: newSigningKey(), client: newSigningKey() };
   const { provider, approved } = createProvider({
     redirectUris: [`http://localhost${callbackPath}`],
@@ -47,7 +56,14 @@ export async function startProvider({ port, data, answered, ...options }: Option
   });
   makeFolder(data);
   const keyFile = join(data, "interface.json");
-  await writeWhole(keyFile, `${JSON.stringify({ key: keys.client.pem })}\n`, 0o600);
+  const secret = { key: keys.client.pem, ...(shown ? { authorities: shown.ca } : {}) };
+  await writeWhole(keyFile, `${JSON.stringify(secret)}\n`, 0o600);
   const configuration = { issuer, clientId, approval: { proof: "token-response" } };
   return { issuer, configuration, keyFile, provider, keys };
+}
+
+/** What a provider shows by TLS, and the authority that vouches for it. */
+function shownBy(folder: string) {
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  return { cert: read("server.crt"), key: read("server.key"), ca: read("bank-ca.crt") };
 }

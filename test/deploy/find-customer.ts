@@ -1,11 +1,11 @@
 import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
 import { samples } from "../support/samples.ts";
 import type { Checks } from "./checks.ts";
-import { tppOf } from "./tpp-of.ts";
+import { organisation, tppOf } from "./tpp-of.ts";
 
 /** Sees that the sandbox still has the customer that was made when every route was called. */
 export async function findCustomer({ api }: StageFronts, data: string, checks: Checks) {
-  const tpp = await tppOf(api.address, data, "118118118");
+  const tpp = await tppOf(api.address, data, organisation);
   const { body } = await tpp.call({ method: "GET", path: "/v1/sandbox/customers" });
   tpp.close();
   const numbers = body.map(({ customerNumber }: { customerNumber: string }) => customerNumber);

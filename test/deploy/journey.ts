@@ -9,6 +9,8 @@ const patienceMs = 100_000;
 
 const { values } = parseArgs({
   options: {
+    stage: { type: "string", default: "sandbox" },
+    provider: { type: "string" },
     api: { type: "string", default: "" },
     site: { type: "string", default: "" },
     "site-name": { type: "string", default: "" },
@@ -16,10 +18,15 @@ const { values } = parseArgs({
   },
 });
 const ca = readFileSync(`${values.data}/certificates/bank-ca.crt`, "utf8");
-const site = { address: values.site, domainName: values["site-name"], ca };
-const tpp = new TppClient(values.api, demoIdentity(values.data));
+const { site: address, "site-name": domainName, provider } = values;
+const browser = () => siteBrowser({ address, domainName, ca, provider });
+const clientOf = (signer?: string) => new TppClient(values.api, demoIdentity(values.data, signer));
+const tpp = clientOf();
+const revoked = values.stage === "production" ? clientOf("revoked-tpp") : undefined;
+const stage = revoked ? "production" : "sandbox";
 try {
-  await journey(tpp, { browser: () => siteBrowser(site), patienceMs });
+  await journey(tpp, { stage, browser, patienceMs, ...(revoked && { revoked }) });
 } finally {
   tpp.close();
+  revoked?.close();
 }

@@ -1,19 +1,22 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { bundleStage } from "../../infra/bundle-stage.ts";
 import { stageNames } from "../../infra/deployment/stage-settings.ts";
+import { type BankSystems, startBankSystems } from "../../infra/emulator/bank-systems.ts";
 import { cfnLint } from "../../infra/emulator/cfn-lint.ts";
 import { type Local, openStages } from "../../infra/emulator/deploy-locally.ts";
 import { openEmulator } from "../../infra/emulator/emulator.ts";
 import { tell, timed, timesOfSteps } from "../../infra/emulator/progress.ts";
+import { putSecret } from "../../infra/emulator/put-secret.ts";
 import { stopCommands } from "../../infra/emulator/run-command.ts";
 import { makeSurroundings } from "../../infra/emulator/surroundings.ts";
+import { takeLists } from "../../infra/emulator/take-lists.ts";
 import { prepareDataFolder } from "../../infra/local/data-folder.ts";
-import { startBank } from "../../infra/local/start-bank.ts";
 import { watchParent } from "../../infra/local/watch-parent.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { isLong } from "../support/long-form.ts";
+import { entity, registerText } from "../support/register.ts";
 import { Checks } from "./checks.ts";
 import { destroy } from "./destroy.ts";
 import { FunctionLogs } from "./function-logs.ts";
@@ -24,6 +27,7 @@ import { restore } from "./restore.ts";
 import { servedLocally } from "./served-locally.ts";
 import { smoke } from "./smoke.ts";
 import { Terminal } from "./terminal.ts";
+import { organisation } from "./tpp-of.ts";
 import { typed } from "./typed.ts";
 import { findUpdate, prepareUpdate } from "./update.ts";
 
@@ -60,12 +64,16 @@ async function deployAndTry(): Promise<void> {
   await checks.part("deployed as the README has it, word by word", () =>
     typed(terminal, truststoreFile, checks),
   );
-  let bankPort = 0;
+  let port = 0;
   await checks.part("served as the README has it, production too", async () => {
-    bankPort = await servedLocally(folder, checks);
+    port = await servedLocally(folder, checks);
   });
-  const bank = { data: join(folder, "connector"), port: bankPort };
-  await timed("production's bank started again", () => startBank(bank, (stop) => stops.push(stop)));
+  const systems = await timed("production's bank's systems started again", () =>
+    startBankSystems({ data: folder, port }, (stop) => stops.push(stop)),
+  );
+  await timed("production knows their new keys, and a register with the TPPs that try it", () =>
+    useSystems(systems),
+  );
   // Others may synthesise into the same folder meanwhile.
   const output = join(folder, "cdk.out");
   cpSync("build/cdk.out", output, {
@@ -74,7 +82,7 @@ async function deployAndTry(): Promise<void> {
   });
   const options = { stages: stageNames, data: folder, port: 0, tell: logs.add };
   const stages = await openStages(options, context, (stop) => stops.push(stop));
-  const served = { ...local, stages };
+  const served = { ...local, stages, systems };
   await smoke(served, {
     logs,
     checks,
@@ -95,8 +103,16 @@ async function deployAndTry(): Promise<void> {
   await lint;
 }
 
+/** The systems show new keys since they were started again, and the register has one TPP more. */
+async function useSystems({ secrets }: BankSystems): Promise<void> {
+  for (const [name, text] of Object.entries(secrets)) await putSecret("production", name, text);
+  const file = join(folder, "register.json");
+  writeFileSync(file, registerText([entity(), entity({ code: `NO_FSA!${organisation}` })]));
+  await takeLists(file);
+}
+
 /** Starts the emulator, and makes what a bank has before: authorities to trust, and hosted zones. */
-async function openAccount(): Promise<Omit<Local, "stages">> {
+async function openAccount(): Promise<Omit<Local, "stages" | "systems">> {
   const [emulatorPort = 0] = await freePorts(1);
   const { truststoreFile } = await prepareDataFolder(folder);
   mkdirSync(join(folder, "emulator"));

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { portsOfSystems } from "../../infra/emulator/bank-systems.ts";
 import { tell } from "../../infra/emulator/progress.ts";
 import { runCommand } from "../../infra/emulator/run-command.ts";
 import { listens } from "../../infra/local/listens.ts";
@@ -10,10 +11,10 @@ import type { Checks } from "./checks.ts";
 
 /**
  * Types the README's `npm run deploy:local`, then what that says to try, and stops it as Ctrl-C does. It deploys into the
- * emulator that the environment names, and else into one of its own. Answers where production's bank was.
+ * emulator that the environment names, and else into one of its own. Answers the first port of production's bank's systems.
  */
 export async function servedLocally(data: string, checks: Checks): Promise<number> {
-  const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(6)]);
+  const [[emulatorPort], port] = await Promise.all([freePorts(1), freeRow(5 + portsOfSystems)]);
   const places = `--port ${port} --emulator-port ${emulatorPort} --data ${data}`;
   const child = spawn(
     "bash",

@@ -3,7 +3,13 @@ import { request } from "node:https";
 import { Visitor } from "../../infra/tpp/visitor.ts";
 
 /** Where the deployed site is served, and by which name links lead to it. */
-export type SiteAddress = { address: string; domainName: string; ca: string };
+export type SiteAddress = {
+  address: string;
+  domainName: string;
+  ca: string;
+  /** Where else it leads: an identity provider, which is served under its own name. */
+  provider?: string | undefined;
+};
 
 /** A browser that finds the site's deployed name on this machine, and goes nowhere else. */
 export const siteBrowser = (site: SiteAddress): Visitor =>
@@ -11,21 +17,23 @@ export const siteBrowser = (site: SiteAddress): Visitor =>
 
 /** Sends a request to the site as it is served here, under the name it has where it is deployed. */
 export async function sendToSite(
-  { address, domainName, ca }: SiteAddress,
+  { address, domainName, ca, provider }: SiteAddress,
   url: URL,
   init: RequestInit,
 ): Promise<Response> {
-  if (url.hostname !== domainName) throw new Error(`${url} does not lead to ${domainName}.`);
-  const { port } = new URL(address);
+  const isElsewhere = url.origin === provider;
+  if (!isElsewhere && url.hostname !== domainName)
+    throw new Error(`${url} does not lead to ${domainName}.`);
+  const { port } = isElsewhere ? url : new URL(address);
   const outgoing = request({
     host: "127.0.0.1",
     port,
-    servername: domainName,
+    servername: url.hostname,
     ca,
     agent: false,
     method: init.method,
     path: `${url.pathname}${url.search}`,
-    headers: { host: domainName, ...(init.headers as Record<string, string>) },
+    headers: { host: url.host, ...(init.headers as Record<string, string>) },
   });
   outgoing.end(init.body);
   const [response] = await once(outgoing, "response");

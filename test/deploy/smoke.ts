@@ -1,3 +1,4 @@
+import type { StageName } from "../../infra/deployment/stage-settings.ts";
 import type { Local } from "../../infra/emulator/deploy-locally.ts";
 import { localAuthority } from "../../infra/emulator/front-certificate.ts";
 import { runCommand } from "../../infra/emulator/run-command.ts";
@@ -12,7 +13,7 @@ import { everyRoute } from "./every-route.ts";
 import type { FunctionLogs } from "./function-logs.ts";
 import { everyRole } from "./permissions.ts";
 import type { SiteAddress } from "./site-browser.ts";
-import { tppOf } from "./tpp-of.ts";
+import { organisation, tppOf } from "./tpp-of.ts";
 
 /** Uses what is deployed as TPPs and PSUs do, and as nobody may. */
 export async function smoke(
@@ -26,7 +27,10 @@ export async function smoke(
   const { data, stages } = local;
   // The schedule needs its minute; everything else happens meanwhile.
   const journey = checks.part("the first journey, its payment booked by the schedule", () =>
-    firstJourney(local),
+    firstJourney("sandbox", local),
+  );
+  await checks.part("production's journey, through the bank's systems", () =>
+    firstJourney("production", local),
   );
   for (const fronts of stages)
     await checks.part(`every route and page of ${fronts.stage}`, () =>
@@ -65,7 +69,6 @@ export const siteOf = ({ site }: StageFronts, data: string): SiteAddress => ({
 export async function everythingOf(fronts: StageFronts, data: string, checks: Checks) {
   const { stage, api, site: front } = fronts;
   const site = siteOf(fronts, data);
-  const organisation = "118118118";
   const tppId = `NO-FSA-${organisation}`;
   const tpp = await tppOf(api.address, data, organisation);
   await everyRoute(stage, { tpp, tppId }, api, checks);
@@ -89,12 +92,14 @@ export async function everythingOf(fronts: StageFronts, data: string, checks: Ch
   stranger.close();
 }
 
-async function firstJourney({ data, stages }: Local): Promise<void> {
-  const sandbox = stages.find(({ stage }) => stage === "sandbox");
-  if (!sandbox) return;
-  const { api, site } = sandbox;
+async function firstJourney(stage: StageName, { data, stages, systems }: Local): Promise<void> {
+  const fronts = stages.find((each) => each.stage === stage);
+  if (!fronts) return;
+  const { api, site } = fronts;
   const script = new URL("journey.ts", import.meta.url).pathname;
-  const where = { api: api.address, site: site.address, "site-name": site.domainName, data };
-  const options = Object.entries(where).flatMap(([name, value]) => [`--${name}`, value]);
+  const options = Object.entries({
+    ...{ stage, api: api.address, site: site.address, "site-name": site.domainName, data },
+    ...(systems && stage === "production" ? { provider: systems.provider } : {}),
+  }).flatMap(([name, value]) => [`--${name}`, value]);
   await runCommand(process.execPath, [script, ...options]);
 }

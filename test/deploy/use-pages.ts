@@ -2,9 +2,7 @@ import type { StageFronts } from "../../infra/emulator/stage-fronts.ts";
 import type { Checks } from "./checks.ts";
 import { revokeConsent } from "./every-page.ts";
 import { siteOf } from "./smoke.ts";
-import { tppOf } from "./tpp-of.ts";
-
-const organisation = "118118118";
+import { organisation, tppOf } from "./tpp-of.ts";
 
 /** Goes through the sandbox's pages once: a consent is given, seen by its PSU and taken back. */
 export async function usePages(fronts: StageFronts, data: string, checks: Checks): Promise<void> {

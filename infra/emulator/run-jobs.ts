@@ -1,0 +1,21 @@
+import { LambdaClient } from "@aws-sdk/client-lambda";
+import { liveAlias, nameOf } from "../deployment/names.ts";
+import type { StageName } from "../deployment/stage-settings.ts";
+import { account, region } from "./emulator.ts";
+import { callFunction, type Invocation } from "./front-handler.ts";
+
+type Run = Invocation & { result: unknown };
+
+/** Starts jobs of a deployed stage, one after another, as their schedules would. Answers what became of each. */
+export async function runJobs(stage: StageName, ids: readonly string[]): Promise<Run[]> {
+  const client = new LambdaClient({ maxAttempts: 1 });
+  const time = new Date().toISOString();
+  const run: Run[] = [];
+  for (const id of ids) {
+    const functionName = nameOf.function(stage, id);
+    const arn = `arn:aws:lambda:${region}:${account}:function:${functionName}:${liveAlias}`;
+    run.push({ functionName, ...(await callFunction(client, arn, { time })) });
+  }
+  client.destroy();
+  return run;
+}
