@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { freePorts } from "../support/free-ports.ts";
@@ -16,6 +17,8 @@ export type RunningRevision = {
   tpp: TppClient;
   /** Milliseconds of processor of all its processes: gateway, table and jobs. */
   cpu: () => number;
+  /** Where its gateway listens for an inspector, if it was started so. */
+  inspector: string;
   stop: () => Promise<void>;
 };
 
@@ -36,22 +39,30 @@ export function checkedOut(revision: string): { folder: string; remove: () => vo
 }
 
 /** Starts `npm start` of a folder, with its table in memory and no limit for its TPP. */
-export async function startRevision(name: string, folder: string): Promise<RunningRevision> {
+export async function startRevision(
+  name: string,
+  folder: string,
+  { inspected = false } = {},
+): Promise<RunningRevision> {
   const data = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
   const [port = 0, site = 0, developer = 0] = await freePorts(3);
   const ports = ["--port", port, "--site-port", site, "--developer-port", developer].map(String);
   const script = join(folder, "infra/local/start.ts");
-  const child = spawn(process.execPath, [script, ...ports, "--data", data, "--memory"], {
+  const node = inspected ? ["--inspect=127.0.0.1:0"] : [];
+  const child = spawn(process.execPath, [...node, script, ...ports, "--data", data, "--memory"], {
     cwd: folder,
     env: { ...process.env, TPP_REQUESTS_PER_SECOND: "100000" },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  const inspector = inspected ? await inspectorIn(child.stderr) : "";
+  child.stderr.pipe(process.stderr);
   for await (const line of createInterface(child.stdout)) if (line.includes("ready in")) break;
   child.stdout.resume();
   const tpp = new TppClient(`https://localhost:${port}`, demoIdentity(data));
   return {
     name,
     tpp,
+    inspector,
     cpu: () => cpuOf(child.pid ?? 0),
     async stop() {
       tpp.close();
@@ -60,6 +71,15 @@ export async function startRevision(name: string, folder: string): Promise<Runni
       rmSync(data, { recursive: true });
     },
   };
+}
+
+/** The address that Node prints first. */
+async function inspectorIn(stderr: Readable): Promise<string> {
+  for await (const line of createInterface(stderr)) {
+    const [address] = /ws:\S+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error("Node does not listen for an inspector.");
 }
 
 /** Processor time of a process and all it has started, in milliseconds, as Linux counts it in hundredths of a second. */

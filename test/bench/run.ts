@@ -10,6 +10,7 @@ import { type MistakeSearch, mistakeSearch } from "./mistake-search.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
 import type { Cost } from "./pipeline-cpu.ts";
+import { profile } from "./profile.ts";
 import { type Line, report } from "./report.ts";
 import { roundTrips } from "./round-trips.ts";
 import { standUp } from "./stand.ts";
@@ -24,6 +25,8 @@ and exits with 1 when one is over its budget.
   --against REVISION
                compares with a revision of git instead: both run, and get the same requests in turns
   --blocks N   how many turns of 200 requests each gets (7)
+  --profile    tells instead where the processor time of four operations goes, with a flame graph of
+               each as SVG in build/profile
   --help       this text
 
 NO_COLOR leaves out colours.`;
@@ -34,6 +37,7 @@ const { values } = parseArgs({
     rows: { type: "string", default: "20000" },
     against: { type: "string" },
     blocks: { type: "string", default: "7" },
+    profile: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -81,6 +85,21 @@ async function compare(revision: string): Promise<boolean> {
     }),
   );
 }
+
+/** Prints where the time of each operation goes, by packages. */
+async function tellProfile(): Promise<boolean> {
+  for (const { name, milliseconds, shares, file } of await profile("build/profile")) {
+    console.log(`${name}: ${milliseconds.toFixed(1)} ms of the gateway's processor; ${file}`);
+    for (const [place, share] of shares.filter(([, share]) => share >= 0.01))
+      console.log(`  ${(share * 100).toFixed(0).padStart(3)} %  ${place}`);
+  }
+  return true;
+}
+
+const measure = () => {
+  if (values.profile) return tellProfile();
+  return values.against ? compare(values.against) : run();
+};
 
 /** The median, and the least and the most of all blocks. */
 const spread = (costs: readonly number[]) =>
@@ -173,4 +192,4 @@ if (values.help) console.log(help);
 else if (!(rounds >= 1 && rows >= 1000 && blocks >= 1)) {
   console.error(`--rounds and --blocks are at least 1, and --rows at least 1000.\n\n${help}`);
   process.exitCode = 2;
-} else if (!(await (values.against ? compare(values.against) : run()))) process.exitCode = 1;
+} else if (!(await measure())) process.exitCode = 1;

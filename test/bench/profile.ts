@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TppRequest } from "../../infra/tpp/tpp-client.ts";
+import { flameGraph, framesOf, sharesOf } from "./flame-graph.ts";
+import { requestsOf } from "./four-requests.ts";
+import { Inspected } from "./inspected.ts";
+import { type RunningRevision, startRevision } from "./revision.ts";
+
+const here = fileURLToPath(new URL("../..", import.meta.url));
+const count = { warm: 300, measured: 600, atOnce: 4 };
+
+/** What an operation's requests cost the gateway's process, where that goes, and the file with its flame graph. */
+export type Profiled = {
+  name: string;
+  milliseconds: number;
+  shares: [place: string, share: number][];
+  file: string;
+};
+
+/** Profiles the gateway of `npm start` for the four operations, and writes a flame graph of each. */
+export async function profile(folder: string): Promise<Profiled[]> {
+  mkdirSync(folder, { recursive: true });
+  const bank = await startRevision("now", here, { inspected: true });
+  const inspected = new Inspected(bank.inspector);
+  try {
+    const profiled: Profiled[] = [];
+    for (const { name, make } of await requestsOf(bank)) {
+      await send(bank, make, count.warm);
+      const sampled = await inspected.profileOf(() => send(bank, make, count.measured));
+      const frames = framesOf(sampled);
+      const milliseconds = frames.total / count.measured;
+      const file = join(folder, `${name.toLowerCase().replaceAll(" ", "-")}.svg`);
+      writeFileSync(file, flameGraph(frames, `${name}: where the gateway's processor time goes`));
+      profiled.push({ name, milliseconds, shares: sharesOf(frames), file });
+    }
+    return profiled;
+  } finally {
+    inspected.close();
+    await bank.stop();
+  }
+}
+
+async function send({ tpp }: RunningRevision, make: () => TppRequest, requests: number) {
+  let left = requests;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status, body } = await tpp.call(make());
+      if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: count.atOnce }, one));
+}
