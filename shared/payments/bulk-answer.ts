@@ -22,7 +22,8 @@ export const bulkStatus = { tppMessages: v.optional(v.array(StatusMessage)) };
 /** The text that a TPP gets for a failed transfer of a bulk, by the bank's reason. Every other reason gets `notMade`. */
 const failureTexts: { readonly [R in Reason]?: string } = {
   funds: "There was too little money on the debtor's account.",
-  creditor: "The creditor's account could not take this payment: it may be closed, or in another currency.",
+  creditor:
+    "The creditor's account could not take this payment: it may be closed, or in another currency.",
   account: "The debtor's account is closed, or no longer open to payments.",
   terms: "The payments of the bulk are not what was approved.",
 };

@@ -33,6 +33,8 @@ type NoQuery = v.StrictObjectSchema<Record<never, never>, undefined>;
 /** An operation's Lambda handler, with the operation it was made of and the steps a request takes to it, in their order. */
 export type OperationHandler = Handler & { operation: AnyOperation; steps: readonly Step[] };
 
+const WithWords = v.looseObject({ psuMessage: v.string() });
+
 type Step = Pick<MiddlewareObj, "before" | "after" | "onError">;
 
 /** Puts an operation behind the pipeline: what reaches `handle` is signed, parsed, admitted and typed. */
@@ -55,8 +57,7 @@ export function defineOperation<
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
     // Words for the PSU are in the PSU's language, all else is English.
-    const hasWords = v.is(v.looseObject({ psuMessage: v.string() }), reply);
-    const language = hasWords ? call.caller?.language : undefined;
+    const language = v.is(WithWords, reply) ? call.caller?.language : undefined;
     return answerOf(status, withEarlyAccess(reply, call), { headers, language });
   };
 

@@ -12,7 +12,8 @@ type Bank = {
 export function redirectUriProblem(uri: string, bank: Bank): string | undefined {
   if (uri.length > 2048) return "At most 2,048 characters are read.";
   // A URL parser forgives blanks and control characters by dropping them; what was signed must be what is used.
-  if (!/^[\x21-\x7e]+$/.test(uri) || /["<>\\^`{|}]/.test(uri) || !URL.canParse(uri))
+  const url = /^[\x21-\x7e]+$/.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
+  if (!url)
     return "Must be an absolute URI, with anything outside the URI character set percent-encoded.";
   // "https:host" is an address for a parser that has no other to start from; a page would take it for a path of its own.
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(uri) ?? [];
@@ -22,13 +23,23 @@ export function redirectUriProblem(uri: string, bank: Bank): string | undefined 
   if (!/^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(authority))
     return "Must name a host by letters, digits, dots and hyphens, or by its address.";
   if (uri.includes("#")) return "Must not hold a fragment.";
-  const url = new URL(uri);
-  if (bank.ownAddresses.some((own) => originOf(url) === originOf(new URL(own))))
-    return "Must be an address of the TPP, not of the bank.";
+  if (ownOrigins(bank).has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
   if (url.protocol === "https:") return undefined;
   if (bank.stage === "production") return "Must be an https address.";
   if (thisMachine.has(url.hostname)) return undefined;
   return "Must be an https address; http is accepted for localhost only.";
+}
+
+const known = { addresses: "", origins: new Set<string>() };
+
+/** A process has the same addresses for its whole life, and so they are parsed once. */
+function ownOrigins({ ownAddresses }: Bank): ReadonlySet<string> {
+  const addresses = ownAddresses.join(" ");
+  if (known.addresses !== addresses) {
+    const origins = new Set(ownAddresses.map((own) => originOf(new URL(own))));
+    Object.assign(known, { addresses, origins });
+  }
+  return known.origins;
 }
 
 const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);

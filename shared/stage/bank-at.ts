@@ -1,5 +1,6 @@
 import { ApiError } from "../errors.ts";
 import type { Bank, BankMethod } from "../ports/bank.ts";
+import { bankCalls } from "../ports/bank-calls.ts";
 import { InvalidAnswer, withHeldAnswers } from "../ports/held-answer.ts";
 import { withTimeLimit } from "../ports/time-limit.ts";
 import { settings } from "../settings.ts";
@@ -15,25 +16,34 @@ const looks = new Set<Look>();
 /** We stop waiting for the bank this many milliseconds before the Lambda ends, so that time is left to write the result. */
 const reserve = 4_000;
 
-/** The bank of this stage. Each call has a time limit. Each answer of a production bank is checked against its schema. */
+/**
+ * The bank of this stage. Each call has a time limit. Each answer of a production bank is checked against its schema. All of
+ * this is made when a method is called, not before: many requests need no bank.
+ */
 export function bankAt(where: Whereabouts): Bank {
+  let made: Bank | undefined;
+  return new Proxy({} as Bank, {
+    get(_, method: BankMethod) {
+      if (!(method in bankCalls)) return undefined;
+      return async (...asked: never[]) => {
+        made ??= guarded(where);
+        return (made[method] as (...asked: never[]) => unknown)(...asked);
+      };
+    },
+  });
+}
+
+function guarded(where: Whereabouts): Bank {
   const bank = [...looks].reduce((inner, look) => look(inner), bankOf(where));
   const limit = () => Math.min(settings.bankTimeout, timeLeft() - reserve);
   return withRefusals(withTimeLimit(bank, limit));
 }
 
 /** Tests check the answers of the sandbox's bank. The answers of another bank are checked at every call. */
-const bankOf = (where: Whereabouts): Bank =>
-  settings.stage === "sandbox" ? connected("bankAt")(where) : withHeldAnswers(askedLate(where));
-
-/** Looks up the bank when one of its methods is called, not before: many calls need no bank. */
-const askedLate = (where: Whereabouts) =>
-  new Proxy({} as Bank, {
-    get(_, method: BankMethod) {
-      const bank = connected("bankAt")(where);
-      return bank[method].bind(bank);
-    },
-  });
+const bankOf = (where: Whereabouts): Bank => {
+  const bank = connected("bankAt")(where);
+  return settings.stage === "sandbox" ? bank : withHeldAnswers(bank);
+};
 
 /** Turns every error of the bank into a 503, except the ApiErrors that it throws itself. */
 function withRefusals(bank: Bank): Bank {

@@ -31,12 +31,16 @@ const Profile = v.object({
 
 export type Profile = v.InferOutput<typeof Profile>;
 
+/** Of a TPP that was never seen, and in production of each that the bank has not stopped. */
+const nobody: Readonly<Profile> = Object.freeze(v.parse(Profile, {}));
+
 export type Clock = Pick<Profile, "clockOffset" | "moving" | "applying" | "place">;
 
 export const tpps = {
   /** What this stage knows of a TPP; one never seen has an empty profile. */
   async profile(tppId: string): Promise<Profile> {
-    return v.parse(Profile, (await table.get(keys.profile(tppId))) ?? {});
+    const item = await table.get(keys.profile(tppId));
+    return item ? v.parse(Profile, item) : nobody;
   },
 
   /** How far a TPP's clock is ahead of real time, and whether that is about to change; production has no such clock. */
