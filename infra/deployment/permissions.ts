@@ -21,7 +21,7 @@ export type Statement = {
   conditions?: Record<string, Record<string, unknown>>;
 };
 
-const readActions = ["dynamodb:GetItem", "dynamodb:Query"];
+const readActions = ["dynamodb:GetItem", "dynamodb:BatchGetItem", "dynamodb:Query"];
 const checkActions = ["dynamodb:ConditionCheckItem"];
 const writeActions = [
   "dynamodb:PutItem",

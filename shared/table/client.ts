@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { settings } from "../settings.ts";
+import { readItem } from "./batch-reads.ts";
 import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
 import { connection } from "./connection.ts";
 import { type Change, type Condition, expressionsOf } from "./expressions.ts";
@@ -16,10 +17,8 @@ export type Item = Key & Record<string, unknown>;
 export const table = {
   /** One item as it stands now; every read is strongly consistent, since money and consent are read. */
   async get(key: Key): Promise<Item | undefined> {
-    const { send, commands } = await connection();
-    const request = { TableName: settings.tableName, Key: key, ConsistentRead: true };
-    const { Item } = await used("read", [key], send(new commands.GetCommand(request)));
-    return Item as Item | undefined;
+    const sdk = await connection();
+    return used("read", [key], readItem(sdk, key));
   },
 
   /** The items of a partition in the order of their sort key, or the newest first; all, or the first so many. */

@@ -1,4 +1,5 @@
 import {
+  BatchGetCommand,
   BatchWriteCommand,
   GetCommand,
   PutCommand,
@@ -16,6 +17,7 @@ export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 export { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 
 export const commands = {
+  BatchGetCommand,
   BatchWriteCommand,
   GetCommand,
   PutCommand,

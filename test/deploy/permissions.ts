@@ -1,4 +1,5 @@
 import {
+  BatchGetItemCommand,
   DynamoDBClient,
   GetItemCommand,
   QueryCommand,
@@ -119,6 +120,14 @@ function attempts({ stage, access }: Deployed, bucket: string, clients: Clients)
         `reads ${family}`,
         reads.includes(family),
         () => table.send(new GetItemCommand({ TableName, Key: key(family) })),
+      ],
+      [
+        `reads two of ${family} at once`,
+        reads.includes(family),
+        () => {
+          const Keys = [key(family), { ...key(family), SK: { S: "nothing else" } }];
+          return table.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }));
+        },
       ],
       [
         `writes ${family}`,

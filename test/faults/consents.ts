@@ -36,7 +36,7 @@ export const consents: readonly Fault[] = [
   {
     id: "right-to-use-not-asked",
     file: "shared/sandbox/reads/reads.ts",
-    from: "each && usable.has(each.id) ? [toldAccount(each)] : []",
+    from: "each && may(each) ? [toldAccount(each)] : []",
     to: "each ? [toldAccount(each)] : []",
     rule: "What the PSU may no longer use has left the consent (Consent; Errors, CONSENT_INVALID).",
     noticedBy: "test/functions/sandbox/delete-engagement.test.ts",

@@ -52,7 +52,7 @@ export const payments: readonly Fault[] = [
   {
     id: "exempt-to-anybody",
     file: "shared/sandbox/terms/terms.ts",
-    from: 'creditor === "elsewhere" || !usable.has(creditor.id)) return false',
+    from: 'creditor === "elsewhere" || !may(creditor)) return false',
     to: 'creditor === "elsewhere") return false',
     rule: "Exempt from SCA is a payment between accounts of one owner only (SCA, 2; RTS article 15).",
     noticedBy: "test/functions/payments/exempt-payments.test.ts",

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import {
+  BatchGetCommand,
   BatchWriteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -41,6 +42,13 @@ const change = those(["Key", "Item", "ExpressionAttributeValues", "ExclusiveStar
 const inAll = (spell: Spell) => (changes: object[]) => changes.map((one) => each(one, spell));
 const inBatches = (spell: Spell) => (batches: object) => each(batches, inAll(spell));
 
+/** The keys of each table that a batch is to read. */
+const inKeys = (spell: Spell) => (tables: object) =>
+  each(
+    tables,
+    those(["Keys"], (keys: object[]) => keys.map((key) => spell(key as never))),
+  );
+
 /** How DynamoDB calls what a command asks for, and how it spells the request. */
 const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
   [GetCommand, ["GetItem", change]],
@@ -48,12 +56,17 @@ const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fie
   [UpdateCommand, ["UpdateItem", change]],
   [QueryCommand, ["Query", change]],
   [TransactWriteCommand, ["TransactWriteItems", those(["TransactItems"], inAll(change))]],
+  [BatchGetCommand, ["BatchGetItem", those(["RequestItems"], inKeys(writeItem))]],
   [BatchWriteCommand, ["BatchWriteItem", those(["RequestItems"], inBatches(change))]],
 ]);
 
 const answered = those(["Key", "Item", "Attributes", "LastEvaluatedKey"], readItem);
 const list = those(["Items"], (items: Parameters<typeof readItem>[0][]) => items.map(readItem));
 const unprocessed = those(["UnprocessedItems"], inBatches(answered));
+const inTables = (items: object) =>
+  each(items, (all: Parameters<typeof readItem>[0][]) => all.map(readItem));
+const read = those(["Responses"], inTables);
+const unread = those(["UnprocessedKeys"], inKeys(readItem));
 
 /** Bytes are told in base64, and stand alone in a field B: what a field of that name in a map holds is no text. */
 function bytesTold(this: Fields, name: string, told: unknown): unknown {
@@ -99,7 +112,7 @@ export function askDirectly(endpoint: string): () => void {
     if (name && spell && process.env.DYNAMODB_ENDPOINT === endpoint) {
       const input = spell(command.input as Fields);
       const answer = await ask(endpoint, name, input).catch(() => undefined);
-      if (answer) return unprocessed(list(answered(answer)));
+      if (answer) return unread(read(unprocessed(list(answered(answer)))));
     }
     return send.call(this, command);
   }

@@ -56,8 +56,12 @@ export async function sandboxBooks() {
     return payer;
   };
 
-  const endMandate = async ({ customerId, account }: Payer) =>
-    table.clear([customers.holdingKey(world, customerId, account.id)]);
+  const endMandate = async ({ customerId, account }: Payer) => {
+    await table.change([
+      { delete: customers.holdingKey(world, customerId, account.id) },
+      { update: sandboxKeys.account(world, account.id), set: { owner: "another" } },
+    ]);
+  };
   const closeAccount = async (payer: Payer) => {
     await endMandate(payer);
     await table.change(accounts.removed(world, payer.account.id));

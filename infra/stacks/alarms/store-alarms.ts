@@ -5,6 +5,7 @@ import { shortName, type Watched } from "./watched.ts";
 /** The commands the table's door sends; DynamoDB counts its own failures by them. */
 export const tableCommands = [
   "GetItem",
+  "BatchGetItem",
   "Query",
   "PutItem",
   "UpdateItem",

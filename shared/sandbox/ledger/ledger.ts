@@ -1,7 +1,7 @@
 import { osloDay } from "../../rules/calendar.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
-import { mayConsent, usableBy } from "../reads/usable.ts";
+import { mayConsent } from "../reads/usable.ts";
 import { sandboxRates } from "../rules/rates.ts";
 import { largestInt32 } from "../schemas/int32.ts";
 import { accounts } from "../table/accounts.ts";
@@ -14,11 +14,6 @@ import type { Bank, Credit } from "./withdrawal.ts";
 
 /** The bank of the sandbox: its accounts are rows of our own table, so that its part and ours are one transaction. */
 export const sandboxBank: Bank = {
-  async usable(world, customerId, context) {
-    const agreementId = context === "PRIVATE" ? undefined : context;
-    return usableBy(world, { customerId, agreementId });
-  },
-
   async mandates(world, { customerId, context }, ids) {
     const when = { present: true } as const;
     if (context === "PRIVATE")

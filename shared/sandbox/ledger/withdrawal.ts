@@ -25,8 +25,6 @@ export type Credit = { accountId: string; row: Transaction };
  * refused.
  */
 export type Bank = {
-  /** Which accounts and cards a customer may use in PRIVATE or under an agreement. */
-  usable: (world: string, customerId: string, context: string) => Promise<ReadonlySet<string>>;
   /**
    * The conditions under which a customer may use these accounts and cards, for a transaction that rests on that; undefined
    * where the customer may not use one of them now.

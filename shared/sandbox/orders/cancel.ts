@@ -3,6 +3,8 @@ import type { Asking } from "../../ports/schemas/asking.ts";
 import type { OrderState } from "../../ports/schemas/order-state.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxBank } from "../ledger/ledger.ts";
+import { mayUse } from "../reads/usable.ts";
+import { accounts } from "../table/accounts.ts";
 import { placeAnew, type SandboxPlace, unchanged } from "../worlds/place.ts";
 import { endOrder } from "./end-order.ts";
 import {
@@ -53,12 +55,17 @@ async function stopped(
 
 /** The conditions under which this PSU may use the account, where that is so now. */
 async function mandateOf(
-  { customerId, agreementId: context = "PRIVATE" }: Asking,
+  { customerId, agreementId }: Asking,
   { world, terms: { debtorAccountId } }: SubmittedOrder,
 ): Promise<readonly Change[] | undefined> {
-  const usable = await sandboxBank.usable(world, customerId, context);
-  return usable.has(debtorAccountId)
-    ? sandboxBank.mandates(world, { customerId, context }, [debtorAccountId])
+  const [may, account] = await Promise.all([
+    mayUse(world, { customerId, agreementId }),
+    accounts.get(world, debtorAccountId),
+  ]);
+  return account && may(account)
+    ? sandboxBank.mandates(world, { customerId, context: agreementId ?? "PRIVATE" }, [
+        debtorAccountId,
+      ])
     : undefined;
 }
 

@@ -5,12 +5,13 @@ import { accounts } from "../table/accounts.ts";
 import { cards } from "../table/cards.ts";
 import { customers } from "../table/customers.ts";
 import type { SandboxPlace } from "../worlds/place.ts";
+import type { Account, CardAccount } from "../worlds/world.ts";
 import { bookedPage } from "./booked-page.ts";
 import { contextsOf } from "./contexts.ts";
 import { toldAccount, toldCard } from "./told-account.ts";
 import { toldBookedCard, toldCardTransaction } from "./told-card-transaction.ts";
 import { toldBooked, toldTransaction } from "./told-transaction.ts";
-import { usableBy } from "./usable.ts";
+import { mayUse } from "./usable.ts";
 
 /** What is told of a sandbox's customers, accounts and cards. */
 export type Reads = Pick<
@@ -38,19 +39,19 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
   contexts: (customerId) => contextsOf(world, customerId),
 
   async accounts(asking, ids) {
-    const [usable, found] = await Promise.all([
-      usableBy(world, asking),
+    const [may, found] = await Promise.all([
+      mayUse(world, asking),
       Promise.all(ids.map((id) => accounts.get(world, id))),
     ]);
-    return found.flatMap((each) => (each && usable.has(each.id) ? [toldAccount(each)] : []));
+    return found.flatMap((each) => (each && may(each) ? [toldAccount(each)] : []));
   },
 
   async cards(asking, ids) {
-    const [usable, found] = await Promise.all([
-      usableBy(world, asking),
+    const [may, found] = await Promise.all([
+      mayUse(world, asking),
       Promise.all(ids.map((id) => cards.get(world, id))),
     ]);
-    return found.flatMap((each) => (each && usable.has(each.id) ? [toldCard(each)] : []));
+    return found.flatMap((each) => (each && may(each) ? [toldCard(each)] : []));
   },
 
   async booked(asking, id, range) {
@@ -58,24 +59,28 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
       read: (wanted) => accounts.transactions(world, id, wanted),
       movedTo: (row) => accounts.movedTo(world, id, row),
     });
-    const { rows, more } = await ifUsable(world, asking, id, read, { rows: [], more: false });
+    const of = accounts.get(world, id);
+    const { rows, more } = await ifUsable({ world, asking, of }, read, { rows: [], more: false });
     return { rows: rows.map(toldBooked), more };
   },
 
   async pending(asking, id) {
     const read = accounts.transactions(world, id, { status: "PENDING", ...everyDay });
-    return (await ifUsable(world, asking, id, read, [])).map(toldTransaction);
+    const of = accounts.get(world, id);
+    return (await ifUsable({ world, asking, of }, read, [])).map(toldTransaction);
   },
 
   async transaction(asking, accountId, id) {
     const read = accounts.transaction(world, accountId, id);
-    const found = await ifUsable(world, asking, accountId, read, undefined);
+    const of = accounts.get(world, accountId);
+    const found = await ifUsable({ world, asking, of }, read, undefined);
     return found && toldTransaction(found);
   },
 
   async entries(asking, accountId, batchId) {
     const read = accounts.entries(world, accountId, batchId);
-    return (await ifUsable(world, asking, accountId, read, [])).map(toldTransaction);
+    const of = accounts.get(world, accountId);
+    return (await ifUsable({ world, asking, of }, read, [])).map(toldTransaction);
   },
 
   async cardBooked(asking, id, range) {
@@ -84,24 +89,28 @@ export const readsOf = ({ world }: SandboxPlace): Reads => ({
       // A row of a card is known by its place.
       movedTo: async () => undefined,
     });
-    const { rows, more } = await ifUsable(world, asking, id, read, { rows: [], more: false });
+    const of = cards.get(world, id);
+    const { rows, more } = await ifUsable({ world, asking, of }, read, { rows: [], more: false });
     return { rows: rows.map(toldBookedCard), more };
   },
 
   async cardPending(asking, id) {
     const read = cards.transactions(world, id, { status: "PENDING", ...everyDay });
-    return (await ifUsable(world, asking, id, read, [])).map(toldCardTransaction);
+    const of = cards.get(world, id);
+    return (await ifUsable({ world, asking, of }, read, [])).map(toldCardTransaction);
   },
 });
 
 /** What was read of an account or a card, or nothing where the PSU may not use it now. */
 async function ifUsable<T>(
-  world: string,
-  asking: Asking,
-  id: string,
+  {
+    world,
+    asking,
+    of,
+  }: { world: string; asking: Asking; of: Promise<Account | CardAccount | undefined> },
   read: Promise<T>,
   nothing: T,
 ): Promise<T> {
-  const [usable, found] = await Promise.all([usableBy(world, asking), read]);
-  return usable.has(id) ? found : nothing;
+  const [may, held, found] = await Promise.all([mayUse(world, asking), of, read]);
+  return held && may(held) ? found : nothing;
 }

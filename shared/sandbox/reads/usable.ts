@@ -1,17 +1,21 @@
 import type { Asking } from "../../ports/schemas/asking.ts";
 import { customers } from "../table/customers.ts";
 
-/** What somebody may use now, for themselves or under an agreement, by its id. */
-export async function usableBy(
+/** An account or a card, and whose it is. */
+type Owned = { id: string; owner: string };
+
+/** Tells whether an account or a card may be used. */
+export type MayUse = (owned: Owned) => boolean;
+
+/** What somebody may use now: for themselves what is their own, under an agreement what they are engaged in. */
+export async function mayUse(
   world: string,
   { customerId, agreementId }: Pick<Asking, "customerId" | "agreementId">,
-): Promise<ReadonlySet<string>> {
-  if (agreementId === undefined) {
-    const owned = await customers.holdings(world, customerId);
-    return new Set(owned.map(({ id }) => id));
-  }
+): Promise<MayUse> {
+  if (agreementId === undefined) return ({ owner }) => owner === customerId;
   const engaged = await customers.engagements(world, customerId, agreementId);
-  return new Set(engaged.filter(mayConsent).map(({ account }) => account));
+  const usable = new Set(engaged.filter(mayConsent).map(({ account }) => account));
+  return ({ id }) => usable.has(id);
 }
 
 /** An engagement can be consented only with both roles. */

@@ -25,7 +25,7 @@ export function judgeOrder(
   const refusals = [
     ...late,
     ...(payer ? payerFaults(order, rules, payer) : []),
-    ...transferFaults(order, rules, { creditors, usable: payer?.usable }),
+    ...transferFaults(order, rules, { creditors, may: payer?.may }),
     ...("refusals" in price ? price.refusals : []),
   ];
   if (refusals.length || "reason" in day || "refusals" in price)

@@ -3,6 +3,7 @@ import type { Refusal } from "../../ports/schemas/quote.ts";
 import { kidFault } from "../../rules/kid.ts";
 import { creditorBban } from "../../rules/payment-prints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
+import type { MayUse } from "../reads/usable.ts";
 import type { ProductTerms } from "../rules/product-terms.ts";
 import { type OrderRules, placedTransfers, takesReference } from "./order-rules.ts";
 import { type Creditors, creditorIn, type Payer } from "./parties.ts";
@@ -16,9 +17,9 @@ const kidReasons = { KID_MISSING: "kidMissing", KID_INVALID: "kidInvalid" } as c
 export function payerFaults(
   { debtorAccount }: Pick<Order, "debtorAccount">,
   { opensTo }: Pick<ProductTerms, "opensTo">,
-  { account, usable }: Payer,
+  { account, may }: Payer,
 ): Refusal[] {
-  const isTheirs = account !== undefined && !account.blocked && usable.has(account.id);
+  const isTheirs = account !== undefined && !account.blocked && may(account);
   const faults: Refusal[] = [];
   if (isTheirs && !opensTo(account)) faults.push({ reason: "product", path: "product" });
   if (!isTheirs || account.currency !== debtorAccount.currency)
@@ -30,7 +31,7 @@ export function payerFaults(
 export function transferFaults(
   order: Order,
   rules: OrderRules,
-  parties: { creditors: Creditors; usable?: ReadonlySet<string> | undefined },
+  parties: { creditors: Creditors; may?: MayUse | undefined },
 ): Refusal[] {
   const hasKid = takesReference(order, rules);
   return placedTransfers(order).flatMap(({ transfer, at }) => {
@@ -53,13 +54,13 @@ export function transferFaults(
 function creditorFaults(
   { debtorAccount }: Order,
   transfer: Transfer,
-  { creditors, usable }: { creditors: Creditors; usable?: ReadonlySet<string> | undefined },
+  { creditors, may }: { creditors: Creditors; may?: MayUse | undefined },
 ): Refusal[] {
   const bban = creditorBban(transfer);
   if (bban !== undefined && bban === bbanOf(debtorAccount))
     return [{ reason: "creditor", path: "creditorAccount" }];
   const creditor = creditorIn(creditors, transfer);
-  if (creditor === "elsewhere" || !usable?.has(creditor.id)) return [];
+  if (creditor === "elsewhere" || !may?.(creditor)) return [];
   if (creditor.currency === transfer.creditorAccount.currency) return [];
   return [{ reason: "currency", path: "creditorAccount.currency" }];
 }

@@ -3,7 +3,7 @@ import type { Asking } from "../../ports/schemas/asking.ts";
 import type { Order, Transfer } from "../../ports/schemas/order.ts";
 import { creditorBban } from "../../rules/payment-prints.ts";
 import { bbanOf } from "../../schemas/account-reference.ts";
-import { usableBy } from "../reads/usable.ts";
+import { type MayUse, mayUse } from "../reads/usable.ts";
 import { accounts } from "../table/accounts.ts";
 import type { SandboxPlace } from "../worlds/place.ts";
 import { idsOf } from "../worlds/sandbox-ids.ts";
@@ -15,8 +15,8 @@ type Where = Pick<SandboxPlace, "tppId" | "world">;
 /** The creditors' accounts that are the bank's, by BBAN. */
 export type Creditors = ReadonlyMap<string, Account>;
 
-/** The debtor's account, if it is there, and the accounts that whoever pays from it may use. */
-export type Payer = { account: Account | undefined; usable: ReadonlySet<string> };
+/** The debtor's account, if it is there, and which accounts whoever pays from it may use. */
+export type Payer = { account: Account | undefined; may: MayUse };
 
 /** A transfer's creditor, or that its account is at another bank. */
 export const creditorIn = (creditors: Creditors, transfer: Transfer): Account | "elsewhere" =>
@@ -35,11 +35,11 @@ export async function creditorsOf(where: Where, order: Order): Promise<Creditors
 /** Who pays an order, and from what. */
 export async function payerOf(where: Where, asking: Asking, order: Order): Promise<Payer> {
   const bban = bbanOf(order.debtorAccount);
-  const [account, usable] = await Promise.all([
+  const [account, may] = await Promise.all([
     bban === undefined ? undefined : accountOf(where, bban),
-    usableBy(where.world, asking),
+    mayUse(where.world, asking),
   ]);
-  return { account, usable };
+  return { account, may };
 }
 
 /** The account with this number in Norway, if it is the bank's. */

@@ -66,11 +66,11 @@ function toldPrice(
 function isExemptible(
   order: Order,
   { fee, rate }: Price,
-  { creditors, payer: { usable } }: { creditors: Creditors; payer: Payer },
+  { creditors, payer: { may } }: { creditors: Creditors; payer: Payer },
 ): boolean {
   if (order.kind !== "single" || fee > 0n || rate) return false;
   const creditor = creditorIn(creditors, order.transfer);
-  if (creditor === "elsewhere" || !usable.has(creditor.id)) return false;
+  if (creditor === "elsewhere" || !may(creditor)) return false;
   return creditor.currency === order.transfer.amount.currency;
 }
 

@@ -39,6 +39,7 @@ describe("what a function may do is made of what its operation declares", () => 
   it("is reading the partitions of the families it reads, and only those", () => {
     expect(allowed({ reads: ["PSU"] })).toEqual([
       "dynamodb:GetItem TABLE PSU#*",
+      "dynamodb:BatchGetItem TABLE PSU#*",
       "dynamodb:Query TABLE PSU#*",
       "kms:Decrypt DATA-KEY ",
       "kms:DescribeKey DATA-KEY ",

@@ -149,6 +149,7 @@ describe("the alarms of a stage", () => {
       Put: "PutItem",
       Update: "UpdateItem",
       TransactWrite: "TransactWriteItems",
+      BatchGet: "BatchGetItem",
       BatchWrite: "BatchWriteItem",
     };
     const named = sent.map((name = "") => inDynamoDb[name] ?? name);

@@ -1,4 +1,5 @@
 import { table } from "../../../shared/table/client.ts";
+import { withTimeLeft } from "../../../shared/time-left.ts";
 import { conflict, whileBusy } from "../../support/busy-database.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -107,5 +108,61 @@ describe("the table where other transactions are at the same items", () => {
     const answer = (asked: string) => ({ UnprocessedItems: JSON.parse(asked).RequestItems });
     expect(await whileBusy({ ...busy, answer }, () => table.load(items))).toBe(5);
     expect(await table.query("BUSY#load")).toHaveLength(30);
+  });
+});
+
+describe("reads that one invocation begins at once (decision: the table)", () => {
+  const keyOf = (n: number) => ({ PK: "BUSY#read", SK: `${n}` });
+  const readAll = (numbers: number[]) =>
+    withTimeLeft({}, () => Promise.all(numbers.map((n) => table.get(keyOf(n)))));
+  beforeAll(() => table.load(Array.from({ length: 130 }, (_, n) => ({ ...keyOf(n), n }))));
+
+  it("are one command, which answers each its own item, and nothing for none", async () => {
+    const asked = await whileBusy(
+      { operation: "BatchGetItem", status: 500, times: 0, answer: Object },
+      async () => {
+        const items = await readAll([2, 999, 1, 2]);
+        expect(items.map((item) => item?.n)).toEqual([2, undefined, 1, 2]);
+      },
+    );
+    expect(asked).toBe(1);
+  });
+
+  it("are several commands where they are more than a hundred", async () => {
+    const numbers = Array.from({ length: 130 }, (_, n) => n);
+    const asked = await whileBusy(
+      { operation: "BatchGetItem", status: 500, times: 0, answer: Object },
+      async () => {
+        expect((await readAll(numbers)).map((item) => item?.n)).toEqual(numbers);
+      },
+    );
+    expect(asked).toBe(2);
+  });
+
+  it("are asked for again where there was no room for them", async () => {
+    const busy = { operation: "BatchGetItem", status: 200, times: 2 };
+    const answer = (asked: string) => ({ UnprocessedKeys: JSON.parse(asked).RequestItems });
+    const asked = await whileBusy({ ...busy, answer }, async () => {
+      expect((await readAll([1, 2])).map((item) => item?.n)).toEqual([1, 2]);
+    });
+    expect(asked).toBe(3);
+  });
+
+  it("all fail where the command does", async () => {
+    const answer = single("ValidationException");
+    await whileBusy({ operation: "BatchGetItem", status: 400, times: 9, answer }, async () => {
+      await expect(readAll([1, 2])).rejects.toThrow();
+    });
+  });
+
+  it("are commands of their own where another invocation begins them", async () => {
+    const asked = await whileBusy(
+      { operation: "GetItem", status: 500, times: 0, answer: Object },
+      async () => {
+        await Promise.all([readAll([1]), readAll([2])]);
+      },
+    );
+    // And the version of the data.
+    expect(asked).toBe(2 + 1);
   });
 });

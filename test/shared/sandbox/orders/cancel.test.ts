@@ -1,4 +1,5 @@
 import { customers } from "../../../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../../shared/table/client.ts";
 import { keys } from "../../../../shared/table/keys.ts";
 import { bulkOrder, singleOrder, standingOrder, transferTo } from "../../../support/bank-orders.ts";
@@ -37,7 +38,10 @@ const much = later(testTime, { days: 40 });
 
 async function endMandate(): Promise<void> {
   const [{ world, id }, { customerId }] = [await accountOf(debtor.bban), await askingOf()];
-  await table.clear([customers.holdingKey(world, customerId, id)]);
+  await table.change([
+    { delete: customers.holdingKey(world, customerId, id) },
+    { update: sandboxKeys.account(world, id), set: { owner: "another" } },
+  ]);
 }
 
 describe("an order is cancelled (port: cancel)", () => {
