@@ -10,8 +10,14 @@ export type Imported =
   | { outcome: "away" | "refused"; why: string; held: HeldRegister | undefined };
 
 /**
- * Takes the register's file where it is a newer one. What is cut short, empty, older, or has lost more than a tenth of
- * what the last one had is not taken, and the last one stays in service.
+ * How far ahead the source's clock may be. A file of a day to come would never be too old to be used, and no later file would
+ * take its place.
+ */
+const aheadMilliseconds = 600_000;
+
+/**
+ * Takes the register's file where it is a newer one. What is cut short, empty, older, of a day to come, or has lost more
+ * than a tenth of what the last one had is not taken, and the last one stays in service.
  */
 export async function importRegister(now: Date): Promise<Imported> {
   const held = await registers.held();
@@ -34,6 +40,8 @@ async function takeFile(
   const age = held ? +modified - Date.parse(held.modified) : 1;
   if (held && age === 0) return { outcome: "unchanged", held };
   if (age < 0) return refused(`The file is of ${modified.toISOString()}, older than the last one.`);
+  if (+modified > +now + aheadMilliseconds)
+    return refused(`The file is of ${modified.toISOString()}, which is still to come.`);
   const read = await readRegister(content).catch((error) =>
     error instanceof MalformedFile ? refused(error.message) : away(error, held),
   );

@@ -201,6 +201,20 @@ describe("a file of the register", () => {
     expect(await run(later())).toMatchObject({ outcome: "refused", held });
   });
 
+  it("is not taken that is of a day to come, so that the one before grows too old, and the next one is taken", async () => {
+    const { held } = await imports(whole);
+    publishRegister(registerText(many(30)), new Date(+later() + hours(24 * 365)));
+    expect(await run(new Date(now))).toEqual({
+      outcome: "refused",
+      why: expect.stringMatching(/still to come/),
+      held,
+    });
+    later(hours(72));
+    expect(await calls()).toMatchObject({ status: 503 });
+    expect(await imports([...many(20), demo as object])).toMatchObject({ outcome: "taken" });
+    expect(await calls()).toMatchObject({ status: 201 });
+  });
+
   it("is taken once, and may lose a tenth", async () => {
     await imports(many(20));
     expect(await run(later())).toMatchObject({ outcome: "unchanged" });
@@ -285,7 +299,10 @@ describe("the register's source over HTTP", () => {
       "breaks off",
       (_, response) => {
         response
-          .writeHead(200, { ...changed(), "content-length": "999999" })
+          .writeHead(200, {
+            "last-modified": new Date(now).toUTCString(),
+            "content-length": "999999",
+          })
           .write(text.slice(0, 99));
         setImmediate(() => response.destroy());
       },
