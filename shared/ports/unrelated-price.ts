@@ -1,4 +1,4 @@
-import type { Money } from "./schemas/money.ts";
+import type { Exchange, Money } from "./schemas/money.ts";
 import type { Order } from "./schemas/order.ts";
 import type { Estimate, Quote, Refused } from "./schemas/quote.ts";
 
@@ -15,10 +15,25 @@ export function unrelatedPrice(
   const amounts = (order.kind === "bulk" ? order.transfers : [order.transfer]).map(
     ({ amount }) => amount,
   );
-  if (amounts.some((each) => each.currency !== currency))
-    return rate ? undefined : "a conversion without its rate";
+  const foreign = amounts.map((each) => each.currency).filter((each) => each !== currency);
+  if (foreign.length)
+    return rate ? unrelatedRate(rate, foreign, currency) : "a conversion without its rate";
   const ordered = amounts.reduce((sum, each) => sum + minor(each), 0n);
   return minor(debited) === ordered ? undefined : "another sum than the order's";
+}
+
+/** The PSU is shown the rate, and approves by it: it converts what was ordered to what the account has. */
+function unrelatedRate(
+  { sourceCurrency, targetCurrency, unitCurrency }: Exchange,
+  ordered: readonly string[],
+  account: string,
+): string | undefined {
+  const pair: readonly string[] = [sourceCurrency, targetCurrency];
+  const isOfOrder =
+    pair.includes(account) &&
+    ordered.some((each) => pair.includes(each)) &&
+    pair.includes(unitCurrency);
+  return isOfOrder ? undefined : "a rate between other currencies";
 }
 
 /** Money has exactly its currency's digits. */

@@ -151,6 +151,34 @@ describe("an invalid answer leaves the outcome unknown (the bank's port)", () =>
   });
 });
 
+describe("the rate of an order in another currency than its account's (the bank's port)", () => {
+  const [asking, order] = answered.check[0];
+  const euros = changed(order, "transfer.amount.currency", "EUR");
+  const pair = { sourceCurrency: "EUR", targetCurrency: "NOK", unitCurrency: "EUR" };
+  const at = (changes: object) => {
+    const rate = { ...pair, exchangeRate: "11.50", quotationDate: "2026-03-02", ...changes };
+    return () =>
+      heldAnswer("check", [asking, euros] as never, changed(answered.check[1], "terms.rate", rate));
+  };
+
+  it.each<[string, object]>([
+    ["from the order's currency", {}],
+    ["from the account's currency", { sourceCurrency: "NOK", targetCurrency: "EUR" }],
+    ["for one unit of the account's currency", { unitCurrency: "NOK" }],
+  ])("may be told %s", (_, changes) => {
+    expect(at(changes)).not.toThrow();
+  });
+
+  it.each<[string, object]>([
+    ["from a currency that nothing was ordered in", { sourceCurrency: "USD" }],
+    ["to a currency that the account has not", { targetCurrency: "SEK" }],
+    ["from a currency to itself", { targetCurrency: "EUR" }],
+    ["for one unit of a third currency", { unitCurrency: "USD" }],
+  ])("is no answer %s", (_, changes) => {
+    expect(at(changes)).toThrow(InvalidAnswer);
+  });
+});
+
 describe("what a valid answer may be", () => {
   it("has fields of a later version, which are dropped", () => {
     const later = changed(answered.orders[1], "0.settledBy", "NICS");
