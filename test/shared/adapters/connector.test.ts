@@ -1,6 +1,9 @@
 import { bankServer } from "../../../infra/connector/bank-server.ts";
 import { connectorBankAt } from "../../../shared/adapters/connector.ts";
 import type { Bank } from "../../../shared/ports/bank.ts";
+import { bankAt } from "../../../shared/stage/bank-at.ts";
+import { commonPlace } from "../../../shared/stage/common-place.ts";
+import { stages } from "../../../shared/stage/stage.ts";
 import { cases } from "../../conformance/cases.ts";
 import { seededBank } from "../../conformance/memory-bank-data.ts";
 import { runCase } from "../../conformance/run-cases.ts";
@@ -18,7 +21,7 @@ beforeAll(async () => {
   await listen(https, client);
 });
 
-/** The bank as it is for a request that begins now: each has a budget of time of its own. */
+/** The bank as it is for a request that begins now. */
 const bank = (): Bank => connectorBankAt({ tppId: data.tppId, realTime: new Date() });
 
 describe("a bank behind the connector keeps the promises of the port, over mutual TLS", () => {
@@ -29,9 +32,24 @@ describe("a bank behind the connector keeps the promises of the port, over mutua
   });
 });
 
-it("tells the calls of one request by one trace, and each by its own span", async () => {
+afterAll(() => {
+  stages.production = {};
+});
+
+const ofStage = (): Bank => {
+  const realTime = new Date();
+  const place = commonPlace;
+  return bankAt({ tppId: data.tppId, place, clockOffset: 0, now: realTime, realTime });
+};
+
+it.each([
+  ["by itself", bank],
+  ["as the stage's bank", ofStage],
+])("tells the calls of one request by one trace, and each by its own span, %s", async (_, of) => {
+  process.env.STAGE = "production";
+  stages.production.bankAt = connectorBankAt;
   asked.length = 0;
-  const one = bank();
+  const one = of();
   await one.orders(["1"]);
   await one.contexts("nobody");
   const parts = asked.map((each) => /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/.exec(each) ?? []);
