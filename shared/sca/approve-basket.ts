@@ -43,11 +43,10 @@ export async function approveBasket(
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const by = { psuId, corporateId: flow.corporateId, now, realTime };
+  // The hash is the basket's, since the evidence was made for that.
+  const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await Promise.all(
-    contents.map(async (each) => {
-      const approved = await approvalIn(flow, proven, { hash: each.summaryHash, now });
-      return approvedBy(each, { ...by, approved });
-    }),
+    contents.map((each) => approvedBy(each, { ...by, approved })),
   );
   const { corporateId, customerId } = flow;
   const approvedAt = now.toISOString();

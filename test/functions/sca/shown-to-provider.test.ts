@@ -88,6 +88,16 @@ describe("what a provider has signed", () => {
   }));
   afterAll(unwatch);
 
+  it("is told to the bank with the hash that it was made for, of a payment of a basket, too (RTS on SCA, article 5)", async () => {
+    const basket = await receiveBasket([paid("Linked"), paid("Linked, too")]);
+    const link = await basketLink(basket, psu);
+    provider.asked = [];
+    await (await atSummary(link)).press();
+    const [asked] = provider.asked;
+    expect(asked?.hash).toMatch(/./);
+    expect(told?.approval).toMatchObject({ by: "sca", hash: asked?.hash });
+  });
+
   it("is told to the bank, and stands encrypted beside the payment", async () => {
     const payment = await receive(orderOf({ creditorName: "Proved" }));
     provider.approves = (proven) => ({ ...proven, method: "BANKID", evidence });
