@@ -36,13 +36,15 @@ const most = 10_000;
  * with our payments. Changes nothing on either side. Throws where the bank does not answer.
  */
 export async function reconcile(day: string, realTime: Date): Promise<Reconciliation> {
-  const bank = bankAt({
-    tppId: "reconciliation",
-    place: commonPlace,
-    clockOffset: 0,
-    now: realTime,
-    realTime,
-  });
+  // A bank has little time for all that one request asks of it. Here each call is a request of its own.
+  const bank = () =>
+    bankAt({
+      tppId: "reconciliation",
+      place: commonPlace,
+      clockOffset: 0,
+      now: realTime,
+      realTime,
+    });
   const ours = await ownOf(day, bank);
   const theirs = await bankOf(day, bank, ours.compared);
   const differences = [...ours.differences, ...theirs.differences];
@@ -55,15 +57,15 @@ export async function reconcile(day: string, realTime: Date): Promise<Reconcilia
   };
 }
 
-async function ownOf(day: string, bank: Bank) {
+async function ownOf(day: string, bank: () => Bank) {
   const differences: Difference[] = [];
   const compared = new Set<string>();
   for await (const ids of psuPayments.on(day, together)) {
     for (const id of ids) compared.add(id);
-    const first = await differencesOf(ids, bank);
+    const first = await differencesOf(ids, bank());
     // What was on its way while we read may agree by now.
     const again = first.map(({ id }) => id);
-    differences.push(...(await differencesOf(again, bank)));
+    differences.push(...(await differencesOf(again, bank())));
   }
   return { compared, differences };
 }
@@ -82,12 +84,12 @@ async function differencesOf(ids: readonly string[], bank: Bank): Promise<Differ
 }
 
 /** The orders that the bank lists for the day and that are no payments of ours of that day. */
-async function bankOf(day: string, bank: Bank, ours: ReadonlySet<string>) {
+async function bankOf(day: string, bank: () => Bank, ours: ReadonlySet<string>) {
   const differences: Difference[] = [];
   const listed = new Set<string>();
   let behind: string | undefined;
   for (;;) {
-    const page = await bank.ordersOn(day, behind);
+    const page = await bank().ordersOn(day, behind);
     if (page === "unsupported") return { listed, isListed: false, differences };
     if (page.ids.some((id) => listed.has(id)))
       throw new Error("The bank lists an order of the day twice, so its pages may have no end.");
