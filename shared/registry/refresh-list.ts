@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { TrustedAuthorities } from "../signature/chain.ts";
 import { DerError } from "../signature/der.ts";
 import { type RevocationList, readRevocationList } from "../signature/revocation-list.ts";
@@ -36,7 +37,8 @@ export async function refreshList(
   const fault = typeof list === "string" ? list : timeFault(list, held, now);
   if (fault || typeof list === "string") return not("refused", `${fault}`);
   const hadAt = now.toISOString();
-  if (held && +list.thisUpdate === Date.parse(held.thisUpdate)) {
+  const print = hash("sha256", der);
+  if (held?.print === print) {
     await revocationLists.hadAgain(id, now);
     return { issuer: named, outcome: "unchanged", hadAt };
   }
@@ -45,6 +47,7 @@ export async function refreshList(
     nextUpdate: list.nextUpdate.toISOString(),
     hadAt,
     count: list.serials.length,
+    print,
   });
   return { issuer: named, outcome: "taken", hadAt };
 }

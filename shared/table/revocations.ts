@@ -9,6 +9,8 @@ const Held = v.object({
   nextUpdate: v.string(),
   hadAt: v.string(),
   count: v.number(),
+  /** The SHA-256 of the whole list: an issuer may publish another one of the same instant. */
+  print: v.optional(v.string()),
 });
 export type HeldList = v.InferOutput<typeof Held>;
 

@@ -212,6 +212,14 @@ describe("a list of revoked certificates (RFC 5280, section 5)", () => {
     expect(written).toHaveLength(1);
   });
 
+  it("is taken where another one of the same instant takes its place", async () => {
+    const thisUpdate = later();
+    await revokes({ thisUpdate, serials: [] });
+    expect(await calls()).toMatchObject({ status: 201 });
+    await revokes({ thisUpdate, serials: await revokedOf("seal") });
+    expect(await calls()).toMatchObject(refused);
+  });
+
   it("is whole again after a run that died", async () => {
     await revokes({ serials: Array.from({ length: 50 }, (_, number) => `1${number}`) });
     const list = await revocationList({ thisUpdate: later(), serials: await revokedOf("web") });
