@@ -1,4 +1,4 @@
-import { memoryBank } from "../support/memory-bank/memory-bank.ts";
+import { memoryBank, passDay } from "../support/memory-bank/memory-bank.ts";
 import { cases } from "./cases.ts";
 import { seededBank } from "./memory-bank-data.ts";
 import { overJson } from "./over-json.ts";
@@ -22,6 +22,34 @@ it("keeps them all over JSON, twice and in the opposite order, on the same books
       promise: each.promise,
       result: "kept",
     });
+});
+
+describe("a promise on new rows is kept by a bank that books the row", () => {
+  const promise = "an order taken over is pending or booked, and found by its id";
+
+  it.each([
+    ["between its two lists", "pending"],
+    ["between the lists and the row", "booked"],
+  ] as const)("%s", async (_, call) => {
+    const seeded = seededBank();
+    const atRest = memoryBank(seeded.books);
+    let calls = 0;
+    const after = async <T>(answer: T): Promise<T> => {
+      calls += 1;
+      // The first call of a kind is before the order.
+      if (calls === 2) passDay(seeded.books);
+      return answer;
+    };
+    const booking = {
+      ...atRest,
+      [call]: async (...asked: Parameters<typeof atRest.booked>) =>
+        after(await atRest[call](...asked)),
+    };
+    const [tried] = cases.filter((each) => each.promise === promise);
+    if (!tried) throw new Error("There is no such promise.");
+    const outcome = await runCase(tried, booking, seeded.data, seeded.hooks);
+    expect([outcome, calls]).toEqual([{ promise, result: "kept" }, 3]);
+  });
 });
 
 it("names each promise once", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { allBooked, as, newId, paid, single, year } from "../asking.ts";
 import { type Case, promised, promisedWith } from "../case.ts";
 
@@ -27,12 +28,20 @@ export const transactionCases: readonly Case[] = [
     ];
     const before = new Set((await all()).map(({ id }) => id));
     await paid(bank, data, payer, single(payer, toPay));
-    const fresh = (await all()).filter(({ id }) => !before.has(id));
-    assert.equal(fresh.length, 1, `${fresh.length} new rows`);
-    for (const row of fresh) {
-      assert.ok(row.amount.amount.startsWith("-"), "what leaves the account is negative");
-      assert.deepEqual(await bank.transaction(asking, payer.account.id, row.id), row);
-    }
+    const look = async () => {
+      const rows = (await all()).filter(({ id }) => !before.has(id));
+      const found = [];
+      for (const { id } of rows) found.push(await bank.transaction(asking, payer.account.id, id));
+      return { rows, found };
+    };
+    // The bank may book the row between two of these calls. It does so once, so a second look is at rest.
+    const first = await look();
+    const isAtRest = first.rows.length === 1 && isDeepStrictEqual(first.found, first.rows);
+    const { rows, found } = isAtRest ? first : await look();
+    assert.equal(rows.length, 1, `${rows.length} new rows`);
+    for (const { amount } of rows)
+      assert.ok(amount.amount.startsWith("-"), "what leaves the account is negative");
+    assert.deepEqual(found, rows);
   }),
 
   promised("a pending row has no booking date", async (bank, data) => {
