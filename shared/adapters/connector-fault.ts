@@ -20,7 +20,8 @@ export class ConnectorFault extends Error {
   }
 }
 
-const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO)/;
+/** ERR_OSSL tells of our own certificate or key: one is not PEM, or they are not a pair. */
+const tlsCodes = /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO)/;
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 /** The fault that an error of a connection is. */

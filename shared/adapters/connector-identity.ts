@@ -3,6 +3,7 @@ import { Agent } from "node:https";
 import * as v from "valibot";
 import { readSecret } from "../secret-store.ts";
 import { settings } from "../settings.ts";
+import { ConnectorFault } from "./connector-fault.ts";
 
 /** What the interface shows the connector, and whom it trusts there: PEM texts in one secret of JSON. */
 const Identity = v.object({
@@ -48,8 +49,10 @@ const identityText = (): Promise<string> => {
 /** Connections that show what a text of JSON holds. */
 export function agentOf(text: string): Agent {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Identity), text);
-  if (!read.success)
-    throw new Error("What is shown to the connector is not JSON with certificate and key.");
+  if (!read.success) {
+    const cause = new Error('The secret "connector" is not JSON with certificate and key.');
+    throw new ConnectorFault("tls", { cause });
+  }
   const { certificate: cert, key, authorities: ca } = read.output;
   return new Agent({ ...connections, cert, key, ...(ca ? { ca } : {}) });
 }

@@ -153,6 +153,25 @@ describe("a connector that", () => {
   });
 });
 
+describe("what the interface shows the connector is a fault of TLS, so that its alarm names the secret, where it", () => {
+  const identity = () => JSON.parse(identities.client) as Record<string, string>;
+
+  it.each([
+    ["is not filled in yet", () => "a random text of Secrets Manager"],
+    ["has no key", () => JSON.stringify({ certificate: identity().certificate })],
+    ["has a key that is not PEM", () => JSON.stringify({ ...identity(), key: "key" })],
+    [
+      "has the key of another certificate",
+      () => JSON.stringify({ ...identity(), key: JSON.parse(stranger.client).key }),
+    ],
+  ])("%s", async (_, client) => {
+    const { server, asked } = faultyServer(identities.server, answerJson(200, []));
+    await listen(server, client());
+    await expect(ask("orders")).rejects.toEqual(fault("tls"));
+    expect(asked).toEqual([]);
+  });
+});
+
 describe("what the connector did not answer", () => {
   const busy = (times: number) => {
     let count = 0;
