@@ -9,9 +9,13 @@ const countOf = (outcomes: readonly Outcome[], wanted: Outcome["result"]) =>
   outcomes.filter(({ result }) => result === wanted).length;
 
 const wordsOf = (outcome: Outcome): string => {
-  if (outcome.result === "broken") return outcome.error.message;
+  if (outcome.result === "broken") return messagesOf(outcome.error);
   return outcome.result === "skipped" ? outcome.reason : "";
 };
+
+/** A connection that failed has its code, such as CERT_HAS_EXPIRED, in the cause. */
+const messagesOf = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}\n${cause.message}` : message;
 
 const signs = { kept: "✓", broken: "✗", skipped: "–" } as const;
 

@@ -1,6 +1,16 @@
 /** How a call of the connector failed. What the bank has done is unknown then, but for `refused`: nothing was sent. */
 export type FaultKind = "refused" | "tls" | "late" | "cut" | "status" | "shape" | "tooLarge";
 
+const meanings = {
+  refused: "no connection to its address",
+  tls: "the certificate or key of one side is wrong",
+  late: "no answer in time",
+  cut: "the connection was cut; a connector that does not trust our certificate may do so",
+  status: "an answer must have status 200",
+  shape: "the answer is not JSON",
+  tooLarge: "the answer is too large",
+} as const satisfies Record<FaultKind, string>;
+
 /** The connector gave no answer. The message names no address, no body and no person. */
 export class ConnectorFault extends Error {
   override readonly name = "ConnectorFault";
@@ -9,7 +19,7 @@ export class ConnectorFault extends Error {
 
   constructor(kind: FaultKind, { status, cause }: { status?: number; cause?: unknown } = {}) {
     const told = status === undefined ? "" : ` with status ${status}`;
-    super(`The connector failed (${kind}${told}).`, { cause });
+    super(`The connector failed (${kind}${told}): ${meanings[kind]}.`, { cause });
     this.kind = kind;
     this.status = status;
   }

@@ -187,7 +187,7 @@ export const alarms = {
     tellsEnd: true,
     means:
       "Calls to the bank's connector failed by <failure>. TPPs get 503, or PDNG for what is approved already; the job submits it later.",
-    act: "tls: a certificate has ended or is not trusted, on either side; see the secret connector. answer, shape, toolarge: the connector answers what the contract does not allow; the log's line names method and field. refused, late, cut, status: the connector is away or slow; tell those who run it. The dashboard shows which method.",
+    act: "tls: a certificate has ended or is not trusted, on either side, or the secret connector is not filled in as it should be. answer, shape, toolarge: the connector answers what the contract does not allow; the log's line names method and field. refused, late, cut, status: the connector is away or slow, or does not trust our certificate; tell those who run it. The dashboard shows which method.",
   },
   feedFailed: {
     name: "<feed>-failed",
