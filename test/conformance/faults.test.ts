@@ -61,7 +61,9 @@ describe("the suite skips, and says why, a promise that", () => {
         needs === "data"
           ? await runCase(each, memoryBank(books), bare, hooks)
           : await runCase(each, memoryBank(books), data, {});
-      const reason = expect.stringContaining(`no ${needs === "data" ? "datum" : "hook"} ${name}`);
+      const why =
+        needs === "data" ? "the data file has no" : "only a test inside the bank can do this:";
+      const reason = expect.stringContaining(`${why} ${name}`);
       expect(outcome).toEqual({ promise: each.promise, result: "skipped", reason });
     }
   });

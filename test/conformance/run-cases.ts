@@ -17,11 +17,13 @@ export async function runCase(
   data: TestData,
   hooks: Hooks,
 ): Promise<Outcome> {
-  const missing = [
-    ...needs.data.filter((each) => data[each] === undefined).map((each) => `datum ${each}`),
-    ...needs.hooks.filter((each) => hooks[each] === undefined).map((each) => `hook ${each}`),
+  const noData = needs.data.filter((each) => data[each] === undefined);
+  const noHooks = needs.hooks.filter((each) => hooks[each] === undefined);
+  const reasons = [
+    ...(noData.length ? [`the data file has no ${noData.join(", ")}`] : []),
+    ...(noHooks.length ? [`only a test inside the bank can do this: ${noHooks.join(", ")}`] : []),
   ];
-  if (missing.length) return { promise, result: "skipped", reason: `no ${missing.join(", no ")}` };
+  if (reasons.length) return { promise, result: "skipped", reason: reasons.join("; ") };
   try {
     await run(withHeldAnswers(bank), data, hooks);
     return { promise, result: "kept" };

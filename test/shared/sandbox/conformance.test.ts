@@ -88,7 +88,7 @@ async function more(): Promise<Partial<TestData>> {
 }
 
 /** What the sandbox does not have: somebody who may read and not pay, and orders that another holder must approve. */
-const without = /^no datum (reader|dualControl)$/;
+const without = /^the data file has no (reader|dualControl)$/;
 
 describe("the sandbox's bank keeps the promises of the port to the bank", () => {
   it.each(cases)("$promise", async (each) => {
