@@ -26,6 +26,8 @@ const origin = v.pipe(
 /** A type of authorization_details (RFC 9396) that the provider knows, shows and returns. */
 const detailsType = v.optional(text, "payment_approval");
 
+const count = "must be a whole number from 60 to 4000";
+
 /** What proves that the PSU saw amount and payee. A login proves neither, so there is no default. */
 const Approval = v.variant(
   "proof",
@@ -50,7 +52,10 @@ const Approval = v.variant(
       proof: v.literal("signed-text"),
       scope: v.optional(text, "sign"),
       /** How many characters the provider shows at the most: 150 in a browser, 118 on a mobile phone. */
-      longest: v.optional(v.pipe(v.number(), v.integer(), v.minValue(60), v.maxValue(4000)), 118),
+      longest: v.optional(
+        v.pipe(v.number(count), v.integer(count), v.minValue(60, count), v.maxValue(4000, count)),
+        118,
+      ),
     }),
   ],
   "must have a proof: token-response, id-token-claim, signed-userinfo or signed-text",
@@ -80,7 +85,11 @@ export const OpenidConfiguration = v.strictObject({
   loginHint: v.optional(v.string("must be a text"), "{number}"),
   /** The acr_values of each X-PSU-AuthMethod-Preferred, and of no preference. What is configured must be what is proved. */
   acr: v.optional(
-    v.record(v.picklist([...authenticationMethods, "default"], "is no method"), text),
+    v.record(
+      v.picklist([...authenticationMethods, "default"], "is no method"),
+      text,
+      'must be an object, such as { "default": "high" }',
+    ),
     {},
   ),
   /** Where the provider leads the PSU on to, beside its own origin: browsers hold every redirect after a form against these. */

@@ -42,6 +42,16 @@ describe("the file that says how the interface is a client of the OpenID provide
       "must be private_key_jwt",
     ],
     ["does not ask who it is", { scope: "profile" }, "scope must have openid"],
+    [
+      "has one level for all methods",
+      { acr: "high" },
+      'acr must be an object, such as { "default"',
+    ],
+    [
+      "limits a text by a word",
+      { approval: { proof: "signed-text", longest: "long" } },
+      "approval.longest must be a whole number from 60 to 4000",
+    ],
     ["has an address for an origin", { origins: ["https://a.no/b"] }, "must be an origin"],
     ["knows another method", { acr: { SMS: "low" } }, "is no method"],
     ["has a secret in it", { clientSecret: "1" }, "clientSecret is no setting"],
