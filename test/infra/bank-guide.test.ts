@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { detailsOf } from "../../shared/adapters/openid-details.ts";
+import { toApprove } from "../../shared/identity/to-approve.ts";
+import type { Payment } from "../../shared/rules/payment.ts";
+
+const guide = readFileSync("infra/README.md", "utf8");
+
+describe("the guide for the bank's engineers", () => {
+  it("shows the detail that is pushed to the provider", () => {
+    const [, shown = ""] = /```json\n(\{\s+"type"[\s\S]*?)```/.exec(guide) ?? [];
+    const order = {
+      creditorName: "Müller & Söhne GmbH",
+      instructedAmount: { amount: "250.00", currency: "EUR" },
+    };
+    const payment = { service: "payments", order } as unknown as Payment;
+    const { hash } = JSON.parse(shown);
+    const asked = toApprove([payment], { deed: "approve", hash, language: "en" });
+    // The pages keep an amount and its currency on one line.
+    const text = asked.text.replaceAll("\u00a0", " ");
+    expect(detailsOf("payment_approval", { ...asked, text })).toEqual([JSON.parse(shown)]);
+    expect(hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("names scripts that there are", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const named = [...guide.matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+    expect(named.length).toBeGreaterThan(5);
+  });
+});
