@@ -8,10 +8,10 @@ type Call = (title: string, request: TppRequest, status: number) => Promise<TppA
 /** Creates a payment for a later day, has it approved, and then has it cancelled. */
 export async function cancelled(
   call: Call,
-  { headers, order }: { headers: Record<string, string>; order: object },
+  { headers, orders, order }: { headers: Record<string, string>; orders: string; order: object },
   approveAt: (link: string) => Promise<void>,
 ): Promise<void> {
-  const ordered = { method: "POST", path: product, headers, body: order };
+  const ordered = { method: "POST", path: orders, headers, body: order };
   const { body } = await call("Create another one, for a later day", ordered, 201);
   await approveAt(body._links.scaRedirect.href);
   const path = `${product}/${body.paymentId}`;

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { styleText } from "node:util";
 import { demoIdentity, TppClient } from "../tpp/tpp-client.ts";
 import { journey } from "./demo-journey.ts";
@@ -26,6 +28,10 @@ async function run(args: string[]): Promise<number> {
   }
   const bank = await runningBank(options);
   const { stage, data, port } = options;
+  if (!bank.started && !existsSync(join(data, "certificates", "demo-tpp")))
+    throw new Error(
+      `What listens on port ${port} was not started with --stage ${stage} --data ${data}. Stop it, or name its --stage and --data.`,
+    );
   const clientOf = (signer?: string) =>
     new TppClient(`https://localhost:${port}`, demoIdentity(data, signer));
   const tpp = clientOf();

@@ -1,20 +1,26 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { promisify } from "node:util";
 import { freePorts } from "../support/free-ports.ts";
 import { scratchFolder } from "../support/scratch-folder.ts";
 
 describe("npm run demo -- --stage production, over real mutual TLS, a connector, a provider, a register and a revocation list", () => {
-  it("goes through the same journey as the sandbox's, but for what only one of them has, and ends with 0", async () => {
+  const data = scratchFolder("production");
+  const demo = async (...more: string[]) => {
     const [port, sitePort] = await freePorts(2);
-    const { stdout } = await promisify(execFile)(
+    return promisify(execFile)(
       process.execPath,
       [
-        ...["infra/local/demo.ts", "--stage", "production", "--memory"],
-        ...["--port", `${port}`, "--site-port", `${sitePort}`],
-        ...["--data", scratchFolder("production")],
+        ...["infra/local/demo.ts", "--data", data],
+        ...["--port", `${port}`, "--site-port", `${sitePort}`, ...more],
       ],
       { env: { ...process.env, NO_COLOR: "1" } },
     );
+  };
+
+  it("goes through the same journey as the sandbox's, but for what only one of them has, and ends with 0", async () => {
+    const { stdout } = await demo("--stage", "production");
     expect(stdout).toContain("The whole journey went as it should.");
     for (const held of [
       "See that no sandbox is there",
@@ -24,5 +30,22 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
       "Ask with a certificate that its authority has revoked",
     ])
       expect(stdout).toContain(held);
+  });
+
+  it("does so again on the same day, although nothing resets production", async () => {
+    const { stdout } = await demo("--stage", "production");
+    expect(stdout).toContain("The whole journey went as it should.");
+  });
+
+  it("says so where another bank listens than its own", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const asked = demo("--port", `${port}`, "--data", `${data}/other`);
+    await expect(asked).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Stop it, or name its --stage and --data."),
+    });
+    other.close();
   });
 });
