@@ -8,23 +8,44 @@ const zip = Buffer.from("504b0304", "hex");
 const gzip = Buffer.from("1f8b", "hex");
 const headerSize = 30;
 const deflated = 8;
+/** A file beside the register in an archive has at most so many bytes: it is a hash or a note. */
+const smallFile = 65_536;
 
-/** What a file holds: as it is, or the first file of a ZIP archive, or what gzip has packed. */
+/** What a file holds: as it is, or the first .json file of a ZIP archive, or what gzip has packed. */
 export async function* unpacked(file: Chunks): Chunks {
   const chunks = file[Symbol.asyncIterator]();
   const head = await atLeast(chunks, headerSize);
   if (head.subarray(0, gzip.length).equals(gzip))
     yield* through(createGunzip(), both([head], chunks));
-  else if (head.subarray(0, zip.length).equals(zip)) {
-    const start = headerSize + head.readUInt16LE(26) + head.readUInt16LE(28);
-    const rest = await atLeast(chunks, start, head);
-    if (rest.length < start || rest.readUInt16LE(8) !== deflated)
-      throw new MalformedFile("The ZIP archive is cut short, or not deflated.");
-    yield* through(createInflateRaw(), both([rest.subarray(start)], chunks));
-  } else yield* both([head], chunks);
+  else if (head.subarray(0, zip.length).equals(zip))
+    yield* through(createInflateRaw(), both([await jsonIn(chunks, head)], chunks));
+  else yield* both([head], chunks);
 }
 
-async function atLeast(chunks: AsyncIterator<Buffer>, size: number, begun = Buffer.alloc(0)) {
+/** Passes over what an archive holds before its .json file, and answers how the packed content of that begins. */
+async function jsonIn(chunks: AsyncIterator<Buffer>, begun: Buffer): Promise<Buffer> {
+  let bytes = begun;
+  for (;;) {
+    const start = headerSize + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
+    bytes = await atLeast(chunks, start, bytes);
+    const name = bytes.toString("latin1", headerSize, headerSize + bytes.readUInt16LE(26));
+    if (/\.json$/i.test(name)) {
+      if (bytes.length >= start && bytes.readUInt16LE(8) === deflated) return bytes.subarray(start);
+      throw new MalformedFile("The ZIP archive is cut short, or not deflated.");
+    }
+    bytes = await atLeast(chunks, start + smallFile, bytes);
+    const next = bytes.indexOf(zip, start);
+    if (next < 0 || bytes.length < next + headerSize)
+      throw new MalformedFile("The ZIP archive holds no .json file, or a large one before it.");
+    bytes = bytes.subarray(next);
+  }
+}
+
+async function atLeast(
+  chunks: AsyncIterator<Buffer>,
+  size: number,
+  begun: Buffer = Buffer.alloc(0),
+) {
   let bytes = begun;
   while (bytes.length < size) {
     const { value, done } = await chunks.next();

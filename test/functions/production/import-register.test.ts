@@ -150,6 +150,7 @@ describe("a file of the register", () => {
     ["with blanks between", JSON.stringify(JSON.parse(whole), undefined, 2)],
     ["packed by gzip", gzipSync(whole)],
     ["packed as a ZIP archive", zipped(whole)],
+    ["packed behind its hash", Buffer.concat([zipped("0af3", "eba.sha256"), zipped(whole)])],
   ])("is taken %s", async (_, content) => {
     expect(await imports(content)).toMatchObject({
       outcome: "taken",
@@ -174,6 +175,8 @@ describe("a file of the register", () => {
     ],
     ["is a cut gzip file", gzipSync(whole).subarray(0, 200), /cannot be unpacked/],
     ["is a cut ZIP archive", zipped(whole).subarray(0, 200), /cannot be unpacked/],
+    ["is a ZIP archive of something else", zipped("0af3", "eba.sha256"), /no \.json file/],
+    ["is a ZIP archive that ends in a header", zipped(whole).subarray(0, 35), /no \.json file/],
     [
       "lists nobody that serves Norway",
       registerText([entity({ services: [] })]),
@@ -319,8 +322,8 @@ describe("the register's source over HTTP", () => {
 });
 
 /** An archive of one file, as a stream writes it: its sizes stand behind it. */
-function zipped(text: string): Buffer {
-  const name = Buffer.from("register.json");
+function zipped(text: string, named = "register.json"): Buffer {
+  const name = Buffer.from(named);
   const header = Buffer.alloc(30);
   header.write("504b0304", "hex");
   header.writeUInt16LE(8, 6);
