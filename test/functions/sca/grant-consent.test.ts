@@ -6,7 +6,7 @@ import { handler } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
 import { fingerprint } from "../../../shared/derive.ts";
-import { customers } from "../../../shared/sandbox/table/customers.ts";
+import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";
@@ -165,20 +165,22 @@ describe("POST /s/{token}/consent (specification, Consent)", () => {
   });
 
   it.each([
-    ["an account", () => accountId(eirik)],
-    ["a card", () => cardId(eirik)],
-  ])("grants nothing where the PSU may use %s no longer, and says so to the TPP", async (_, of) => {
-    const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
-    const owner = (await customers.idByNumber(world, eirik.customerNumber)) ?? "";
-    const [tab, id, kept] = [await atChecklist(), await of(), await accountId(eirik, 1)];
-    const held = await table.get(customers.holdingKey(world, owner, id));
-    if (!held) throw new Error("There is no such holding.");
-    await table.clear([held]);
-    await grant(tab, [id, kept]);
-    await table.load([held]);
-    expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
-    expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
-  });
+    ["account", () => accountId(eirik)],
+    ["card", () => cardId(eirik)],
+  ] as const)(
+    "grants nothing where the PSU may use one %s no longer, and says so to the TPP",
+    async (kind, of) => {
+      const { place: world = "" } = await tpps.profile((await testTpp()).tppId);
+      const [tab, id, kept] = [await atChecklist(), await of(), await accountId(eirik, 1)];
+      const held = await table.get(sandboxKeys[kind](world, id));
+      if (!held) throw new Error(`There is no such ${kind}.`);
+      await table.load([{ ...held, owner: "another" }]);
+      await grant(tab, [id, kept]);
+      await table.load([held]);
+      expect(parametersOf(await reload(tab))).toMatchObject({ status: "409", code: "CONFLICT" });
+      expect(await eventsOf(tab)).toEqual(["SCA_FAILED", "SCA_STARTED"]);
+    },
+  );
 
   it("finishes in three round trips: the flow is read, what may be used is, and one transaction made", async () => {
     const tab = await atChecklist();

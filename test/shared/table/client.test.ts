@@ -1,6 +1,7 @@
 import { table } from "../../../shared/table/client.ts";
 import { openConnection } from "../../../shared/table/sdk.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
+import { withTimeLeft } from "../../../shared/time-left.ts";
 import { whileLosing } from "../../support/busy-database.ts";
 import { useTable } from "../../support/table.ts";
 
@@ -60,8 +61,12 @@ describe("table.change", () => {
 });
 
 describe("reads", () => {
+  const twoItems = () =>
+    Promise.all(["1", "2"].map((each) => table.get({ PK: `T#${each}`, SK: "S" })));
+
   it.each([
     ["an item", () => table.get({ PK: "T#1", SK: "S" }), true],
+    ["several items at once", () => withTimeLeft({}, twoItems), true],
     ["a partition", () => table.query("T#1"), true],
     ["the newest of a partition", () => table.query("T#1", { newestFirst: true, limit: 1 }), true],
     ["the version", () => tableVersion.read(), true],
@@ -70,9 +75,9 @@ describe("reads", () => {
     const sdk = await openConnection();
     const { send } = sdk;
     const asked: { ConsistentRead?: boolean }[] = [];
-    sdk.send = ((command: never) => {
-      asked.push((command as { input: object }).input);
-      return send(command);
+    sdk.send = ((command: { input: { RequestItems?: object } }) => {
+      asked.push(...Object.values(command.input.RequestItems ?? [command.input]));
+      return send(command as never);
     }) as typeof send;
     await read();
     sdk.send = send;
