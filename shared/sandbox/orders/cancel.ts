@@ -30,7 +30,9 @@ export async function cancel(place: SandboxPlace, asking: Asking, id: string): P
     const held = await heldOrders.get(at.world, id);
     const result = held ? await stopped(at, asking, held) : await barred(at, asking, id);
     if (result) return toldOrder(result, at.now);
-    at = await placeAnew(at);
+    const anew = await placeAnew(at);
+    if (!anew) break;
+    at = anew;
   }
   throw new Error("The sandbox or its clock has changed while an order was cancelled.");
 }

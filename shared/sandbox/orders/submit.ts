@@ -42,7 +42,9 @@ export async function submit(
       await executeAtOnce(at, held);
       return toldOrder(held, at.now);
     }
-    at = await placeAnew(at);
+    const anew = await placeAnew(at);
+    if (!anew) break;
+    at = anew;
   }
   throw new Error("The sandbox or its clock has changed while an order was submitted.");
 }

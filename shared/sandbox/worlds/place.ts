@@ -24,13 +24,13 @@ export const unchanged = ({ tppId, world, clockOffset }: SandboxPlace): Change[]
 /** How often a move of the clock is waited for, and for how many milliseconds at a time: most moves take less. */
 const waits = { most: 20, pause: 100 };
 
-/** The place by the clock as it stands now, when a move of the clock that is under way has ended. */
-export async function placeAnew(place: SandboxPlace): Promise<SandboxPlace> {
+/** The place by the clock as it stands now. A move of the clock is waited for; nothing where it takes longer than that. */
+export async function placeAnew(place: SandboxPlace): Promise<SandboxPlace | undefined> {
   for (let turn = 0; turn < waits.most; turn += 1) {
     const { clockOffset, moving } = await tpps.profile(place.tppId);
     const now = new Date(place.realTime.getTime() + clockOffset);
     if (moving === undefined) return { ...place, clockOffset, now };
     await wait(waits.pause);
   }
-  return place;
+  return undefined;
 }
