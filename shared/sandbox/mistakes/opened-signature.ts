@@ -51,7 +51,10 @@ export function openSignature(signature: Buffer, key: KeyObject): OpenedSignatur
   return openPss(block, key.asymmetricKeyDetails?.modulusLength ?? 0, hashMistake);
 }
 
+/** A signature is as long as its key; only zeros at its beginning may be lost. Shorter bytes would be opened as noise. */
 function blockOf(signature: Buffer, key: KeyObject): Buffer | undefined {
+  const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+  if (signature.length < size - 2) return undefined;
   try {
     return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature);
   } catch {
