@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { keepModulesCompiled } from "../support/compiled-once.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { sampled } from "../support/long-form.ts";
 import { scratchFolder } from "../support/scratch-folder.ts";
 
 keepModulesCompiled();
@@ -36,10 +37,11 @@ async function demoOn(day: Date): Promise<string> {
 }
 
 describe("npm run demo (decision: execution date)", () => {
-  it.each([
+  const days: [name: string, day: Date][] = [
     ["a Saturday", latest((day) => day.getUTCDay() === 6)],
     ["17 May", latest((day) => day.getUTCMonth() === 4 && day.getUTCDate() === 17)],
-  ])("passes on %s, when no payment is made", async (_, day) => {
+  ];
+  it.each(sampled(days, 1))("passes on %s, when no payment is made", async (_, day) => {
     const printed = await demoOn(day);
     expect(printed).toContain(`date: ${day.toUTCString().slice(0, 16)}`);
     expect(printed).toContain("The whole journey went as it should.");

@@ -1,5 +1,6 @@
 import type { Ran } from "../infra/tpp/run-command.ts";
 import { useCommandLine } from "../infra/tpp/use-command-line.ts";
+import { sampled } from "../support/long-form.ts";
 import { leftAlone } from "./left-alone.ts";
 
 const { home, run } = useCommandLine({ pays: true });
@@ -42,7 +43,8 @@ async function bothOf(...args: string[]): Promise<[text: Ran, json: Ran, printed
 const inTime = ["--auto", eirik];
 
 describe("fjordgate pay, where what is ordered is not made", () => {
-  it.each<[what: string, status: string, code: number, args: string[], words: RegExp]>([
+  type End = [what: string, status: string, code: number, args: string[], words: RegExp];
+  const ends: End[] = [
     [
       "a PSU who cancels",
       "RCVD",
@@ -92,19 +94,23 @@ describe("fjordgate pay, where what is ordered is not made", () => {
       [...inTime, "--scenario", "outcome=unknown", "--patience", "1"],
       /✗ The payment is pending at the bank \(PDNG\) after 1 seconds\.\n {2}Look again: /,
     ],
-  ])("prints after %s the status %s and where it stands", async (_, status, code, args, words) => {
-    const [text, json, printed] = await bothOf(...payment, "--psu", "none", ...args);
-    expect([text.code, json.code]).toEqual([code, code]);
-    expect(text.out).toMatch(new RegExp(`^${status} /v1/payments/${domestic}/${id}\n$`));
-    expect(text.err).toMatch(words);
-    expect(text.err).not.toContain("Begin again");
-    const paymentId = /ordered as (\S+)/.exec(json.err)?.[1];
-    expect(printed).toEqual({
-      paymentId,
-      path: `/v1/payments/${domestic}/${paymentId}`,
-      transactionStatus: status,
-    });
-  });
+  ];
+  it.each(sampled(ends, 3))(
+    "prints after %s the status %s and where it stands",
+    async (_, status, code, args, words) => {
+      const [text, json, printed] = await bothOf(...payment, "--psu", "none", ...args);
+      expect([text.code, json.code]).toEqual([code, code]);
+      expect(text.out).toMatch(new RegExp(`^${status} /v1/payments/${domestic}/${id}\n$`));
+      expect(text.err).toMatch(words);
+      expect(text.err).not.toContain("Begin again");
+      const paymentId = /ordered as (\S+)/.exec(json.err)?.[1];
+      expect(printed).toEqual({
+        paymentId,
+        path: `/v1/payments/${domestic}/${paymentId}`,
+        transactionStatus: status,
+      });
+    },
+  );
 
   it.each<[what: string, service: string, args: string[]]>([
     ["standing order", "periodic-payments", ["--frequency", "Annual", "--start", dayIn(9)]],

@@ -1,6 +1,7 @@
 import { table } from "../../../shared/table/client.ts";
 import { withTimeLeft } from "../../../shared/time-left.ts";
 import { conflict, whileBusy } from "../../support/busy-database.ts";
+import { sampled } from "../../support/long-form.ts";
 import { useTable } from "../../support/table.ts";
 
 useTable();
@@ -84,7 +85,7 @@ describe("the table where other transactions are at the same items", () => {
     expect(await table.get(at)).toEqual({ ...at, n: 1 });
   });
 
-  it.each(ways)(
+  it.each(sampled(ways, 1))(
     "%s gives up at last, and does not take it for a condition",
     async (operation, write) => {
       const at = key(`given up ${operation}`);
