@@ -5,6 +5,7 @@ import { wordsAbout } from "../../shared/payments/payment-answer.ts";
 import { daysToCome, periodicStatus } from "../../shared/payments/periodic-answer.ts";
 import {
   ofEachService,
+  paymentAhead,
   paymentAtBank,
   paymentHeaders,
 } from "../../shared/payments/read-payment.ts";
@@ -26,6 +27,7 @@ export const handler = defineOperation({
       ...bulkStatus,
     }),
   ],
+  ahead: paymentAhead,
   access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {

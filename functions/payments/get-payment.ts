@@ -4,6 +4,7 @@ import { lateWarning } from "../../shared/payments/late-word.ts";
 import { awaitedApproval } from "../../shared/payments/payment-answer.ts";
 import {
   ofEachService,
+  paymentAhead,
   paymentAtBank,
   paymentHeaders,
 } from "../../shared/payments/read-payment.ts";
@@ -26,6 +27,7 @@ export const handler = defineOperation({
       ...warnings,
     }),
   ],
+  ahead: paymentAhead,
   access: { ports: ["orders"], reads: ["PAYMENT", "STATE"], writes: ["AUDIT", "PAYMENT", "STATE"] },
 
   async handle(call) {

@@ -43,6 +43,8 @@ export type Caller = {
   fixes: ReadonlySet<Fix>;
   /** How the call asks to be played; never in production. */
   scenario?: Scenario | undefined;
+  /** What the operation has begun to read while its caller was admitted. */
+  ahead?: Promise<unknown> | undefined;
 };
 
 /** What the middleware learns of a call, in the order of the pipeline. */

@@ -83,6 +83,11 @@ export type Operation<
   mayContinue?: true;
   access: Access;
   /**
+   * Begins to read what the call is about while the caller is admitted, so that both are one command. It is called once the
+   * signature holds and no certificate is revoked. A refused call never sees what it has read.
+   */
+  ahead?: (params: Record<ParamOf<R>, string>) => Promise<unknown>;
+  /**
    * Reads of accounts without a PSU present are limited to four a day (specification, Limits). `readsOn` tells the id of
    * an earlier call that this one reads on in, and so is no read of its own.
    */

@@ -37,6 +37,12 @@ export type PaymentCall = Caller & {
   headers: ReadHeaders;
 };
 
+/** Reads the payment of a route while the caller is admitted. */
+export async function paymentAhead(params: PaymentCall["params"]): Promise<Held | undefined> {
+  const id = readUuid(params["payment-id"]);
+  return id === undefined ? undefined : heldPayment(id);
+}
+
 /** The TPP's own payment of the route, as the bank has it now. */
 export async function paymentAtBank(call: PaymentCall): Promise<Told> {
   const held = await heldBy(call);
@@ -58,8 +64,7 @@ async function heldBy(call: PaymentCall): Promise<Held> {
     throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
       path: "payment-product",
     });
-  const id = readUuid(params["payment-id"]);
-  const held = id === undefined ? undefined : await heldPayment(id);
+  const held = await ((call.ahead as ReturnType<typeof paymentAhead>) ?? paymentAhead(params));
   const isNamed = held?.payment.service === service && held.payment.product === product;
   if (isNamed && (await isCallersHere(held.payment, call))) return held;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });

@@ -47,9 +47,9 @@ export class AccessRecorder {
       ...routes.map(({ id, operation }) => {
         const { handle } = operation;
         operation.handle = (call) => this.by(id, () => handle(call));
-        return () => {
-          operation.handle = handle;
-        };
+        const { ahead } = operation;
+        if (ahead) operation.ahead = (params) => this.by(id, () => ahead(params));
+        return () => Object.assign(operation, { handle, ...(ahead && { ahead }) });
       }),
     ];
   }

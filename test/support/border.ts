@@ -91,7 +91,10 @@ export function watchBorder(): void {
   aroundPages((id, answer) => who.run({ side: "interface", name: `the page ${id}` }, answer));
   for (const { id, folder, operation } of routes) {
     const { handle } = operation;
-    operation.handle = (call) => who.run({ side: sideIn(folder), name: id }, () => handle(call));
+    const by = { side: sideIn(folder), name: id };
+    operation.handle = (call) => who.run(by, () => handle(call));
+    const { ahead } = operation;
+    if (ahead) operation.ahead = (params) => who.run(by, () => ahead(params));
   }
   for (const { id, folder, handler } of jobs) {
     const { handle } = handler.job;

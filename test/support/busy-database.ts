@@ -65,6 +65,23 @@ type Asked = {
 
 const headers = { "content-type": "application/x-amz-json-1.0" };
 
+/** Runs something, and tells each command that the database got: its name, and the families of what it names. */
+export async function commandsOf<T>(run: () => Promise<T>): Promise<{ answer: T; sent: string[] }> {
+  const sent: string[] = [];
+  let answer: T | undefined;
+  await behindFront(
+    async ({ operation, body, forward }) => {
+      const named = [...body.matchAll(/"(?:PK|:p)":\{"S":"([A-Z]+)#/g)].map(([, family]) => family);
+      sent.push([operation, ...named].join(" "));
+      await forward();
+    },
+    async () => {
+      answer = await run();
+    },
+  );
+  return { answer: answer as T, sent };
+}
+
 /** Runs something with a front between the table and its database. */
 async function behindFront(
   serve: (asked: Asked) => Promise<unknown>,

@@ -44,6 +44,8 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         if (refused.code !== "BAD_REQUEST") refuseStopped(await tpps.profile(tppId));
         throw refused;
       });
+      const ahead = operation.ahead?.(input.params);
+      ahead?.catch(() => undefined);
       const [profile, earlier, psu, idKey] = await Promise.all([
         tpps.profile(tppId),
         requests.take(tppId, requestId, print, realTime),
@@ -88,6 +90,7 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
         ),
         fixes: fixesInEffect((input.headers["x-accept-fix"] as string[] | undefined) ?? [], now),
         scenario,
+        ahead,
       };
     },
   };

@@ -1,0 +1,82 @@
+import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
+import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
+import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
+import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
+import { commandsOf } from "../support/busy-database.ts";
+import { type Answer, call } from "../support/call.ts";
+import { accountOf, eirik, knownPsu, orderOf, post, product } from "../support/payments.ts";
+import { approve } from "../support/site.ts";
+import { useTable } from "../support/table.ts";
+
+useTable();
+
+/** What each command is for. */
+const purposes = {
+  "PutItem REQUEST": "the guard against replays, which is a write of its own",
+  "GetItem TPP":
+    "whether the bank has stopped the TPP; in the sandbox where its data is and what its clock says",
+  "BatchGetItem PAYMENT STATE TPP": "the same, with the payment and the bank's last word about it",
+  "Query PSU": "what the PSU has to do with the TPP: link, session, consents",
+  "UpdateItem USAGE": "that the PSU's account is read, for the quota and for the PSU's own page",
+  "GetItem DUPLICATE": "whether the same payment was approved within 24 hours",
+  "TransactWriteItems PAYMENT SCA PAYMENT AUDIT AUDIT":
+    "the payment, its authorisation and its link, once",
+  "GetItem ACCOUNT": "the sandbox's bank: the account, which names its owner",
+  "BatchGetItem ACCOUNT ACCOUNT":
+    "the sandbox's bank: two accounts, or an account and where a row stands",
+  "BatchGetItem ACCOUNT ACCOUNT ACCOUNT ACCOUNT":
+    "the sandbox's bank: the account, and a row that is booked, pending or moved",
+  "Query ACCOUNT": "the sandbox's bank: a page of rows",
+  "GetItem ORDER": "the sandbox's bank: what has become of the order",
+} as const;
+type Command = keyof typeof purposes;
+
+const admitted: Command[] = ["PutItem REQUEST", "GetItem TPP", "Query PSU"];
+
+/** Every command but those of the sandbox's log of requests, and of the look at the version, once for each process. */
+async function sentBy(run: () => Promise<Answer>) {
+  const { answer, sent } = await commandsOf(run);
+  expect(answer.status).toBeLessThan(300);
+  return { answer, sent: sent.filter((each) => !/REQUESTLOG|VERSION/.test(each)).sort() };
+}
+
+const expectSent = (sent: string[], ...expected: Command[]) =>
+  expect(sent).toEqual([...expected].sort());
+
+describe("the commands of one request (decision: the table)", () => {
+  it("are these, to read accounts, transactions and their details", async () => {
+    const headers = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
+    const { id } = await accountOf(eirik.main.bban);
+    const all = await sentBy(() => call(listAccounts, { headers, query: { withBalance: "true" } }));
+    expectSent(all.sent, ...admitted, "UpdateItem USAGE", "BatchGetItem ACCOUNT ACCOUNT");
+    const query = { bookingStatus: "booked", limit: "20" };
+    const first = await sentBy(() => call(listTransactions, { params: { id }, query, headers }));
+    expectSent(first.sent, ...admitted, "UpdateItem USAGE", "GetItem ACCOUNT", "Query ACCOUNT");
+    const { booked, _links } = first.answer.body.transactions;
+    const params = { id, transactionId: booked[0].transactionId };
+    const details = await sentBy(() => call(getTransactionDetails, { params, headers }));
+    const row = "BatchGetItem ACCOUNT ACCOUNT ACCOUNT ACCOUNT";
+    expectSent(details.sent, ...admitted, "UpdateItem USAGE", row);
+    const next = Object.fromEntries(new URL(_links.next.href).searchParams);
+    const later = await sentBy(() =>
+      call(listTransactions, { params: { id }, query: next, headers }),
+    );
+    const rows: Command[] = ["BatchGetItem ACCOUNT ACCOUNT", "Query ACCOUNT", "Query ACCOUNT"];
+    expectSent(later.sent, ...admitted, ...rows);
+  });
+
+  it("are these, to create a payment and to ask for its status", async () => {
+    const psu = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
+    const headers = { ...psu, "x-psu-identity": undefined };
+    const created = await sentBy(() => post(orderOf(), { headers }));
+    const writes = "TransactWriteItems PAYMENT SCA PAYMENT AUDIT AUDIT";
+    expectSent(created.sent, ...admitted, "GetItem ACCOUNT", "GetItem DUPLICATE", writes);
+    const { paymentId, _links } = created.answer.body;
+    const params = { "payment-product": product, "payment-id": paymentId };
+    const status = () => sentBy(() => call(getPaymentStatus, { params }));
+    const own: Command[] = ["PutItem REQUEST", "BatchGetItem PAYMENT STATE TPP"];
+    expectSent((await status()).sent, ...own);
+    await approve(_links.scaRedirect.href, eirik.number);
+    expectSent((await status()).sent, ...own, "GetItem ORDER");
+  });
+});
