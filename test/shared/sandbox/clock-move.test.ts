@@ -189,7 +189,7 @@ describe("many who move a clock at once", () => {
     const before = await booked();
     const uses = await usesOf(() => move(later(testTime, { minutes: 1 })));
     let count = 0;
-    for (const number of sampledNumbers(uses, 6)) {
+    for (const number of sampledNumbers(uses, 3)) {
       const order = singleOn();
       const { thaw } = await frozenAt(number, () => move(later(spring, { days: 7 * number })));
       const state = await submitIn(await placeAt(), order).catch(() => undefined);
