@@ -1,25 +1,25 @@
-/** What of a customer's is read, as they are told of it. */
+/** The kinds of customer data that a TPP reads, as the customer's dashboard shows them. */
 export const accessKinds = ["accounts", "balances", "transactions", "cards"] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-/** For how many days reads are told of, today included. */
+/** How many days of reads the dashboard shows, today included. */
 export const toldDays = 90;
 
-/** So many reads of one operation on a day, with the customer there or without. */
+/** How many times one operation read data on one day, with or without the customer present. */
 export type Reads = { day: string; operation: string; attended: boolean; times: number };
 
-/** How often a day's reads were of what. */
+/** The number of reads on one day, per kind of data. */
 export type Counts = Partial<Record<AccessKind, number>>;
 export type DayOfReads = { day: string; attended: Counts; unattended: Counts };
 
-/** What an operation reads, by its name or its path: whatever is read of a card is a card's. */
+/** The kind of data an operation reads, by the operation's name or path. Every read of a card counts as "cards". */
 export function accessKindOf(operation: string): AccessKind {
   if (/card/i.test(operation)) return "cards";
   if (/balance/i.test(operation)) return "balances";
   return /transaction/i.test(operation) ? "transactions" : "accounts";
 }
 
-/** Reads day by day, the newest first. */
+/** Groups reads by day, the newest day first. */
 export function byDay(all: readonly Reads[]): DayOfReads[] {
   const days = new Map<string, DayOfReads>();
   for (const { day, operation, attended, times } of all) {

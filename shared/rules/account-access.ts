@@ -2,19 +2,22 @@ import { ApiError, type ErrorCode } from "../errors.ts";
 import type { Consent, Granted, Relationship, Session } from "../schemas/relationship.ts";
 import { addDays, osloDay } from "./calendar.ts";
 
-/** How old a consent and the SCA behind it may be, in calendar days in Oslo, the last one included. */
+/** The maximum age of a consent and of its SCA, in calendar days in Oslo. The last day is included. */
 export const consentDays = { attended: 180, unattended: 90 };
 
-/** The last day on which what rests on an SCA can be used, with the PSU there or without (specification, Limits). */
+/**
+ * The last day on which a consent based on this SCA can be used, with or without the PSU present (specification,
+ * Limits).
+ */
 export const lastDayOf = (
   { scaAt }: { scaAt: string },
   way: keyof typeof consentDays = "attended",
 ): string => addDays(osloDay(new Date(scaAt)), consentDays[way]);
 
-/** How long a completed SCA spares the PSU another one (specification, TPP session). */
+/** The number of hours after an SCA in which the PSU needs no other SCA (specification, TPP session). */
 export const sessionHours = 1;
 
-/** How far back transactions are read without a session valid now; the first day is included. */
+/** The number of days of transactions that can be read without a valid TPP session. The first day is included. */
 export const historyDays = 90;
 
 export type Reading = {
@@ -23,26 +26,26 @@ export type Reading = {
   sessionId: string;
   corporateId: string | undefined;
   context: "PRIVATE" | "CORPORATE" | undefined;
-  /** PSU-IP-Address was sent: the PSU is there and waits. */
+  /** True when PSU-IP-Address was sent: the PSU is present and waits. */
   attended: boolean;
 };
 
-/** Why the PSU must go through SCA before this can be read. */
+/** The reason why the PSU must go through SCA before this read. */
 export type NeedsSca = { code: ErrorCode & `${"CONSENT" | "SCA"}_${string}`; text: string };
 
-/** The refusal of a corporate request that names no agreement (specification, Corporate and private context). */
+/** The error for a corporate request without PSU-Corporate-ID (specification, Corporate and private context). */
 export const corporateIdRequired = () =>
   new ApiError("HTTP_HEADER_REQUIRED", "PSU-Corporate-ID is required in a corporate context.", {
     path: "psu-corporate-id",
   });
 
-/** The refusal of a corporate request that names no PSU. */
+/** The error for a corporate request without PSU-ID. */
 export const psuIdRequired = () =>
   new ApiError("HTTP_HEADER_REQUIRED", "PSU-ID is required in a corporate context.", {
     path: "psu-id",
   });
 
-/** The context of a request that addresses no single thing, such as a list: PSU-Context and the TPP session decide. */
+/** The context of a request for a list: PSU-Corporate-ID decides, then PSU-Context, then the TPP session. */
 export function contextOf({ corporateId, context, relationship, sessionId, now }: Reading): string {
   if (corporateId !== undefined) return corporateId;
   const session = validSession(relationship.session, sessionId, now);
@@ -53,7 +56,7 @@ export function contextOf({ corporateId, context, relationship, sessionId, now }
 
 const isSame = (a: Granted, b: Granted): boolean => a.id === b.id && a.kind === b.kind;
 
-/** Whether an account or card was granted to the TPP under agreements alone. */
+/** True when the PSU granted the account or card to the TPP only in corporate contexts, under agreements. */
 const isCorporateOnly = ({ relationship }: Reading, of: Granted): boolean => {
   const granting = relationship.consents.filter(({ accounts, former }) =>
     [...accounts, ...former].some((each) => isSame(each, of)),
@@ -62,8 +65,8 @@ const isCorporateOnly = ({ relationship }: Reading, of: Granted): boolean => {
 };
 
 /**
- * The context of a request about one account or card, which its grant decides: one granted under an agreement needs
- * PSU-Corporate-ID. With PSU-Context PRIVATE it is unknown, like a stranger's.
+ * The context of a request about one account or card. An account granted only under an agreement needs
+ * PSU-Corporate-ID; with PSU-Context PRIVATE the answer is the same as for an unknown account.
  */
 function contextGranting(reading: Reading, of: Granted): string {
   if (reading.corporateId !== undefined) return reading.corporateId;
@@ -72,7 +75,10 @@ function contextGranting(reading: Reading, of: Granted): string {
   throw corporateIdRequired();
 }
 
-/** The context of a payment order: PSU-Corporate-ID names it, and an account granted under an agreement needs that. */
+/**
+ * The context of a payment order. PSU-Corporate-ID names it; a debtor account granted only under an agreement
+ * requires that header.
+ */
 export function contextOfOrder(reading: Reading, debtorAccountId: string): string {
   const { corporateId, context } = reading;
   if (corporateId !== undefined) return corporateId;
@@ -82,7 +88,10 @@ export function contextOfOrder(reading: Reading, debtorAccountId: string): strin
   return "PRIVATE";
 }
 
-/** The consent that lets this be read, one account or a list, or why SCA is needed (specification, Consent and Limits). */
+/**
+ * The consent that allows this read of one account or a list, or the reason why SCA is needed (specification, Consent
+ * and Limits).
+ */
 export function consentFor(reading: Reading, of?: Granted): Consent | NeedsSca {
   const context = of ? contextGranting(reading, of) : contextOf(reading);
   const consent = reading.relationship.consents.find((each) => each.context === context);
@@ -103,7 +112,10 @@ const endings = {
   TPP: "The TPP has given up the consent.",
 };
 
-/** Whether a consent covers an account or card; one that it once did is told from one it never did. */
+/**
+ * Tells whether a consent covers an account or card. An account that the consent covered before gives
+ * CONSENT_INVALID; one that it never covered is unknown.
+ */
 export function covers(consent: Consent, of: Granted): true | NeedsSca {
   const isMeant = (each: Granted) => isSame(each, of);
   if (consent.accounts.some(isMeant)) return true;
@@ -112,11 +124,13 @@ export function covers(consent: Consent, of: Granted): true | NeedsSca {
   throw unknownAccount();
 }
 
-/** The answer for an account that does not exist, and for one that is not this PSU's to see. */
+/**
+ * The error for an account that does not exist or that this PSU may not see. The two cases look the same to the TPP.
+ */
 export const unknownAccount = () =>
   new ApiError("RESOURCE_UNKNOWN", "There is no such account.", { path: "id" });
 
-/** The first day whose transactions may be read now; undefined when a valid session opens all of them. */
+/** The first day whose transactions may be read now. Undefined when a valid TPP session allows all days. */
 export function earliestDay({
   relationship,
   sessionId,
@@ -127,7 +141,7 @@ export function earliestDay({
   return addDays(osloDay(now), -historyDays);
 }
 
-/** Why transactions of a day cannot be read without SCA, if so. */
+/** The reason why reading transactions of this day needs SCA, or undefined. */
 export function historyNeedsSca(reading: Reading, day: string): NeedsSca | undefined {
   const earliest = earliestDay(reading);
   if (earliest === undefined || day >= earliest) return undefined;
@@ -141,12 +155,12 @@ export function historyNeedsSca(reading: Reading, day: string): NeedsSca | undef
   };
 }
 
-/** Clocks of the bank's own machines may differ by this much, in milliseconds. */
+/** How much the clocks of the bank's own machines may differ, in milliseconds. */
 const clockDifference = 60_000;
 
 /**
- * The session when it is this one and now is within its hour (specification, TPP session). With a sandbox clock that was
- * set back, a session may lie in the future.
+ * Returns the session if it has this id and has not expired (specification, TPP session). The upper limit rejects a
+ * session from the future, which exists when a sandbox clock was set back.
  */
 export function validSession(session: Session | undefined, sessionId: string, now: Date) {
   if (session?.sessionId !== sessionId) return undefined;

@@ -2,17 +2,20 @@ import type { Account, Card } from "../ports/schemas/account.ts";
 import type { Transaction } from "../ports/schemas/transaction.ts";
 import type { Fix } from "./early-access.ts";
 
-/** Which early-access changes hold. */
+/** The early-access changes in effect. */
 type Fixes = ReadonlySet<Fix>;
 
-/** The bank's own words for what ISO 20022 calls CACC and SVGS. */
+/** The bank's own names for the ISO 20022 account types CACC and SVGS. */
 const ownTypes: Readonly<Record<string, string>> = { CACC: "Brukskonto", SVGS: "Sparekonto" };
 
-/** A name as it is told: in full, or cut as before the change named longer-names (specification, Versioning, 3). */
+/**
+ * The full name, or its first 35 characters when the early-access change longer-names is not in effect
+ * (specification, Versioning, 3).
+ */
 export const toldName = (name: string, fixes: Fixes): string =>
   fixes.has("longer-names") ? name : name.slice(0, 35);
 
-/** An account as answers tell it, without its links. */
+/** An account as the API returns it, without links. */
 export const accountAnswer = (
   { id, name, cashAccountType, balances: _, ...account }: Account,
   fixes: Fixes,
@@ -25,12 +28,12 @@ export const accountAnswer = (
     : (ownTypes[cashAccountType] ?? cashAccountType),
 });
 
-/** What an account is referred to by. */
+/** The reference to an account: IBAN and currency. */
 export const accountReference = ({ iban, currency }: Account) => ({ iban, currency });
 
 const typesOfBalances = { booked: "interimBooked", available: "interimAvailable" } as const;
 
-/** What is on an account: what is booked, and what can be spent of it. */
+/** The booked and the available balance of an account. */
 export const balancesOf = ({ balances }: Pick<Account | Card, "balances">) =>
   (["booked", "available"] as const).flatMap((wanted) =>
     balances.flatMap(({ type, amount }) =>
@@ -38,7 +41,10 @@ export const balancesOf = ({ balances }: Pick<Account | Card, "balances">) =>
     ),
   );
 
-/** A transaction as answers tell it. That it is a batch is not told here, since not everybody is (specification, Transaction details). */
+/**
+ * A transaction as the API returns it. The batch size is left out, because only some callers may see it
+ * (specification, Transaction details).
+ */
 export const transactionAnswer = ({
   id,
   amount,

@@ -5,13 +5,13 @@ import type { Transfer as Posted } from "../products/transfer.ts";
 import { minorUnits, moneyOf } from "./money.ts";
 import type { Payment } from "./payment.ts";
 
-/** What was posted of a payment, by its service; of a bulk with all of its payments. */
+/** A payment order as the TPP posted it. The type depends on the service; a bulk includes all its payments. */
 export type PostedOrder =
   | { service: "payments"; order: Posted }
   | { service: "periodic-payments"; order: PeriodicOrder }
   | { service: "bulk-payments"; order: BulkOrder };
 
-/** A posted order in the words of the port to the bank. */
+/** Converts a posted order to the order that the bank port takes. */
 export function bankOrder(
   { id, product }: Pick<Payment, "id" | "product">,
   posted: PostedOrder,
@@ -42,7 +42,7 @@ const scheduleOf = (order: PeriodicOrder): Schedule =>
     startDate: order.startDate,
     endDate: order.endDate,
     frequency: order.frequency,
-    // A spelling in use, which means the same.
+    // "preceeding" is a misspelling in use. It means the same.
     executionRule: order.executionRule === "preceeding" ? "preceding" : order.executionRule,
     dayOfExecution: order.dayOfExecution,
     monthsOfExecution: order.monthsOfExecution,
@@ -51,7 +51,10 @@ const scheduleOf = (order: PeriodicOrder): Schedule =>
 const dateOf = (requestedDate: string | undefined) =>
   requestedDate === undefined ? {} : { requestedDate };
 
-/** One transfer: its amount with all decimals, and its reference in the list, whichever of its two spellings was used. */
+/**
+ * Converts one transfer: the amount gets all its decimals, and the structured reference is in the array, also when
+ * the order used the deprecated field.
+ */
 function transferOf(posted: Posted | BulkEntry): Transfer {
   const { instructedAmount, creditorName, creditorAccount, ...order } = posted as Posted;
   const { remittanceInformationStructured: structured } = order;
@@ -69,7 +72,7 @@ function transferOf(posted: Posted | BulkEntry): Transfer {
   }) as Transfer;
 }
 
-/** The same without what is undefined: JSON has no such fields. */
+/** Removes fields that are undefined, because JSON has no such value. */
 const withoutAbsent = <T extends object>(all: T): T =>
   Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as T;
 
@@ -80,7 +83,10 @@ const names: Readonly<Record<string, string>> = {
   amount: "instructedAmount",
 };
 
-/** The path of a field in what was posted, of its path in the bank's order: `transfers.3.amount` is `payments.3.instructedAmount`. */
+/**
+ * Converts a path in the bank's order to the path in the posted order: `transfers.3.amount` becomes
+ * `payments.3.instructedAmount`.
+ */
 export function postedPath(path: string, { order }: PostedOrder): string {
   const parts = path.split(".").filter((part) => part !== "transfer" && part !== "schedule");
   const posted = parts.map((part) => names[part] ?? part).join(".");
@@ -91,7 +97,7 @@ export function postedPath(path: string, { order }: PostedOrder): string {
 const list = "remittanceInformationStructuredArray";
 const otherSpelling = "remittanceInformationStructured";
 
-/** Whether a posted order, or the payment of a bulk that a path leads to, has its reference in the deprecated field. */
+/** True if the order, or the bulk payment that the path names, has its reference in the deprecated field. */
 function isSpelledSo(path: string, order: PostedOrder["order"]): boolean {
   if (!path.includes(list)) return false;
   const [, index] = /^payments\.(\d+)\./.exec(path) ?? [];

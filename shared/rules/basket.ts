@@ -3,47 +3,50 @@ import type { TransactionStatus } from "../schemas/transaction-status.ts";
 import { type Payment, type SinglePayment, standing } from "./payment.ts";
 import { printOf, summaryHash } from "./payment-prints.ts";
 
-/** Payments that one SCA approves. */
+/** A signing basket: payments that one SCA approves. */
 export type Basket = {
   id: string;
   tppId: string;
   place: string;
   requestId: string;
-  /** As they were posted. */
+  /** In the order in which they were posted. */
   paymentIds: string[];
-  /** Who approved it, or who is to, and in which context, when a payment says so. */
+  /** The PSU who approved the basket or must approve it, and the context, when a payment names them. */
   psuId?: string | undefined;
   corporateId?: string | undefined;
-  /** The bank's own name of who approved it. */
+  /** The bank's id of the customer who approved it. */
   customerId?: string | undefined;
-  /** The sandbox's time of its creation, and of its approval. */
+  /** Creation and approval time, by the sandbox clock. */
   createdAt: string;
   approvedAt?: string | undefined;
   state: "OPEN" | "APPROVED" | "DELETED";
-  /** The call that has deleted it. */
+  /** The id of the call that deleted the basket. */
   deletedBy?: string | undefined;
 };
 
 // biome-ignore format: one line, as in the list of statuses
 const worstFirst = ["RJCT", "ACCP", "CANC", "PART", "PDNG", "RCVD", "ACTC", "ACWC", "ACSP", "ACWP", "ACSC"] as const satisfies readonly TransactionStatus[];
 
-/** The worst of some statuses, which is a basket's own (specification, Signing basket authorisation response). */
+/**
+ * The worst of several statuses, which is the status of the basket (specification, Signing basket authorisation
+ * response).
+ */
 export const worstOf = (statuses: readonly TransactionStatus[]): TransactionStatus =>
   worstFirst.find((each) => statuses.includes(each)) ?? "RCVD";
 
-/** What a basket is as its payments stand now. */
+/** The status of a basket, from the current status of its payments. */
 export const basketStatus = (payments: readonly Payment[], now: Date): TransactionStatus =>
   worstOf(payments.map((payment) => standing(payment, now).status));
 
-/** One hash of everything the PSU sees and approves of a basket: what each of its payments says, in order. */
+/** One hash of everything that the PSU sees and approves in a basket: the summary hashes of its payments, in order. */
 export const basketHash = (payments: readonly Payment[]): string =>
   printOf(payments.map(summaryHash));
 
-/** Whether nobody has approved any of these payments, and each still may be. */
+/** True if every payment still waits for approval. */
 export const areOpen = (payments: readonly Payment[], now: Date): boolean =>
   payments.every((payment) => standing(payment, now).status === "RCVD");
 
-/** What payments come to, all those of one kind together. */
+/** Adds up payments by kind. `part` gives the kind and the amount of each. */
 export function sumsOf(
   payments: readonly SinglePayment[],
   part: (payment: SinglePayment) => readonly [kind: string, minor: bigint],
@@ -57,8 +60,8 @@ export function sumsOf(
 }
 
 /**
- * The payments that are to be in a basket together, as they were found, if they may be: single payments of one PSU in
- * one context that nobody has approved (specification, Errors). A payment that does not say whose it is, its SCA asks.
+ * Checks that the payments may form one basket: single payments of one PSU in one context that nobody has approved
+ * (specification, Errors). A payment without a PSU is accepted, because the SCA identifies the PSU.
  */
 export function together(found: readonly (Payment | undefined)[], now: Date): SinglePayment[] {
   refuse(found, (each) => each === undefined, ["RESOURCE_UNKNOWN", "There is no such payment."]);
@@ -72,15 +75,15 @@ export function together(found: readonly (Payment | undefined)[], now: Date): Si
     psuId !== undefined && (psuId !== named?.psuId || corporateId !== named.corporateId);
   refuse(payments, isAnothers, [
     "REFERENCE_MIX_INVALID",
-    "The payments of a signing basket are those of one PSU in one context.",
+    "All payments of a signing basket must belong to one PSU in one context.",
   ]);
   refuse(payments, (each) => !areOpen([each], now), [
     "CONFLICT",
-    "The payment no longer waits for approval.",
+    "The payment is no longer waiting for approval.",
   ]);
   refuse(payments, ({ basketId }) => basketId !== undefined, [
     "CONFLICT",
-    "The payment is in a signing basket already.",
+    "The payment is already in a signing basket.",
   ]);
   return payments as SinglePayment[];
 }

@@ -1,8 +1,8 @@
 let oslo: Intl.DateTimeFormat | undefined;
 
 /**
- * Swedish writes dates as ISO 8601 does. Building a formatter costs a thousand times more than using it, and 10 ms the
- * first time: it is built once, and not before a call needs it.
+ * The Swedish locale writes dates as ISO 8601 does. Building a formatter costs a thousand times more than using it,
+ * and 10 ms the first time, so it is built once, on first use.
  */
 const osloClock = (): Intl.DateTimeFormat => {
   oslo ??= new Intl.DateTimeFormat("sv-SE", {
@@ -18,26 +18,26 @@ const hour = 3_600_000;
 /** The date and time of day in Oslo, for people to read: 2026-03-02 14:05. */
 export const localDateTime = (instant: Date): string => osloClock().format(instant);
 
-/** The calendar day that it is in Oslo, as YYYY-MM-DD. */
+/** The calendar day in Oslo, as YYYY-MM-DD. */
 export const osloDay = (instant: Date): string => osloClock().format(instant).slice(0, 10);
 
-/** An instant as answers write it, in whole seconds: 2026-03-02T13:05:00+00:00. */
+/** An instant as the API writes it, in whole seconds: 2026-03-02T13:05:00+00:00. */
 export const isoDateTime = (instant: Date): string => `${instant.toISOString().slice(0, 19)}+00:00`;
 
-/** The days of a list that has no end of its own. */
+/** The range of days for a list without limits. */
 export const everyDay = { from: "1000-01-01", to: "9999-12-31" };
 
-/** The day so many days later, or earlier when `days` is negative. */
+/** Adds days to a day. A negative number goes back. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
 
-/** The instant a day begins in Oslo: the clock there changes at night, but never at midnight. */
+/** The instant at which a day begins in Oslo. The time zone's clock changes happen at night, but never at midnight. */
 export const startOfDay = (day: string): Date => {
   const inSummerTime = new Date(Date.parse(`${day}T00:00Z`) - 2 * hour);
   return osloDay(inSummerTime) === day ? inSummerTime : new Date(inSummerTime.getTime() + hour);
 };
 
-/** Whole seconds, rounded up, until the next day begins in Oslo; midnight itself counts a whole day. */
+/** Whole seconds, rounded up, until the next day begins in Oslo. At midnight the result is a whole day. */
 export const secondsUntilMidnight = (instant: Date): number => {
   const tomorrow = startOfDay(addDays(osloDay(instant), 1));
   return Math.ceil((tomorrow.getTime() - instant.getTime()) / 1000);

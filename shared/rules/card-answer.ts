@@ -3,7 +3,7 @@ import type { CardTransaction } from "../ports/schemas/transaction.ts";
 import { balancesOf, toldName } from "./account-answer.ts";
 import type { Fix } from "./early-access.ts";
 
-/** A card account as answers tell it, without its links. */
+/** A card account as the API returns it, without links. */
 export const cardAccountAnswer = (
   { id, name, balances: _, ...card }: Card,
   fixes: ReadonlySet<Fix>,
@@ -13,10 +13,10 @@ export const cardAccountAnswer = (
   name: toldName(name, fixes),
 });
 
-/** What a card account is referred to by. */
+/** The reference to a card account: masked PAN and currency. */
 export const cardReference = ({ maskedPan, currency }: Card) => ({ maskedPan, currency });
 
-/** What the bank is owed on a card, and what can still be spent with it, of its credit too. */
+/** The debt on a card and the amount that can still be spent, credit included. */
 export const cardBalancesOf = (card: Card) =>
   balancesOf(card).map((balance) => ({
     ...balance,
@@ -24,8 +24,8 @@ export const cardBalancesOf = (card: Card) =>
   }));
 
 /**
- * A card transaction as answers tell it. Before the change named for it, what the card was charged and what the merchant
- * asked for stood in each other's place (specification, Versioning, 3).
+ * A card transaction as the API returns it. Before the early-access change named below, transactionAmount (charged to
+ * the card) and originalAmount (asked by the merchant) were swapped (specification, Versioning, 3).
  */
 export const cardTransactionAnswer = (
   { id: _, amount: charged, originalAmount: asked, ...transaction }: CardTransaction,

@@ -1,29 +1,29 @@
-/** A sandbox's clock: how far it is ahead of real time, in milliseconds, and how far it was before it was moved. */
+/** The sandbox clock: how far it is ahead of real time, in milliseconds, now and before each earlier move. */
 type MovedClock = {
   clockOffset: number;
-  /** The earliest first; `until` is in real time. */
+  /** Earlier offsets, the earliest first. `until` is in real time. */
   clocks: readonly { until: string; clockOffset: number }[];
 };
 
-/** The time by a clock that is so far ahead, at a real instant. */
+/** The sandbox time at a real instant. */
 export const sandboxTime = ({ clockOffset }: Pick<MovedClock, "clockOffset">, at: Date): Date =>
   new Date(at.getTime() + clockOffset);
 
-/** When a call first came, in real time: what it does is the same however late it comes again. */
+/** The real time of the first copy of a call. A repeated call uses the same time, so it has the same effect. */
 export const firstTime = ({ now, clockOffset }: { now: Date; clockOffset: number }): Date =>
   new Date(now.getTime() - clockOffset);
 
-/** As long as a request may come again, in milliseconds. */
+/** How long a request may be repeated, in milliseconds. */
 const repeatable = 86_400_000;
 
-/** How many moves are remembered. */
+/** The maximum number of clock moves that are kept. */
 const atMost = 200;
 
-/** How far the clock was ahead at a real instant: a request that comes again is answered by the clock of the first one. */
+/** The clock offset at a real instant. A repeated request uses the offset of its first copy. */
 export const clockOffsetAt = ({ clocks, clockOffset }: MovedClock, at: Date): number =>
   clocks.find(({ until }) => at.getTime() < Date.parse(until))?.clockOffset ?? clockOffset;
 
-/** What is to be remembered of a clock that is moved at a real instant. */
+/** The offsets to keep after the clock is moved at a real instant. */
 export const clocksUntil = ({ clocks, clockOffset }: MovedClock, at: Date) =>
   [
     ...clocks.filter(({ until }) => Date.parse(until) > at.getTime() - repeatable),

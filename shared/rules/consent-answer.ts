@@ -3,7 +3,7 @@ import { lastDayOf } from "./account-access.ts";
 import { isoDateTime } from "./calendar.ts";
 import { type Standing, standingOf } from "./given-consent.ts";
 
-/** Where a consent stands, in the words of the interface. */
+/** The API's names for the states of a consent. */
 const statuses = {
   active: "valid",
   expired: "expired",
@@ -11,7 +11,9 @@ const statuses = {
   givenUp: "terminatedByTpp",
 } as const satisfies Record<Standing, string>;
 
-/** A consent as its TPP is told of it: what is granted, since when, and how long it can be used without a new SCA. */
+/**
+ * A consent as its TPP sees it: the granted accounts, the grant date, and how long it can be used without a new SCA.
+ */
 export function consentAnswer(consent: Consent, now: Date) {
   const { context, accounts, grantedAt, scaAt } = consent;
   const isPrivate = context === "PRIVATE";

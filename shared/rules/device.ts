@@ -1,4 +1,7 @@
-/** The PSU's device, as the TPP forwarded it, for the bank's transaction monitoring (RTS article 2). It is never logged. */
+/**
+ * The PSU's device, as the TPP forwarded it, for the bank's transaction monitoring (RTS article 2). It is never
+ * logged.
+ */
 export type Device = {
   ip?: string | undefined;
   userAgent?: string | undefined;
@@ -6,7 +9,7 @@ export type Device = {
   location?: string | undefined;
 };
 
-/** The headers by which a TPP forwards what it knows of its PSU's device. */
+/** The headers with which a TPP forwards data about the PSU's device. */
 export type DeviceHeaders = {
   "psu-ip-address"?: string;
   "psu-user-agent"?: string;
@@ -14,7 +17,7 @@ export type DeviceHeaders = {
   "psu-geo-location"?: string;
 };
 
-/** The PSU's device; undefined where the TPP forwarded nothing of it. */
+/** The PSU's device. Undefined if the TPP forwarded nothing about it. */
 export function deviceOf(headers: DeviceHeaders): Device | undefined {
   const told = Object.entries({
     ip: headers["psu-ip-address"],

@@ -1,6 +1,9 @@
 import { startOfDay } from "./calendar.ts";
 
-/** The early-access values, and the days in Oslo from which each can be asked for and is everybody's (specification, Versioning, 3). */
+/**
+ * The early-access changes. Two days in Oslo for each: from when it can be requested, and from when it applies to
+ * everybody (specification, Versioning, 3).
+ */
 // biome-ignore format: it reads as the specification's table
 const days = {
   "amount-as-string": ["2019-11-01", "2020-08-01"],
@@ -27,7 +30,7 @@ function instantsOf(name: Fix) {
   return instants.get(name) ?? { introduced: 0, everybodys: 0 };
 }
 
-/** The changes that hold for a request: those whose day has come, and those that can be asked for and are. */
+/** The changes in effect for a request: those that apply to everybody, and those that are available and requested. */
 export function fixesInEffect(asked: readonly string[], now: Date): ReadonlySet<Fix> {
   const time = now.getTime();
   const holds = (name: Fix) =>
@@ -36,17 +39,17 @@ export function fixesInEffect(asked: readonly string[], now: Date): ReadonlySet<
   return fixNames.every(holds) ? all : new Set(fixNames.filter(holds));
 }
 
-/** The values that can be asked for by now. */
+/** The values that can be requested now. */
 export const knownFixes = (now: Date): readonly Fix[] =>
   fixNames.filter((name) => now.getTime() >= instantsOf(name).introduced);
 
-/** The places, from 1 on, of the values that nobody knows, or not yet. */
+/** The positions, counted from 1, of values that are unknown or not available yet. */
 export function unknownFixes(asked: readonly string[], now: Date): number[] {
   const known: readonly string[] = knownFixes(now);
   return asked.flatMap((value, index) => (known.includes(value) ? [] : [index + 1]));
 }
 
-/** An answer as it was before amounts were strings: every amount is a number. */
+/** Converts every amount in an answer to a number, as before amounts were strings. */
 export function amountsAsNumbers<T>(answer: T): T {
   if (Array.isArray(answer)) return answer.map(amountsAsNumbers) as T;
   if (answer === null || typeof answer !== "object") return answer;

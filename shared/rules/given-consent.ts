@@ -2,7 +2,7 @@ import type { Consent, Granted } from "../schemas/relationship.ts";
 import { lastDayOf } from "./account-access.ts";
 import { osloDay } from "./calendar.ts";
 
-/** Where a consent stands, as its PSU is told. */
+/** The state of a consent, as the PSU sees it. */
 export type Standing = "active" | "expired" | "revoked" | "givenUp";
 
 export function standingOf(consent: Pick<Consent, "ended" | "scaAt">, now: Date): Standing {
@@ -11,8 +11,8 @@ export function standingOf(consent: Pick<Consent, "ended" | "scaAt">, now: Date)
 }
 
 /**
- * What a consent becomes when its PSU takes back one of its accounts, or all that is left; without accounts it has
- * ended. Nothing where there is nothing to take back, such as the second time.
+ * The consent after the PSU revokes one account or all. A consent without accounts has ended. Undefined if there is
+ * nothing to revoke, for example the second time.
  */
 export function revoked(consent: Consent, what: string, version: string): Consent | undefined {
   const { accounts, ended } = consent;
@@ -21,7 +21,10 @@ export function revoked(consent: Consent, what: string, version: string): Consen
   return { ...without(consent, taken, "PSU"), version };
 }
 
-/** What its PSU grants with the bank itself: to which accounts, when, and since when the bank knows that it is they. */
+/**
+ * A grant that the PSU makes directly with the bank: the accounts, the time of the grant, and the time of the PSU's
+ * sign-in (`scaAt`).
+ */
 type Grant = {
   accounts: readonly Granted[];
   holderName: string;
@@ -30,7 +33,7 @@ type Grant = {
   version: string;
 };
 
-/** Whether a choice of accounts only takes some out of a consent that holds. */
+/** True if a selection of accounts only removes accounts from an active consent. */
 export function takesOut(consent: Consent, accounts: readonly Granted[], now: Date): boolean {
   const isSame = (a: Granted, b: Granted) => a.id === b.id && a.kind === b.kind;
   const isKept = accounts.every((each) => consent.accounts.some((had) => isSame(had, each)));
@@ -39,9 +42,9 @@ export function takesOut(consent: Consent, accounts: readonly Granted[], now: Da
 }
 
 /**
- * What a consent becomes when its PSU chooses its accounts with the bank itself (specification, Consent: directly with
- * the bank). Whoever grants something does so by the SCA with which they have signed in, and the consent lasts as long as
- * any from then on; who only takes something out prolongs nothing. Either way what was granted once stays known.
+ * The consent after the PSU selects its accounts directly with the bank (specification, Consent). A new grant rests
+ * on the SCA of the sign-in and lasts as long as any other. A selection that only removes accounts does not prolong
+ * the consent. In both cases removed accounts stay in `former`.
  */
 export function chosenAnew(consent: Consent, grant: Grant): Consent {
   const { accounts, holderName, now, scaAt, version } = grant;
@@ -60,11 +63,11 @@ export function chosenAnew(consent: Consent, grant: Grant): Consent {
   };
 }
 
-/** What a consent becomes when its TPP gives it up; nothing where it has ended already. */
+/** The consent after its TPP ends it. Undefined if it has already ended. */
 export const givenUp = (consent: Consent, version: string): Consent | undefined =>
   consent.ended ? undefined : { ...without(consent, consent.accounts, "TPP"), version };
 
-/** A consent that no longer covers some of its accounts; ended by whoever left it without any. */
+/** The consent without some of its accounts. If none is left, it has ended by the one who removed them. */
 function without(consent: Consent, taken: readonly Granted[], by: "PSU" | "TPP"): Consent {
   const left = consent.accounts.filter((each) => !taken.includes(each));
   const former = [...consent.former, ...taken];

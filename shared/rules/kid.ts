@@ -9,14 +9,17 @@ type Remittance = {
   remittanceInformationStructured?: Reference | undefined;
 };
 
-/** The creditor's account: at another bank, or at this one with its agreement, if it has one. */
+/** The creditor's account: at another bank, or at this bank with its KID agreement, if any. */
 type Creditor = "elsewhere" | { kid?: KidAgreement | undefined };
 
 const list = "remittanceInformationStructuredArray";
 
 const single = "remittanceInformationStructured";
 
-/** The one structured reference of a payment, if it is a KID, and where it stands; schemas let one through at most. */
+/**
+ * The KID of a payment and the path of its field, if the structured reference is a KID. Schemas allow at most one
+ * reference.
+ */
 const placedKid = (order: Remittance): { kid: string; path: string } | undefined => {
   const listed = order[list]?.[0];
   const given = listed ?? order[single];
@@ -24,21 +27,21 @@ const placedKid = (order: Remittance): { kid: string; path: string } | undefined
   return { kid: given.reference, path: listed ? `${list}.0.reference` : `${single}.reference` };
 };
 
-/** The KID of a payment: its structured reference, in the list or in the deprecated field. */
+/** The KID of a payment: the structured reference, from the array or the deprecated field. */
 export const kidOf = (order: Remittance): string | undefined => placedKid(order)?.kid;
 
-/** What a payment tells its creditor: a KID or a message. */
+/** The remittance information of a payment: a KID or a message. */
 export const remittanceOf = (order: Remittance) => ({
   kid: kidOf(order),
   message: order.remittanceInformationUnstructured,
 });
 
-/** The digits from the right, which is where the weights of both moduli begin. */
+/** The digits from right to left. The weights of both moduli start at the right. */
 const fromTheRight = (digits: string) => [...digits].reverse().map(Number);
 
 /**
- * The last character that each modulus asks for behind the digits: by MOD10, which is Luhn's, they weigh 2 and 1 in turn
- * and the digits of the products are summed; by MOD11 they weigh 2 to 7 over and over, and 10 is written as a hyphen.
+ * The control character for the digits before it. MOD10 (Luhn) uses the weights 2 and 1 in turn and adds the digits
+ * of the products. MOD11 repeats the weights 2 to 7 and writes 10 as a hyphen.
  */
 const controlDigits = {
   MOD10: (digits: string) => {
@@ -61,26 +64,27 @@ const bothModuli = ["MOD10", "MOD11"] as const;
 const isControlled = (kid: string, modulus: KidAgreement["modulus"]) =>
   controlDigits[modulus](kid.slice(0, -1)) === kid.slice(-1);
 
-/** What is wrong with a KID, if anything, in words that do not repeat it. */
+/** The problem with a KID, if any. The text does not repeat the KID. */
 function problemOf(kid: string, creditor: Creditor): string | undefined {
   const agreement = creditor === "elsewhere" ? undefined : creditor.kid;
-  if (creditor !== "elsewhere" && !agreement) return "The creditor's account takes no KID.";
+  if (creditor !== "elsewhere" && !agreement)
+    return "The creditor's account does not accept a KID.";
   if (!/^[0-9]{3,24}[0-9-]$/.test(kid))
     return "A KID has 4 to 25 characters, all of them digits; only the last, the control digit, may be a hyphen.";
   if (agreement && !agreement.lengths.includes(kid.length))
-    return `The creditor's account takes KIDs of ${agreement.lengths.join(" or ")} characters only.`;
+    return `The creditor's account accepts only KIDs of ${agreement.lengths.join(" or ")} characters.`;
   const moduli = agreement ? [agreement.modulus] : bothModuli;
   return moduli.some((modulus) => isControlled(kid, modulus))
     ? undefined
     : `The last character of the KID must be its control digit by ${moduli.join(" or ")}.`;
 }
 
-/** What is wrong with the KID of a payment, in which of its fields. */
+/** A problem with the KID of a payment, and the path of the field. */
 type KidFault = { code: "KID_MISSING" | "KID_INVALID"; text: string; path: string };
 
 /**
- * Finds a KID that the creditor's account does not take, and that there is none where it takes payments with a KID only
- * (specification, Errors). Another bank's agreements are not known: there either modulus will do.
+ * Finds a KID that the creditor's account does not accept, and a missing KID where the account requires one
+ * (specification, Errors). The agreements of other banks are not known, so their accounts accept either modulus.
  */
 export function kidFault(order: Remittance, creditor: Creditor): KidFault | undefined {
   const placed = placedKid(order);
@@ -89,13 +93,13 @@ export function kidFault(order: Remittance, creditor: Creditor): KidFault | unde
     return text === undefined ? undefined : { code: "KID_INVALID", text, path: placed.path };
   }
   const isRequired = creditor !== "elsewhere" && creditor.kid?.required === true;
-  const text = "The creditor's account takes payments with a KID only.";
+  const text = "The creditor's account accepts only payments with a KID.";
   return isRequired ? { code: "KID_MISSING", text, path: list } : undefined;
 }
 
 /**
- * Refuses a payment whose KID nobody can take, whatever the creditor has agreed with its bank. `at` is where the order
- * stands in the body, such as `payments.3.`.
+ * Rejects a payment whose KID is invalid under any agreement. `at` is the path of the order in the body, such as
+ * `payments.3.`.
  */
 export function checkKid(order: Remittance, at = ""): void {
   const fault = kidFault(order, "elsewhere");

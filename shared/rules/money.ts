@@ -1,14 +1,14 @@
 import { minorUnitsOf } from "../schemas/currency.ts";
 
-/** What one unit of each currency costs in NOK, as decimal strings: `{ NOK: "1", EUR: "11.62" }`. */
+/** The price of one unit of each currency in NOK, as decimal strings: `{ NOK: "1", EUR: "11.62" }`. */
 export type Rates = { quotationDate: string; nok: Readonly<Record<string, string>> };
 
 const decimals = (currency: string): number => {
-  if (!Object.hasOwn(minorUnitsOf, currency)) throw new Error("The bank knows no such currency.");
+  if (!Object.hasOwn(minorUnitsOf, currency)) throw new Error("The currency is not supported.");
   return minorUnitsOf[currency as keyof typeof minorUnitsOf];
 };
 
-/** An amount that a schema let through, or a negative one, as an integer of minor units. */
+/** Converts an amount to minor units. The amount has passed a schema, or is a negative one. */
 export const minorUnits = ({ amount, currency }: { amount: string; currency: string }): bigint => {
   const [whole = "", fraction = ""] = amount.split(".");
   const scale = decimals(currency);
@@ -16,17 +16,17 @@ export const minorUnits = ({ amount, currency }: { amount: string; currency: str
   return BigInt(whole + fraction.padEnd(scale, "0"));
 };
 
-/** Minor units as the interface writes them, always with all decimals of the currency: -12.50. */
+/** Minor units as the API writes an amount, always with all decimals of the currency: -12.50. */
 export const amountText = (minor: bigint, currency: string): string =>
   decimalText(minor, decimals(currency));
 
-/** An amount of minor units as the interface writes money. */
+/** Minor units as an amount object of the API. */
 export const moneyOf = (minor: bigint, currency: string): { amount: string; currency: string } => ({
   amount: amountText(minor, currency),
   currency,
 });
 
-/** An integer with its last so many digits behind a decimal point. */
+/** Writes an integer with its last `scale` digits after a decimal point. */
 export const decimalText = (value: bigint, scale: number): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, "0");
   const split = digits.length - scale;
@@ -34,7 +34,7 @@ export const decimalText = (value: bigint, scale: number): string => {
   return value < 0n ? `-${text}` : text;
 };
 
-/** The nearest integer to a quotient of which the divisor is positive; of two as near, the even one. */
+/** Divides and rounds to the nearest integer, a half to the even one. The divisor must be positive. */
 export const divideHalfEven: Rounding = (dividend, divisor) => {
   const size = dividend < 0n ? -dividend : dividend;
   const quotient = size / divisor;
@@ -44,26 +44,26 @@ export const divideHalfEven: Rounding = (dividend, divisor) => {
   return dividend < 0n ? -rounded : rounded;
 };
 
-/** How a quotient whose divisor is positive becomes an integer. */
+/** Divides and rounds to an integer. The divisor must be positive. */
 export type Rounding = (dividend: bigint, divisor: bigint) => bigint;
 
-/** Rounds towards zero: what an account is credited (never more than was sent). */
+/** Rounds towards zero, for an amount credited to an account: never more than was sent. */
 export const divideDown: Rounding = (dividend, divisor) => dividend / divisor;
 
-/** Rounds away from zero: what an account is debited (never less than was sent). */
+/** Rounds away from zero, for an amount debited from an account: never less than was sent. */
 export const divideUp: Rounding = (dividend, divisor) => {
   const quotient = dividend / divisor;
   if (dividend % divisor === 0n) return quotient;
   return dividend < 0n ? quotient - 1n : quotient + 1n;
 };
 
-/** A decimal string as an exact fraction: "11.62" is 1162 of 100. */
+/** A decimal string as an exact fraction: "11.62" is 1162 over 100. */
 export const fractionOf = (text: string): { over: bigint; under: bigint } => {
   const [whole = "", digits = ""] = text.split(".");
   return { over: BigInt(whole + digits), under: 10n ** BigInt(digits.length) };
 };
 
-/** Converts minor units exactly and rounds once; undefined if a currency has no rate. */
+/** Converts minor units exactly and rounds once. Undefined if a currency has no rate. */
 export const convert = (
   minor: bigint,
   from: string,

@@ -2,22 +2,26 @@ import { idnr } from "@navikt/fnrvalidator";
 
 const syntheticKinds = new Set<string>(["tnr", "dnr-and-tnr"]);
 
-/** The kinds of numbers that are somebody's in a stage. Those with month + 40 are a hospital's own, and no customer's. */
+/**
+ * The kinds of national numbers that each stage accepts. Numbers with month + 40 are a hospital's own, so no customer
+ * has one.
+ */
 const numbersOf = {
   sandbox: {
     kinds: syntheticKinds,
     others:
-      "Must be a synthetic national identity number (month + 80): the sandbox takes none that a living person may have.",
+      "Must be a synthetic national identity number (month + 80): the sandbox does not accept a number that a living person may have.",
   },
   production: {
     kinds: new Set<string>(["fnr", "dnr"]),
-    others: "Must be a person's national identity number; synthetic ones are for the sandbox.",
+    others:
+      "Must be a person's national identity number; only the sandbox accepts synthetic numbers.",
   },
 };
 
 /**
- * A synthetic national number (month + 80) with its control digits right, also when it is written
- * with blanks. Numbers that a living person may have are refused: the sandbox must never hold one.
+ * Reads a synthetic national number (month + 80) with valid control digits; blanks are ignored. A number that a
+ * living person may have is refused, because the sandbox must never store one.
  */
 export const readNationalNumber = (text: string): { number: string } | undefined => {
   const number = text.replace(/\s/g, "");
@@ -25,7 +29,7 @@ export const readNationalNumber = (text: string): { number: string } | undefined
   return result.status === "valid" && syntheticKinds.has(result.type) ? { number } : undefined;
 };
 
-/** What is wrong with the number of somebody whom a stage may know, if anything, in words that do not repeat it. */
+/** The problem with a national number in a stage, if any. The text does not repeat the number. */
 export function nationalNumberProblem(
   number: string,
   stage: keyof typeof numbersOf,
@@ -33,11 +37,11 @@ export function nationalNumberProblem(
   if (!/^\d{11}$/.test(number)) return "Must be a national identity number of 11 digits.";
   const result = idnr(number);
   if (result.status === "invalid")
-    return "Must be a national identity number whose date and control digits are right.";
+    return "Must be a national identity number with a valid date and valid control digits.";
   const taken = numbersOf[stage];
   return taken.kinds.has(result.type) ? undefined : taken.others;
 }
 
-/** A national number as its owner recognises it and nobody else can read it: 13•••••••85. */
+/** Masks a national number so that only its owner recognises it: 13•••••••85. */
 export const maskNationalNumber = (number: string): string =>
   `${number.slice(0, 2)}${"•".repeat(7)}${number.slice(-2)}`;

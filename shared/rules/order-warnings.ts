@@ -5,8 +5,8 @@ type Deprecated = { remittanceInformationStructured?: unknown };
 const field = "remittanceInformationStructured";
 
 /**
- * What an order that is accepted should be told of: its use of the field that is to be deprecated
- * (specification, Versioning, 5). A bulk is told once, at its first payment that has it.
+ * The warnings for an accepted order that uses the field which will be deprecated (specification, Versioning, 5). A
+ * bulk gets one warning, for its first payment with the field.
  */
 export function warningsOf(posted: object): Warning[] {
   const order: Deprecated & { payments?: readonly Deprecated[] | undefined } = posted;
@@ -17,12 +17,12 @@ export function warningsOf(posted: object): Warning[] {
       category: "WARNING",
       code: "FORMAT_ERROR",
       path: index < 0 ? field : `payments.${index}.${field}`,
-      text: `${field} is to be deprecated; use ${field}Array.`,
+      text: `${field} will be deprecated; use ${field}Array.`,
     },
   ];
 }
 
-/** Tells that a payment is executed on another day than was asked for. */
+/** The warning that a payment is executed on another day than requested. */
 export const movedWarning = ({
   date,
   movedFrom,
@@ -37,11 +37,14 @@ export const movedWarning = ({
           category: "WARNING",
           code: "EXECUTION_DATE_INVALID",
           path: "requestedExecutionDate",
-          text: `${movedFrom} is no banking day: the payment is executed on ${date}.`,
+          text: `${movedFrom} is not a banking day: the payment is executed on ${date}.`,
         },
       ];
 
-/** Tells that a standing order is executed first on another day than the one it names, and which of its fields names that. */
+/**
+ * The warning that a standing order starts on another day than requested. Its path names the field with the requested
+ * day.
+ */
 export function firstDayWarning(
   order: { startDate: string; dayOfExecution?: string | undefined },
   { date, movedFrom: named }: { date: string; movedFrom?: string | undefined },
@@ -53,7 +56,7 @@ export function firstDayWarning(
       category: "WARNING",
       code: "EXECUTION_DATE_INVALID",
       path: isStart ? "startDate" : "dayOfExecution",
-      text: `${named} is no banking day: the first payment is executed on ${date}.`,
+      text: `${named} is not a banking day: the first payment is executed on ${date}.`,
     },
   ];
 }

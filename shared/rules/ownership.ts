@@ -4,7 +4,7 @@ type Owned = {
   tppId: string;
   place: string;
   psuId?: string | undefined;
-  /** The agreement under which it was ordered or approved; undefined for a private one. */
+  /** The agreement under which it was ordered or approved. Undefined in the private context. */
   corporateId?: string | undefined;
 };
 
@@ -15,16 +15,16 @@ type Caller = Tpp & {
   headers: { "psu-corporate-id"?: string; "psu-context"?: "PRIVATE" | "CORPORATE" };
 };
 
-/** Whether a payment or a signing basket is this TPP's, of the place it uses now. */
+/** True if a payment or signing basket belongs to this TPP and to the sandbox world that it uses now. */
 export const isTpps = <Found extends Owned>(
   found: Found | undefined,
   { tppId, place }: Tpp,
 ): found is Found => found?.tppId === tppId && found.place === place;
 
 /**
- * Whether a payment or a signing basket is there for a caller: this TPP's, of the PSU and in the context that the request
- * names. One that is under an agreement needs PSU-ID and PSU-Corporate-ID (specification, Corporate and private context).
- * One whose PSU is not known yet is there for any request of its TPP.
+ * True if a payment or signing basket is visible to a caller: it belongs to the TPP, and PSU and context match the
+ * request. One under an agreement needs PSU-ID and PSU-Corporate-ID (specification, Corporate and private context).
+ * One without a known PSU is visible to every request of its TPP.
  */
 export function isCallers<Found extends Owned>(
   found: Found | undefined,

@@ -24,8 +24,8 @@ type Summarised = Pick<
   };
 
 /**
- * One hash of everything the PSU sees and approves: amount, payee and the rest of the order as it was posted, and what
- * the bank has made of it. A standing order's next day is none of it: the order says them all.
+ * One hash of everything that the PSU sees and approves: the order as posted, and the price and date from the bank.
+ * The next execution day of a standing order is left out, because the order defines all days.
  */
 export const summaryHash = (payment: Summarised): string =>
   printOf([
@@ -40,8 +40,8 @@ export const summaryHash = (payment: Summarised): string =>
   ]);
 
 /**
- * What makes a payment the twin of another: debtor, creditor, amount, date and message are the same, however an
- * account's number or an amount is written. Of a standing order its days count, of a bulk all of its payments.
+ * The fingerprint by which duplicates are found: debtor, creditor, amount, date and message are equal, in any
+ * spelling of account number and amount. A standing order also compares its schedule, a bulk all its payments.
  */
 export function duplicatePrint(
   payment: Pick<PaymentHead, "tppId" | "place" | "executionDate"> & PrintedOrder,
@@ -67,7 +67,7 @@ type PrintedOrder =
     }
   | { service: "bulk-payments"; order: BulkPayment["order"]; entriesHash: string };
 
-/** What of a standing order is compared by itself, or is none of what makes it the same. */
+/** The fields of a standing order that are compared separately, or not at all. */
 const uncounted = {
   ...{ instructedAmount: null, creditorAccount: null, debtorAccount: null },
   ...{ endToEndIdentification: null, purposeCode: null },
@@ -79,7 +79,7 @@ const messageOf = ({
   remittanceInformationStructured: structured,
 }: Transfer) => [text ?? null, (array?.[0] ?? structured)?.reference ?? null];
 
-/** The creditor's account number in Norway, if it is there: of a BBAN, its bank's BIC tells the country. */
+/** The BBAN of a creditor account in Norway, or undefined. For a BBAN, the country comes from the BIC of its bank. */
 export function creditorBban({
   creditorAccount,
   creditorAgent,
@@ -91,6 +91,6 @@ export function creditorBban({
   return abroad ? undefined : bbanOf(creditorAccount);
 }
 
-/** The SHA-256 of a value as JSON in which the names of every object stand in order, since the table keeps none. */
+/** The SHA-256 of a value as JSON. The keys of every object are sorted, since the table does not keep their order. */
 export const printOf = (value: unknown): string =>
   hash("sha256", JSON.stringify(value, inOrder), "base64url");

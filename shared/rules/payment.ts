@@ -10,8 +10,8 @@ import type { Scenario } from "../stage/scenario.ts";
 import type { Device } from "./device.ts";
 
 /**
- * Where a payment is between its TPP and the bank. Submitting: approved, and nobody knows yet whether the bank has the
- * order. Cancelling: its cancellation is approved, and nobody knows yet whether the bank has cancelled the order.
+ * The state of a payment between its TPP and the bank. Submitting: approved, and not known yet whether the bank has
+ * the order. Cancelling: the cancellation is approved, and not known yet whether the bank has cancelled the order.
  */
 export const paymentStates = [
   "received",
@@ -29,38 +29,38 @@ export const hoursToApprove = 24;
 /** The customer for whom the bank acts, and under which agreement. */
 type ForWhom = { customerId: string; agreementId?: string | undefined };
 
-/** What was approved of a payment: by whom, and what proves it. */
+/** The approval of a payment: the customer who gave it, and the proof. */
 export type Approved = Approval & ForWhom;
 
-/** Why a payment is cancelled: its PSU has approved that, or the bank bars it by itself. */
+/** The decision to cancel a payment: the PSU approved it, or the bank stops the payment by itself. */
 export type DecidedCancellation = Cancellation & ForWhom;
 
-/** What the interface knows of every payment; the bank keeps the order. */
+/** The data of every payment that the interface stores. The bank keeps the order. */
 export type PaymentHead = {
   id: string;
   tppId: string;
   place: string;
-  /** The X-Request-ID it was created with. */
+  /** The X-Request-ID of its creation. */
   requestId: string;
-  /** Who approved it, or who is to, when the TPP said so. */
+  /** The PSU who approved it, or who must approve it if the TPP named one. */
   psuId?: string | undefined;
   corporateId?: string | undefined;
-  /** Forwarded when the payment was created. It is kept until the bank has the order, and no longer. */
+  /** Forwarded when the payment was created. Deleted as soon as the bank has the order. */
   device?: Device | undefined;
-  /** The debtor's account at the bank and its owner, once the bank has made a quote for the PSU. */
+  /** The debtor's account at the bank and its owner. Set once the bank has made a quote for the PSU. */
   debtorAccountId?: string | undefined;
   debtorName?: string | undefined;
   debtorCurrency: string;
-  /** What leaves the account, and the fee besides, in minor units of the account's currency; of a standing order, each time. */
+  /** Debit and fee in minor units of the account's currency. For a standing order, per execution. */
   debited: bigint;
   fee: bigint;
   rate?: CurrencyExchange | undefined;
-  /** The day it is executed; of a standing order, the next one. */
+  /** The execution day. For a standing order, the next one. */
   executionDate: string;
-  /** The day asked for, where the bank has moved it. */
+  /** The requested day, if the bank moved it. */
   movedFrom?: string | undefined;
   nextDates?: string[] | undefined;
-  /** The bank's quote: its own word for it, until when it holds, and for whom it was made. */
+  /** The bank's quote: its reference, its end, and the customer it was made for. */
   quote?:
     | {
         reference: string;
@@ -70,39 +70,39 @@ export type PaymentHead = {
         fundsAvailable?: boolean | undefined;
       }
     | undefined;
-  /** What the TPP was told when it created the payment, which every repetition is told. */
+  /** The answer to the creation of the payment. Every repetition of the call gets the same answer. */
   first: Estimate & {
     status?: TransactionStatus | undefined;
     fundsAvailable?: boolean | undefined;
   };
-  /** The creation of an exempt payment was answered with the status in `first`: that is stored once. */
+  /** True when the creation of an exempt payment was answered with `first.status`, which is written once. */
   isAnswered?: true | undefined;
   /** The TPP's X-Sandbox-Scenario. The sandbox's bank gets it with each quote, whoever approves the payment. */
   scenario?: Pick<Scenario, "funds" | "outcome"> | undefined;
-  /** What the PSU's approval is bound to (dynamic linking). */
+  /** The hash that the PSU's approval is bound to (dynamic linking). */
   summaryHash: string;
-  /** The caller's time of its creation, and of its approval. */
+  /** Creation and approval time, by the caller's clock (in the sandbox, the sandbox clock). */
   createdAt: string;
   approvedAt?: string | undefined;
   approved?: Approved | undefined;
-  /** Of an instant payment: from when on the bank is to refuse it. */
+  /** For an instant payment: the bank must refuse the order from this time on. */
   notAfter?: string | undefined;
   cancellation?: DecidedCancellation | undefined;
-  /** The HMAC of the approved payment (payments/seal.ts). A payment without a correct seal is not submitted. */
+  /** The HMAC of the approved payment (payments/seal.ts). A payment without a valid HMAC is not submitted. */
   seal?: string | undefined;
   state: PaymentState;
-  /** Of an intent that has not ended: when it was written, in real time. */
+  /** For an open intent: the real time at which it was written. */
   intendedAt?: string | undefined;
-  /** How often the bank was called since the intent, and when the next call is due, in real time. */
+  /** The number of calls to the bank since the intent, and the real time of the next call. */
   attempts?: number | undefined;
   due?: string | undefined;
-  /** The call by which its TPP has withdrawn it. */
+  /** The id of the call with which the TPP withdrew the payment. */
   cancelledBy?: string | undefined;
-  /** The signing basket it is in, and approved with. */
+  /** The id of the signing basket that contains the payment. */
   basketId?: string | undefined;
 } & BankWord;
 
-/** What is told of a payment beside what the interface knows: the bank's word, where the bank has the order. */
+/** The bank's data about a payment, once the bank has the order. */
 export type BankWord = {
   status: TransactionStatus;
   fundsAvailable?: boolean | undefined;
@@ -127,16 +127,16 @@ export type PeriodicPayment = PaymentHead & {
 export type BulkPayment = PaymentHead & {
   service: "bulk-payments";
   product: ProductOf<"bulk-payments">;
-  /** What was posted, but for its payments, which lie beside it. */
+  /** The posted order without its payments, which are stored as separate items. */
   order: Omit<BulkOrder, "payments">;
-  /** How many payments there are, and one hash of them all. */
+  /** The number of payments, and one hash of all of them. */
   size: number;
   entriesHash: string;
 };
 
 export type Payment = SinglePayment | PeriodicPayment | BulkPayment;
 
-/** The transactionStatus of each state, as long as the bank has told no other one. */
+/** The transactionStatus of each state, until the bank reports another one. */
 export const statusOf = {
   received: "RCVD",
   rejected: "RJCT",
@@ -146,15 +146,15 @@ export const statusOf = {
   submitted: "PDNG",
 } as const satisfies Record<PaymentState, TransactionStatus>;
 
-/** Whether the bank is asked what became of a payment: it was told of it, or may have been. */
+/** True if the bank must be asked for the status of a payment, because it has, or may have, the order. */
 export const isAtBank = ({ state }: Pick<PaymentHead, "state">): boolean =>
   state === "submitted" || state === "cancelling";
 
-/** Whether nobody knows yet what the bank has done about a payment: the job calls the bank until it has answered. */
+/** True if the result of a call to the bank is unknown. The job repeats the call until the bank answers. */
 export const isHanging = ({ state }: Pick<PaymentHead, "state">): boolean =>
   state === "submitting" || state === "cancelling";
 
-/** A payment as the bank has its order. */
+/** The payment with the state that the bank reported for its order. */
 export function asAtBank<P extends Payment>(payment: P, told: OrderState | undefined): P {
   if (!told || !isAtBank(payment)) return payment;
   const { status, fundsAvailable, cancellable, awaitsApproval, failed, date } = told;
@@ -167,37 +167,37 @@ export function asAtBank<P extends Payment>(payment: P, told: OrderState | undef
   };
 }
 
-/** Whether its PSU has approved a payment, whatever became of it since. */
+/** True once the PSU has approved the payment, whatever happened after. */
 export const isApproved = ({ approvedAt }: Pick<PaymentHead, "approvedAt">): boolean =>
   approvedAt !== undefined;
 
-/** Until when a payment may be approved. */
+/** The time at which the period for approval ends. */
 export const approvalEnds = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + hoursToApprove * 3_600_000);
 
-/** Whether nobody has approved a payment in time. */
+/** True if nobody approved the payment in time. */
 export const hasLapsed = (
   { state, createdAt }: Pick<PaymentHead, "state" | "createdAt">,
   now: Date,
 ): boolean => state === "received" && now > approvalEnds(new Date(createdAt));
 
-/** A payment as it stands now: one that nobody approved in time is rejected, whether or not that is written yet. */
+/** The payment in its current state: without approval in time it is rejected, even if the table does not say so yet. */
 export const standing = <P extends Pick<PaymentHead, "state" | "createdAt" | "status">>(
   payment: P,
   now: Date,
 ): P => (hasLapsed(payment, now) ? { ...payment, state: "rejected", status: "RJCT" } : payment);
 
-/** What leaves the account, all in all. */
+/** The total debit: amount and fee. */
 export const totalOf = ({ debited, fee }: Pick<PaymentHead, "debited" | "fee">): bigint =>
   debited + fee;
 
-/** Whether that is another sum than the one ordered: there is a fee, or it was converted. */
+/** True if the total debit can differ from the ordered amount: there is a fee, or the amount is converted. */
 export const takesMore = ({ fee, rate }: Pick<PaymentHead, "fee" | "rate">): boolean =>
   fee > 0n || rate !== undefined;
 
 export const rulesOf = ({ service, product }: Pick<Payment, "service" | "product">): ProductRules =>
   (services[service] as Record<string, ProductRules>)[product] as ProductRules;
 
-/** Whether a payment is executed when it is approved, on any day. */
+/** True if the payment is executed on approval, on any day. */
 export const isInstant = (payment: Pick<Payment, "service" | "product">): boolean =>
   rulesOf(payment).instant === true;

@@ -9,8 +9,8 @@ nobodys.addAddress("::1", "ipv6");
 nobodys.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * Whether an address is unspecified, loopback or link-local, as IPv4, IPv6 or IPv4 in IPv6: no PSU can come from there,
- * and a read that names one would pass for attended.
+ * True for an unspecified, loopback or link-local address, as IPv4, IPv6 or IPv4 in IPv6. No PSU can have such an
+ * address, and a read with one would wrongly count as attended.
  */
 export const nobodysAddress = (address: string): boolean =>
   nobodys.check(address, isIPv6(address) ? "ipv6" : "ipv4");

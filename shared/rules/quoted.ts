@@ -8,7 +8,7 @@ type Priced = Pick<
   "debtorCurrency" | "debited" | "fee" | "rate" | "executionDate" | "movedFrom" | "nextDates"
 >;
 
-/** What a payment takes and when, as the bank has said. */
+/** The price and date of a payment, from the bank's estimate. */
 export const priceOf = ({ debited, fee, rate, date, movedFrom, nextDates }: Estimate): Priced => ({
   debtorCurrency: debited.currency,
   debited: minorUnits(debited),
@@ -19,7 +19,7 @@ export const priceOf = ({ debited, fee, rate, date, movedFrom, nextDates }: Esti
   nextDates,
 });
 
-/** What a payment has of a quote that the bank made for a PSU. */
+/** The fields of a payment that come from a quote for this PSU. */
 export const quotedBy = (
   { terms, reference, until, fundsAvailable }: Quote,
   { customerId, agreementId }: Pick<Asking, "customerId" | "agreementId">,
@@ -30,7 +30,7 @@ export const quotedBy = (
   quote: { reference, until, customerId, agreementId, fundsAvailable },
 });
 
-/** The terms of a payment as its PSU has approved them, for the bank. */
+/** The terms that the PSU approved, in the form that the bank port takes. */
 export function termsOf(payment: Payment): Terms {
   const { debtorAccountId = "", debtorName = "", debtorCurrency: currency } = payment;
   const { debited, fee, rate, executionDate: date, movedFrom, nextDates } = payment;
@@ -46,10 +46,10 @@ export function termsOf(payment: Payment): Terms {
   };
 }
 
-/** How long before its end a quote is asked for anew, in milliseconds: as long as a link works. */
+/** A quote is renewed this long before it ends, in milliseconds. An SCA link is valid for the same time. */
 const margin = 600_000;
 
-/** Whether a payment's quote holds for this PSU as long as the PSU may take to approve it. */
+/** True if the payment's quote is valid for this PSU for as long as the approval may take. */
 export function holdsFor(
   { quote }: Pick<PaymentHead, "quote">,
   { customerId, agreementId }: Pick<Asking, "customerId" | "agreementId">,

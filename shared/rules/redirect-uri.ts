@@ -5,24 +5,24 @@ type Bank = {
 };
 
 /**
- * What is wrong with a TPP-Redirect-URI, if anything: it is where a PSU's browser is sent, so only an absolute https
- * address without user name or fragment will do, and none of the bank's own, whose pages are not to be opened by a TPP.
- * In the sandbox http to the developer's own machine will do too.
+ * The problem with a TPP-Redirect-URI, if any. The PSU's browser is sent there, so it must be an absolute https
+ * address without user name or fragment, and not an address of the bank, so that a TPP cannot open the bank's pages.
+ * The sandbox also accepts http to the developer's own machine.
  */
 export function redirectUriProblem(uri: string, bank: Bank): string | undefined {
-  if (uri.length > 2048) return "At most 2,048 characters are read.";
-  // A URL parser forgives blanks and control characters by dropping them; what was signed must be what is used.
+  if (uri.length > 2048) return "Must have at most 2,048 characters.";
+  // A URL parser silently drops blanks and control characters. The address used must be the address that was signed.
   const url = /^[\x21-\x7e]+$/.test(uri) && !/["<>\\^`{|}]/.test(uri) ? URL.parse(uri) : null;
   if (!url)
     return "Must be an absolute URI, with anything outside the URI character set percent-encoded.";
-  // "https:host" is an address for a parser that has no other to start from; a page would take it for a path of its own.
+  // A parser reads "https:host" as an absolute address; a browser reads it as a path of the current page.
   const [, authority] = /^https?:\/\/([^/?#]+)/i.exec(uri) ?? [];
   if (authority === undefined) return "Must be an https address.";
-  if (authority.includes("@")) return "Must not hold a user name or password.";
-  // The host goes into a Content-Security-Policy, where some signs that a URL may hold have a meaning.
+  if (authority.includes("@")) return "Must not contain a user name or password.";
+  // The host is written into a Content-Security-Policy, where some characters of a valid URL have a special meaning.
   if (!/^([a-z\d.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(authority))
-    return "Must name a host by letters, digits, dots and hyphens, or by its address.";
-  if (uri.includes("#")) return "Must not hold a fragment.";
+    return "Must name a host with letters, digits, dots and hyphens, or with its IP address.";
+  if (uri.includes("#")) return "Must not contain a fragment.";
   if (ownOrigins(bank).has(originOf(url))) return "Must be an address of the TPP, not of the bank.";
   if (url.protocol === "https:") return undefined;
   if (bank.stage === "production") return "Must be an https address.";
@@ -32,7 +32,7 @@ export function redirectUriProblem(uri: string, bank: Bank): string | undefined 
 
 const known = { addresses: "", origins: new Set<string>() };
 
-/** A process has the same addresses for its whole life, and so they are parsed once. */
+/** The bank's own origins. They never change in a process, so they are parsed once. */
 function ownOrigins({ ownAddresses }: Bank): ReadonlySet<string> {
   const addresses = ownAddresses.join(" ");
   if (known.addresses !== addresses) {
@@ -44,7 +44,7 @@ function ownOrigins({ ownAddresses }: Bank): ReadonlySet<string> {
 
 const thisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Scheme, host and port; a dot at the end of a host, and the names of one's own machine, make no other. */
+/** Scheme, host and port. A dot at the end of the host is ignored, and all names of the local machine count as one. */
 function originOf({ protocol, hostname, port }: URL): string {
   const host = hostname.replace(/\.$/, "");
   return `${protocol}//${thisMachine.has(host) ? "localhost" : host}:${port}`;

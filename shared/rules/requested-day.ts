@@ -2,12 +2,12 @@ import { ApiError } from "../errors.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { addDays, osloDay } from "./calendar.ts";
 
-/** A requested day may be at most this many days ahead. */
+/** The maximum number of days between today and a requested day. */
 export const daysAhead = 365;
 
 /**
- * Refuses a day asked for that has passed or lies too far ahead; an instant payment is made today, whatever day that is.
- * Whether it is a banking day, the bank decides.
+ * Rejects a requested day that has passed or is too far ahead. An instant payment is executed today, on any day. The
+ * bank decides whether the day is a banking day.
  */
 export function checkRequestedDay(
   { requestedExecutionDate: requested }: Pick<Transfer, "requestedExecutionDate">,
@@ -19,12 +19,12 @@ export function checkRequestedDay(
   checkDay(requested, today, "requestedExecutionDate");
   if (instant && requested !== today)
     throw refused(
-      `An instant payment is executed when it is approved: the only date is today, ${today}.`,
+      `An instant payment is executed when it is approved: the only possible date is today, ${today}.`,
       "requestedExecutionDate",
     );
 }
 
-/** Refuses a day that has passed, or lies too far ahead. */
+/** Rejects a day that has passed or is too far ahead. */
 export function checkDay(day: string, today: string, path: string): void {
   const latest = addDays(today, daysAhead);
   if (day < today) throw refused(`The date has passed; today is ${today}.`, path);

@@ -3,8 +3,9 @@ import type { Authorisation } from "../schemas/authorisation.ts";
 import { osloDay } from "./calendar.ts";
 
 /**
- * How a TPP stands by its authorisations. A firm may have lost one and hold another: each is judged by itself, and the
- * roles of those that hold count together. A grant whose day has not come, or cannot be read, is none.
+ * The registration status and the roles of a TPP. A firm may have lost one authorisation and hold another, so each is
+ * judged by itself, and the roles of all valid ones are combined. An authorisation whose start day is in the future
+ * or unreadable does not count.
  */
 export function standingBy(
   authorisations: readonly Authorisation[],

@@ -3,8 +3,8 @@ type Named = { commonName: string | undefined; tppId: string };
 const known = new WeakMap<Named, { bankName: string; name: string }>();
 
 /**
- * What a TPP is called on pages: as its certificate says. One that is called like the bank itself is shown with its
- * identifier, so that nobody takes it for the bank. Every request asks, so a certificate's name is kept with it.
+ * The TPP's name on pages, from its certificate. A TPP with the same name as the bank is shown with its identifier,
+ * so that nobody takes it for the bank. The name is cached per certificate, because every request needs it.
  */
 export function tppNameOf(named: Named, bankName: string): string {
   const last = known.get(named);
@@ -19,7 +19,7 @@ function nameOf({ commonName, tppId }: Named, bankName: string): string {
   return comparable(commonName) === comparable(bankName) ? `${commonName} (${tppId})` : commonName;
 }
 
-/** Letters and digits alone, whatever their case, marks and width. */
+/** Letters and digits only. Case, accents and character width are ignored. */
 const comparable = (name: string): string =>
   name
     .normalize("NFKD")

@@ -152,10 +152,10 @@ describe("errors concerning a KID (specification, Errors)", () => {
   const first = `${missing}.0.reference`;
   // biome-ignore format: one refusal per line
   it.each<[string, Order, Creditor, string, string, RegExp]>([
-    ["none where one is required", {}, agreed({ required: true }), "KID_MISSING", missing, /with a KID only/],
-    ["a reference of another type where a KID is required", { remittanceInformationStructured: { reference: "1230", referenceType: "CINV" } }, agreed({ required: true }), "KID_MISSING", missing, /with a KID only/],
-    ["one where none is taken", withKid("12345674"), withoutAgreement, "KID_INVALID", first, /takes no KID/],
-    ["one where none is taken, in the deprecated field", deprecated("12345674"), withoutAgreement, "KID_INVALID", "remittanceInformationStructured.reference", /takes no KID/],
+    ["none where one is required", {}, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
+    ["a reference of another type where a KID is required", { remittanceInformationStructured: { reference: "1230", referenceType: "CINV" } }, agreed({ required: true }), "KID_MISSING", missing, /only payments with a KID/],
+    ["one where none is taken", withKid("12345674"), withoutAgreement, "KID_INVALID", first, /does not accept a KID/],
+    ["one where none is taken, in the deprecated field", deprecated("12345674"), withoutAgreement, "KID_INVALID", "remittanceInformationStructured.reference", /does not accept a KID/],
     ["another length than agreed on", withKid("12345674"), agreed({ lengths: [5, 16] }), "KID_INVALID", first, /of 5 or 16 characters/],
     ["another modulus than agreed on", withKid("1236"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],
     ["the hyphen by MOD10", withKid("100001928-"), agreed(), "KID_INVALID", first, /digit by MOD10\.$/],

@@ -33,7 +33,7 @@ describe("a national number in the sandbox", () => {
 
 describe("a national number that names a PSU (specification, SCA, 6)", () => {
   const digits = /11 digits/;
-  const wrong = /date and control digits/;
+  const wrong = /valid date and valid control digits/;
   const synthetic = /synthetic .* \(month \+ 80\)/;
   const people = /a person's/;
 

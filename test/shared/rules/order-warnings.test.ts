@@ -10,7 +10,7 @@ const warning = (path: string) => ({
   category: "WARNING",
   code: "FORMAT_ERROR",
   path,
-  text: "remittanceInformationStructured is to be deprecated; use remittanceInformationStructuredArray.",
+  text: "remittanceInformationStructured will be deprecated; use remittanceInformationStructuredArray.",
 });
 
 describe("specification, Versioning, 5: the deprecated field of a reference", () => {
