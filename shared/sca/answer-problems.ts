@@ -2,7 +2,7 @@ import type { PageReply } from "../http/page.ts";
 import type { PageCall } from "./define-page.ts";
 import { type Problems, renderFlow } from "./render-flow.ts";
 
-/** The page of the step again, with what is wrong with who the PSU has said they are. */
+/** Shows the page of the step again, with the problem in the PSU's identification. */
 export async function answerProblems(call: PageCall, problems: Problems): Promise<PageReply> {
   const html = await renderFlow(call, problems);
   const { retryMinutes } = problems;

@@ -2,8 +2,8 @@ import { settings } from "../settings.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
 /**
- * The origin of the TPP's app that waits for the PSU on the same phone, if the bank has an app there too; else the
- * default flow is used (specification, Redirect callbacks).
+ * The origin of the TPP's app on the same phone, if the TPP asked for app linking and the bank has an app too.
+ * Otherwise undefined: the default redirect is used (specification, Redirect callbacks).
  */
 export function appOrigin({
   appLinking,
@@ -12,6 +12,6 @@ export function appOrigin({
   const hasApp = settings.androidApp !== undefined || settings.iosApps.length > 0;
   if (!appLinking || !hasApp) return undefined;
   const { origin } = new URL(redirectUri);
-  // A Content-Security-Policy cannot name an IPv6 address, and would stop the way back to it.
+  // A Content-Security-Policy cannot name an IPv6 address, and would block the redirect to it.
   return origin.includes("[") ? undefined : origin;
 }

@@ -12,7 +12,7 @@ import { type DecidedFlow, failSca } from "./finish-sca.ts";
 import { leadAway } from "./lead-away.ts";
 import { failures } from "./outcomes.ts";
 
-/** In which language and when a PSU approves: by our form on a link, or at the provider. */
+/** The language and the time of a PSU's approval, given with our form or at the identity provider. */
 export type Pressed = {
   language: Language;
   realTime: Date;
@@ -21,7 +21,7 @@ export type Pressed = {
   back?: Flow["back"];
 };
 
-/** A flow as the identity provider knows it. */
+/** The SCA flow as the identity port takes it. */
 export const identityFlow = async (
   { tokenHash, sealedNumber, method }: ScaFlow,
   at: Date,
@@ -35,8 +35,8 @@ export const identityFlow = async (
 });
 
 /**
- * Asks the identity provider whether the flow's PSU has approved exactly what was shown, or leads them there. Nothing where
- * that is not so: the flow has ended then, unless the PSU is not done yet.
+ * Asks the identity provider whether the PSU has approved exactly what the page showed, or redirects the PSU there.
+ * Returns undefined without an approval: the flow has then ended, unless the PSU can still go on.
  */
 export async function provenApproval(
   flow: DecidedFlow,
@@ -55,10 +55,10 @@ export async function provenApproval(
     : answer;
 }
 
-/** What a PSU is led away for who approves. */
+/** The action for which the PSU goes to the identity provider: to approve the payments with this hash. */
 export const approvalOf = (hash: string): string => `approve ${hash}`;
 
-/** What a PSU has approved in a flow, as it is kept for the bank. */
+/** The PSU's approval in a flow, as it is stored for the bank. */
 export const approvalIn = async (
   { customerId, corporateId: agreementId }: DecidedFlow,
   { method, evidence }: Proven,

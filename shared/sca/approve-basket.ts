@@ -19,12 +19,12 @@ import { whereOf } from "./where-of.ts";
 
 type BasketFlow = DecidedFlow & { basket: NonNullable<ScaFlow["basket"]> };
 
-/** The page begins no new submit after 12 seconds. The job submit-orders submits the rest. */
+/** The page starts no new submit after 12 seconds. The job submit-orders submits the rest. */
 const patience = 12_000;
 
 /**
- * Ends a flow with the approval of all payments of its basket as they were shown, in one transaction, and submits them one
- * after the other (specification: a signing basket is not atomic).
+ * Ends a flow with the approval of all payments in its basket, as the page showed them, in one transaction. Then
+ * submits them one after the other (specification: a signing basket is not atomic).
  */
 export async function approveBasket(
   flow: BasketFlow,
@@ -43,7 +43,7 @@ export async function approveBasket(
   if (!proven || isElsewhere(proven)) return proven;
   const psuId = await psuIdOf(flow, flow.customerId);
   const by = { psuId, corporateId: flow.corporateId, now, realTime };
-  // The hash is the basket's, since the evidence was made for that.
+  // The hash is the basket's, because the evidence was made for the basket.
   const approved = await approvalIn(flow, proven, { hash, now });
   const submitting = await Promise.all(
     contents.map((each) => approvedBy(each, { ...by, approved })),
@@ -63,7 +63,10 @@ export async function approveBasket(
   return undefined;
 }
 
-/** Whether a basket is what was shown, and each of its payments may still be approved at the price it was shown with. */
+/**
+ * True if the basket has not changed since the page showed it, and each payment can still be approved at the price
+ * shown.
+ */
 const isAsShown = (
   flow: BasketFlow,
   basket: Basket,
@@ -75,7 +78,7 @@ const isAsShown = (
   areOpen(contents, now) &&
   contents.every(({ basketId, quote }) => basketId === basket.id && isFor(quote, flow, now));
 
-/** Whether a quote still holds for whoever approves: another link may have had one made for another context since. */
+/** True if a quote is still valid for this PSU. Another link may have replaced it with a quote for another context. */
 const isFor = (quote: Payment["quote"], { customerId, corporateId }: BasketFlow, now: Date) =>
   quote !== undefined &&
   now < new Date(quote.until) &&

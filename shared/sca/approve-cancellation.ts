@@ -15,9 +15,9 @@ import { psuIdOf } from "./psu-id.ts";
 import { whereOf } from "./where-of.ts";
 
 /**
- * Ends a flow with the approval of a cancellation, and has the bank cancel the order. Where the bank has said before that
- * it is too late, or the account is not this PSU's any more, the SCA fails; where that happens at the same moment, the
- * payment's status tells.
+ * Ends a flow with the approval of a cancellation, and asks the bank to cancel the order. The SCA fails if it is too
+ * late or the account is no longer the PSU's. If that happens during the call, the SCA succeeds and the payment's
+ * status shows the result.
  */
 export async function approveCancellation(
   flow: DecidedFlow & { payment: Payment },
@@ -51,6 +51,9 @@ export async function approveCancellation(
   return undefined;
 }
 
-/** A day of a standing order may have been executed since, and the PSU may have moved an order in another channel. */
+/**
+ * False if the payment has changed: a standing order was executed meanwhile, or the PSU moved the order in another
+ * channel.
+ */
 const isAsShown = (payment: Payment, shown: Payment): boolean =>
   payment.summaryHash === shown.summaryHash && payment.executionDate === shown.executionDate;

@@ -13,8 +13,8 @@ import { psuIdOf } from "./psu-id.ts";
 import { whereOf } from "./where-of.ts";
 
 /**
- * Ends a flow with the approval of its payment as it was shown, within the time there is for that, and submits it to the
- * bank. The SCA has succeeded then, whatever the bank answers: the payment's status tells that.
+ * Ends a flow with the approval of its payment, as the page showed it and within the approval period, and submits it
+ * to the bank. The SCA has then succeeded, whatever the bank answers; the payment's status shows the bank's answer.
  */
 export async function approvePayment(
   flow: DecidedFlow & { payment: Payment },

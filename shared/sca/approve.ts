@@ -5,7 +5,10 @@ import { approveCancellation } from "./approve-cancellation.ts";
 import { approvePayment } from "./approve-payment.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
 
-/** Ends a flow with the approval of what its PSU was shown, or leads them to where they approve it. */
+/**
+ * Ends a flow with the PSU's approval of the payment, cancellation or basket, or redirects the PSU to the identity
+ * provider to approve it there.
+ */
 export async function approve(flow: DecidedFlow, pressed: Pressed): Promise<Elsewhere | undefined> {
   const { payment, basket } = flow;
   if (payment && flow.purpose === "payment") return approvePayment({ ...flow, payment }, pressed);

@@ -10,8 +10,8 @@ import { identification, identifyBack } from "./identify.ts";
 import { failures } from "./outcomes.ts";
 
 /**
- * Goes on with a flow whose PSU is back from the identity provider, as the form does that led them there. What that kept is taken
- * first, by this state only: an answer counts once, and none but the latest.
+ * Continues a flow when the PSU returns from the identity provider, at the form that sent the PSU there. The stored
+ * state is removed first, and only if it matches: an answer counts once, and only the latest redirect counts.
  */
 export async function comeBack(
   call: PageCall,

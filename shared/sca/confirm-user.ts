@@ -7,7 +7,7 @@ import { type DecidedFlow, eventOf, failSca, succeeded } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 
-/** Ends a flow by letting the TPP know the PSU. */
+/** Ends a flow with the PSU's agreement that the TPP may know who they are. */
 export async function confirmUser(flow: DecidedFlow, realTime: Date): Promise<void> {
   const psuId = await psuIdOf(flow, flow.customerId);
   const refused = await table.change([

@@ -21,36 +21,36 @@ import { failures } from "./outcomes.ts";
 import { redirectBack } from "./redirect-back.ts";
 import { whereOf } from "./where-of.ts";
 
-/** One step of the SCA site: what a page's handler receives. */
+/** The input of a page's handler: one step of the SCA site. */
 export type PageCall = {
   token: string;
   flow: ScaFlow;
-  /** The bank that holds the accounts, as it is for the flow's TPP. */
+  /** The bank with the accounts, as the flow's TPP sees it. */
   bank: Bank;
   form: URLSearchParams;
   /** The form token of this flow in this browser. */
   csrf: string;
-  /** The browser is the one of a session valid when the link was made, whose PSU need not identify again. */
+  /** True if the browser has a session that was valid when the link was made. Its PSU need not identify again. */
   isPresumed: boolean;
   language: Language;
-  /** Of several payments which are shown: those from this one on, counted from 1. */
+  /** The number of the first payment that the page shows, counted from 1. */
   firstShown: number;
-  /** A page that would lead on by itself is to stay. */
+  /** True if the page must not redirect by itself. */
   stays: boolean;
   realTime: Date;
-  /** By what the log finds this request. */
+  /** The fields by which the log identifies this request. */
   about: ReturnType<typeof aboutRequest>;
 };
 
-/** A step of the SCA site; where it shows none of its own, whatever the flow has come to is next. */
+/** A step of the SCA site. It answers with its own page, or with "next" for a redirect to the flow's current step. */
 export type Step = Page & {
   route: `${"GET" | "POST"} /s/{token}${"" | `/${string}`}`;
   handle: (call: PageCall) => Promise<PageReply | "next">;
 };
 
 /**
- * Puts a page of the SCA site behind its pipeline: the link is known, a form was sent from our own page, and the first
- * one makes the link its browser's.
+ * Wraps a page of the SCA site in its pipeline: the link must exist, a form must come from our own page, and the
+ * first form binds the link to its browser.
  */
 export function definePage(page: Step): PageHandler {
   const serve = async (event: GatewayEvent, context: Context): Promise<APIGatewayProxyResult> => {
@@ -63,7 +63,7 @@ export function definePage(page: Step): PageHandler {
   return servePage(page, serve, { foreign: "foreign-form", failed: "error" });
 }
 
-/** Serves a step of a flow that was found, by the browser that has its link. */
+/** Serves a step of an existing flow to the browser that holds its link. */
 export async function serveStep(
   page: Pick<Step, "summary" | "handle">,
   { found, token }: { found: ScaFlow; token: string },
@@ -87,7 +87,7 @@ export async function serveStep(
     const shown = { language, firstShown, stays };
     const about = aboutRequest(event, context, page.summary);
     const call = { token, flow, bank, form, csrf, isPresumed, ...shown, realTime, about };
-    // A form sent once more, or too late, changes nothing: it leads to where the flow stands.
+    // A form sent twice or too late changes nothing: it redirects to the flow's current step.
     const isDone = isPost && flow.state === "FINISHED";
     const reply = isDone ? "next" : await page.handle(call).catch((error) => failed(error, call));
     return pageAnswer(reply === "next" ? { to: `/s/${token}` } : reply, language, {
@@ -100,20 +100,23 @@ export async function serveStep(
   });
 }
 
-/** A refusal with the way back to the TPP, as after an SCA that failed. */
+/** Adds the link back to the TPP to an error page, as after a failed SCA. */
 function withWayBack(error: unknown, flow: ScaFlow): unknown {
   if (!(error instanceof PageError)) return error;
   const href = redirectBack(flow, failures.notThisBrowser);
   return new PageError(error.status, error.problem, { tpp: flow.tppName, href });
 }
 
-/** A number of a payment in the address of a page, which anybody may have changed: anything else is the first. */
+/**
+ * The payment number in a page address. The address can be changed by anybody, so an invalid number means the first
+ * payment.
+ */
 const countedIn = (text: string | undefined): number =>
   /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
 
 /**
- * The forms of a flow may end in the TPP's app, where that waits, or at the identity provider: browsers hold redirects after a
- * form against this.
+ * The Content-Security-Policy of a flow whose forms may redirect to the TPP's app or to the identity provider.
+ * Browsers check redirects after a form against it.
  */
 function policyOf(flow: ScaFlow): Record<string, string> {
   const app = appOrigin(flow);
@@ -121,7 +124,7 @@ function policyOf(flow: ScaFlow): Record<string, string> {
   return origins.length ? { "content-security-policy": contentPolicy(...origins) } : {};
 }
 
-/** Where we fail, the PSU is led back all the same, and the TPP is told; the link works on, if it was a passing fault. */
+/** Redirects the PSU back with an error after a failure of ours. The link still works if the failure was temporary. */
 function failed(error: unknown, { flow, language, about }: PageCall): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);

@@ -1,7 +1,7 @@
 import type { Relationship } from "../schemas/relationship.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
-/** What a TPP was given before in a context, still and ever, and the version of the consent a new one takes the place of. */
+/** The accounts that a TPP has and once had in a context, and the version of the consent that a new one replaces. */
 export function earlierConsent(
   relationship: Relationship | undefined,
   place: string,

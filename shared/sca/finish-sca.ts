@@ -8,19 +8,19 @@ import { payments } from "../table/payments.ts";
 import { psus } from "../table/psus.ts";
 import { type Outcome, type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 
-/** A flow whose PSU is identified and whose context is chosen. */
+/** A flow with an identified PSU and a chosen context. */
 export type DecidedFlow = ScaFlow & {
   customerId: string;
   context: NonNullable<ScaFlow["context"]>;
 };
 
-/** Whether a flow has come as far as the PSU's decision. */
+/** True if the flow waits for the PSU's decision. */
 export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
   flow.state === "IDENTIFIED" && flow.customerId !== undefined && flow.context !== undefined;
 
 /**
- * Ends a flow without success; one that has ended already stays as it ended. It ends, too, where the payment that it
- * `rejects` is decided otherwise meanwhile: that stays as it is, and the PSU is led back all the same.
+ * Ends a flow without success. A flow that has already ended does not change. If the payment to reject (`rejects`)
+ * was decided meanwhile, it stays as it is; the flow still ends.
  */
 export async function failSca(
   flow: ScaFlow,
@@ -45,9 +45,9 @@ export async function failSca(
 }
 
 /**
- * What a successful SCA changes, whatever it was for: it ends, once, and its session becomes the valid one. What rests
- * on the SCA of a session is none of its own, and makes no session last longer; but the PSU acts in this context from
- * now on, or the TPP would ask for it in vain until the hour is over.
+ * The changes of every successful SCA: the flow ends once, and its session becomes the valid one. A flow that rests
+ * on an earlier SCA does not prolong the session. It only switches the session to this context, because otherwise the
+ * TPP could not use the context until the session expires.
  */
 export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[] {
   const { tppId, tppName, sessionId, context, corporateId, customerId, psuName, place } = flow;
@@ -69,7 +69,7 @@ export function succeeded(flow: DecidedFlow, psuId: string, now: Date): Change[]
   ];
 }
 
-/** What the audit trail is told of a flow. */
+/** The audit event of a flow. */
 export const eventOf = (flow: ScaFlow, type: AuditEvent["type"], at: Date): AuditEvent => ({
   type,
   at,

@@ -12,12 +12,12 @@ import { failures } from "./outcomes.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { areStillUsable } from "./still-usable.ts";
 
-/** How often a consent that changes meanwhile is read anew before a new one takes its place. */
+/** The number of attempts to replace a consent that changes at the same time. */
 const tries = 5;
 
 /**
- * Ends a flow with a consent to these accounts, which replaces the one before as it then stands: what that one covered
- * and the new one does not stays known as granted once.
+ * Ends a flow with a consent to these accounts. It replaces the earlier consent in its latest version. Accounts that
+ * only the earlier one covered stay in `former`.
  */
 export async function grantConsent(
   { flow, bank, realTime }: Pick<PageCall, "bank" | "realTime"> & { flow: DecidedFlow },
@@ -39,7 +39,7 @@ export async function grantConsent(
     place: flow.place,
     version: flow.tokenHash,
   };
-  // Whoever loses the right to use one in this moment is told nothing of it all the same: every read looks anew.
+  // If the PSU loses the right to an account just after this check, no data leaks: every read checks again.
   if (!(await areStillUsable({ flow, bank }, consent.accounts)))
     return failSca(flow, failures.changed, realTime);
   let { earlier = { former: [] } as { former: Granted[]; version?: string | undefined } } = flow;

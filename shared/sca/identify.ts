@@ -13,17 +13,17 @@ import { failures } from "./outcomes.ts";
 import { prepareStep } from "./prepare-step.ts";
 import type { Problems } from "./render-flow.ts";
 
-/** How often one link may be tried, and how often one number in an hour, over all links. */
+/** The maximum number of attempts per link, and per national number in an hour over all links. */
 const limits = { link: 5, number: 10 };
 
-/** What a PSU is led away for who says who they are. */
+/** The action for which the PSU goes to the identity provider: to identify. */
 export const identification = "identify";
 
 type Call = Pick<PageCall, "flow" | "bank" | "realTime" | "token">;
 
 /**
- * Identifies a flow's PSU: by a number, or without one as the person whom X-PSU-IDENTITY names and who confirms it; or at the
- * identity provider, where they are led. Answers what is wrong where the PSU may try again, and else nothing.
+ * Identifies the PSU of a flow: by a number, or without one as the person whom X-PSU-IDENTITY names, or by a redirect
+ * to the identity provider. Returns a problem if the PSU may try again.
  */
 export async function identify(
   call: Call,
@@ -35,7 +35,7 @@ export async function identify(
     await failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
     return undefined;
   }
-  // Whoever proves who they are elsewhere is counted when they are back.
+  // An attempt at the identity provider is counted when the PSU comes back.
   if (isAskedElsewhere()) return toProvider(call);
   const isNamed = number === "" && flow.maskedNumber !== undefined;
   if (!isNamed && !/^[\w-]{1,35}$/.test(number)) return { identify: "missing" };
@@ -47,15 +47,15 @@ export async function identify(
   return goOn(call, proven, { number: number || (known.number ?? ""), count: counted.attempts });
 }
 
-/** Leads a PSU to the provider. */
+/** Redirects the PSU to the identity provider. */
 async function toProvider(call: Call): Promise<Elsewhere | undefined> {
   const known = await identityFlow(call.flow, call.realTime);
   const step = await askIdentity(known, { form: {} });
-  if (!isElsewhere(step)) throw new Error("The provider was to lead the PSU elsewhere.");
+  if (!isElsewhere(step)) throw new Error("The identity provider did not return a redirect.");
   return leadAway({ ...call, deed: identification }, known, step);
 }
 
-/** Goes on with a PSU who is back from the provider. */
+/** Continues with a PSU who came back from the identity provider. */
 export async function identifyBack(
   call: Call,
   said: Extract<Said, { back: unknown }>,
@@ -66,12 +66,13 @@ export async function identifyBack(
   if (!counted) return failSca(flow, failures.attemptsUsed, realTime, { rejects: true });
   const known = await identityFlow(flow, realTime, back);
   const proven = await askIdentity(known, said);
-  if (isElsewhere(proven)) throw new Error("The PSU is back from the provider.");
+  if (isElsewhere(proven))
+    throw new Error("The identity provider redirected the PSU a second time.");
   const number = typeof proven === "string" ? known.number : proven.number;
   return goOn(call, proven, { number: number ?? "", count: counted.attempts });
 }
 
-/** Takes a flow on to the customer who has proved who they are, if there is one. */
+/** Continues the flow with the identified customer, if there is one. */
 async function goOn(
   { flow, bank, realTime }: Call,
   proven: Proven | Unproven,
@@ -86,11 +87,12 @@ async function goOn(
   return undefined;
 }
 
-/** How often to prepare the step again if another link has changed the quote of a payment at the same moment. */
+/** The number of attempts to prepare the step, if another link changes the quote of a payment at the same time. */
 const tries = 3;
 
 /**
- * Takes a flow to what is found out of its PSU, beside what proves them, or ends it where that does not fit. Tells whether there is such a step.
+ * Moves a flow to the prepared step and stores the proof of identity, or ends the flow if the PSU cannot do what it is
+ * for. Returns false if there is no such step.
  */
 export async function takeStep(
   flow: ScaFlow,
@@ -112,7 +114,9 @@ export async function takeStep(
   return true;
 }
 
-/** Says that nobody has the number, or that it was tried too often; after a link's last attempt its flow ends. */
+/**
+ * Reports that no customer has the number, or that it was tried too often. The last attempt of a link ends its flow.
+ */
 async function failed(
   flow: ScaFlow,
   number: string,

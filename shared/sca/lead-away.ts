@@ -4,8 +4,8 @@ import type { Flow } from "../ports/identity.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 
 /**
- * Leads a flow's PSU to the identity provider. What is needed when they are back is written first, in place of what an earlier
- * way there would have needed: so only the latest leads back. Nothing where the flow has ended meanwhile.
+ * Redirects the PSU to the identity provider. First stores the data needed for the return. It replaces the data of an
+ * earlier redirect, so only the latest one can come back. Returns undefined if the flow has ended meanwhile.
  */
 export async function leadAway(
   { flow: { tokenHash }, token, deed }: { flow: ScaFlow; token: string; deed: string },

@@ -8,7 +8,7 @@ import { redirectBack } from "./redirect-back.ts";
 
 type About = { language: Language } & Pick<ReturnView, "refused" | "kept" | "stays">;
 
-/** The page that leads the PSU back to the TPP, with what became of the SCA, and of what it was for as far as that is known. */
+/** The page that leads the PSU back to the TPP. It shows the result of the SCA and, if known, of the payment. */
 export const leadBack = (
   flow: ScaFlow,
   outcome: Outcome,

@@ -7,19 +7,22 @@ import { failSca } from "./finish-sca.ts";
 import { failures } from "./outcomes.ts";
 
 /*
- * Whose a link is, and what is written of it:
+ * The three states of an SCA link:
  *
- *   nobody's       A GET writes nothing and shows a page that tells nothing of the PSU, so that a mail scanner or a preview
- *                  uses nothing up. The browser gets its cookie, and forms with a token that belongs to it.
- *   one browser's  The first form writes its browser, on condition that no other one is written; only then is the form
- *                  looked at. Where we die in between, the same browser finds the step that the flow has come to.
- *   ended          The outcome is written once, whatever asked for it. From then on the browser is led back.
+ *   unbound  A GET writes nothing and shows nothing about the PSU, so a mail scanner or a preview cannot use up the link.
+ *            The browser gets a cookie, and a form token that belongs to the cookie.
+ *   bound    The first form binds the link to its browser, if no other browser has it. Only then is the form read. After
+ *            a crash in between, the same browser finds the current step.
+ *   ended    The outcome is written once. From then on the browser is led back to the TPP.
  *
- * That the time is up is read from the deadline. It is written by the next request of the browser that has the link, and
- * of a link that is nobody's never: whoever asks for its state is told by the deadline.
+ * A link expires at its deadline. The next request of its browser writes that outcome. Nobody writes it for an unbound
+ * link, so the deadline is checked on every read.
  */
 
-/** The browser that a request comes from: new if it is known by no cookie, and refused if the link is another one's. */
+/**
+ * The browser of a request. A request without a known cookie gets a new browser; a link bound to another browser is
+ * refused.
+ */
 export function browserFor(
   flow: ScaFlow,
   { headers }: GatewayEvent,
@@ -31,7 +34,7 @@ export function browserFor(
   return { browser, cookie: browser.cookie(settings.siteAddress) };
 }
 
-/** A flow whose link is this browser's from now on. */
+/** Binds the link of a flow to this browser. */
 export async function heldBy({ print }: Browser, flow: ScaFlow): Promise<ScaFlow> {
   if (flow.browser !== undefined) return flow;
   const held = await scaFlows.bind(flow.tokenHash, print);
@@ -39,7 +42,10 @@ export async function heldBy({ print }: Browser, flow: ScaFlow): Promise<ScaFlow
   return held;
 }
 
-/** A flow as it stands now: ended when its time is up, or when the TPP has asked for that and its PSU has begun. */
+/**
+ * The flow in its current state. It has ended if its time is up, or if the scenario asked for an end and the PSU has
+ * begun.
+ */
 export async function standing(flow: ScaFlow, token: string, realTime: Date): Promise<ScaFlow> {
   if (flow.state === "FINISHED") return flow;
   const isOver = realTime.getTime() >= Date.parse(flow.deadline);

@@ -2,7 +2,7 @@ import type { Outcome } from "../table/sca-flows.ts";
 
 type Failure = Exclude<Outcome, { kind: "approved" }>;
 
-/** The ends of an SCA that did not succeed, as the redirect tells them (specification, After failed SCA). */
+/** The outcomes of a failed SCA, as the redirect reports them (specification, After failed SCA). */
 export const failures = {
   cancelled: {
     kind: "cancelled",
@@ -14,7 +14,7 @@ export const failures = {
     kind: "expired",
     status: 401,
     code: "SCA_EXPIRED",
-    message: "The link's time was up before the PSU finished.",
+    message: "The link expired before the PSU finished.",
   },
   attemptsUsed: {
     kind: "failed",
@@ -26,7 +26,7 @@ export const failures = {
     kind: "failed",
     status: 401,
     code: "PSU_CREDENTIALS_INVALID",
-    message: "The person who identified is not the one PSU-ID stands for.",
+    message: "The identified person is not the PSU of PSU-ID.",
   },
   notTheirAccount: {
     kind: "failed",
@@ -58,14 +58,14 @@ export const failures = {
     code: "CONFLICT",
     message: "The payment, the session or the sandbox changed while the PSU was deciding.",
   },
-  /** Of a browser that the link is not for. The SCA itself does not end so: it may go on in another one. */
+  /** For a browser that does not hold the link. The SCA itself does not end: it may go on in the other browser. */
   notThisBrowser: {
     kind: "failed",
     status: 400,
     code: "SCA_INVALID",
     message: "The link cannot be used in this browser.",
   },
-  /** Of our own making, and so the only one that names a system. */
+  /** For a failure of ours. Only this outcome names a system. */
   ours: {
     kind: "failed",
     system: "SCA",

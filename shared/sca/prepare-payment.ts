@@ -16,7 +16,7 @@ import { payments } from "../table/payments.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 import { failures } from "./outcomes.ts";
 
-/** What is to be paid, or cancelled, if that is what a flow is for. */
+/** The payments that a flow approves or cancels, if that is its purpose. */
 export async function paymentsOf({
   payment,
   basket,
@@ -26,14 +26,14 @@ export async function paymentsOf({
   return found && baskets.contents(found);
 }
 
-/** Whether payments can be made from the accounts that a PSU may pay from in a context. */
+/** True if the PSU may pay from the debtor accounts of all payments in this context. */
 export const paysAll = ({ usable }: Context, all: readonly Payment[]): boolean =>
   all.every(({ order }) => {
     const number = numberOf(order.debtorAccount);
     return usable.some((each) => each.mayPay && each.number === number);
   });
 
-/** What a flow shows of the payments that it is for, and the changes of those whose quote is new. */
+/** The payments of a flow with their new quotes, and the changes to write. */
 export type Quoted = Pick<ScaFlow, "payment" | "basket"> & { changes: Change[] };
 
 /**
@@ -72,13 +72,13 @@ export async function quotePayments(
  */
 async function waiting(flow: ScaFlow): Promise<readonly Payment[] | undefined> {
   const all = flow.payment ? [await payments.get(flow.payment.id)] : await paymentsOf(flow);
-  // What is in a signing basket is approved with it.
+  // A payment in a signing basket is approved only with its basket.
   const mayBe = (each: Payment | undefined) =>
     each?.state === "received" && each.basketId === (flow.basket?.id ?? undefined);
   return all?.every(mayBe) ? (all as readonly Payment[]) : undefined;
 }
 
-/** Rejects a payment that is not what was posted. */
+/** Rejects a payment that differs from the posted order. */
 async function rejectAltered(payment: Payment, { realTime }: Whereabouts): Promise<void> {
   await table.change([
     payments.moved(payment, "rejected", { from: "received" }),
@@ -91,10 +91,10 @@ async function rejectAltered(payment: Payment, { realTime }: Whereabouts): Promi
 
 const isRefused = (quoted: Payment | Refused): quoted is Refused => "refusals" in quoted;
 
-/** The bank's reasons that concern whether this PSU may pay from the account. */
+/** The bank's reasons that mean: this PSU may not pay from the account. */
 const ofAccount: readonly Reason[] = ["account", "mandate", "product"];
 
-/** How an SCA ends whose payment the bank refuses for this PSU: its day may have passed meanwhile. */
+/** The outcome of an SCA whose payment the bank refuses for this PSU. A refused date may have passed meanwhile. */
 function failureOf({ refusals }: Refused) {
   const reasons = refusals.map(({ reason }) => reason);
   if (reasons.includes("date")) return failures.changed;

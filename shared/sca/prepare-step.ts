@@ -9,7 +9,10 @@ import { paymentsOf, paysAll, quotePayments } from "./prepare-payment.ts";
 import { psuIdOf } from "./psu-id.ts";
 import { whereOf } from "./where-of.ts";
 
-/** What is known of a flow once its PSU is: the context, or which there are to choose from, and what to choose there. */
+/**
+ * The data of a flow once the PSU is known: the context, or the contexts to choose from, and the accounts or
+ * payments.
+ */
 export type Prepared = Pick<
   ScaFlow,
   | "customerId"
@@ -22,13 +25,13 @@ export type Prepared = Pick<
   | "earlier"
 > &
   Partial<Pick<ScaFlow, "payment" | "basket">> & {
-    /** What changes of the payments together with that. */
+    /** Changes of payments, written in the same transaction. */
     changes?: readonly Change[];
   };
 
 type Failure = Exclude<Outcome, { kind: "approved" }>;
 
-/** What follows from who came; a failure when this PSU cannot do what the flow is for. */
+/** Prepares the step after identification. Returns a failure if this PSU cannot do what the flow is for. */
 export async function prepareStep(
   flow: ScaFlow,
   customer: Customer,
@@ -44,7 +47,7 @@ export async function prepareStep(
     .filter((each) => isWanted(flow, each))
     .filter((each) => (paid ? paysAll(each, paid) : isOfUse(flow, each)));
   const [only] = choices;
-  // Whom a session tells of may be no customer any more.
+  // The PSU of the presumed session may no longer be a customer.
   if (!all.length && flow.presumed) return failures.anotherPerson;
   if (!only) return nothingOfUse(flow);
   if (choices.length === 1) return choose(flow, { customer, context: only, realTime });
@@ -62,7 +65,7 @@ export async function prepareStep(
 const kindOf = (agreementId: string | undefined) =>
   agreementId === undefined ? ("PRIVATE" as const) : ("CORPORATE" as const);
 
-/** Whether a context leads on: to something to be granted, or to who somebody is, who gives nothing away by that. */
+/** True if the PSU can go on in this context: it has an account to grant, or the flow only confirms who the PSU is. */
 const isOfUse = ({ purpose }: ScaFlow, { usable }: Context): boolean =>
   purpose === "user" || usable.some(({ mayRead }) => mayRead);
 
@@ -72,8 +75,8 @@ function nothingOfUse({ payment, basket, purpose }: ScaFlow): Failure {
 }
 
 /**
- * What follows from the choice of a context that was offered; another one may be chosen as long as nothing is granted.
- * Nothing where the PSU has no such context (any more).
+ * Prepares the step after the PSU chose a context. The PSU may choose again until something is granted. Returns
+ * undefined if the PSU does not have this context, or no longer has it.
  */
 export async function prepareChoice(
   flow: ScaFlow,
@@ -88,7 +91,7 @@ export async function prepareChoice(
   return context && choose(flow, { customer: { id, name }, context, realTime });
 }
 
-/** How a context is named in a form. */
+/** The value of a context in a form. */
 export const choiceValue = ({ corporateId }: { corporateId?: string | undefined }): string =>
   corporateId ?? "PRIVATE";
 
@@ -117,14 +120,14 @@ const chosen = ({ customer, context }: Choice): Prepared => ({
   holderName: context.name,
 });
 
-/** What of a context may be granted: what the PSU may read, the accounts before the cards. */
+/** The accounts and cards of a context that the PSU may read and therefore grant. Accounts come before cards. */
 export const grantable = ({ usable }: Context) =>
   usable
     .filter(({ mayRead }) => mayRead)
     .toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === "account" ? -1 : 1))
     .map(({ id, kind, name, number }) => ({ id, kind, name, number }));
 
-/** The checklist of a context: its accounts by name, and which of them this TPP was given before. */
+/** The checklist of accounts in a context, and those that the TPP had before. */
 async function offer(flow: ScaFlow, choice: Choice): Promise<Prepared> {
   const { customer, context } = choice;
   const psuId = await psuIdOf(flow, customer.id);

@@ -2,7 +2,7 @@ import { deriveUuid } from "../derive.ts";
 import { secret } from "../secrets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
-/** A PSU-ID is one TPP's name for one customer: stable, and another TPP's differs. */
+/** The PSU-ID of a customer for one TPP. It is stable, and another TPP gets another id. */
 export async function psuIdOf(
   { tppId }: Pick<ScaFlow, "tppId">,
   customerId: string,

@@ -4,8 +4,8 @@ import { type Payment, takesMore, totalOf } from "../rules/payment.ts";
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
 /**
- * What a PSU has just approved or stopped, as far as the flow itself knows it; a signing basket's payments are too many
- * for one.
+ * The receipt for a payment that the PSU has just approved or cancelled. A signing basket has too many payments for a
+ * receipt.
  */
 export function receiptOf(
   { payment, purpose }: Pick<ScaFlow, "payment" | "purpose">,
@@ -33,6 +33,6 @@ function paidOf(payment: Payment): Pick<Receipt, "amount" | "to"> & Partial<Rece
   return { ...paid, schedule: payment.order };
 }
 
-/** What leaves the account, where that is not the amount itself. */
+/** The total debit, if it can differ from the amount. */
 const takenBy = (payment: Payment) =>
   takesMore(payment) ? moneyOf(totalOf(payment), payment.debtorCurrency) : undefined;

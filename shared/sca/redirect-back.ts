@@ -1,8 +1,8 @@
 import type { Outcome, ScaFlow } from "../table/sca-flows.ts";
 
 /**
- * Where the PSU goes when an SCA has ended: the TPP's own address as it was signed, its query kept to the letter, and
- * behind it the parameters of the specification (Redirect callbacks).
+ * The address of the PSU's redirect after an SCA: the TPP's signed address with its query unchanged, followed by the
+ * parameters of the specification (Redirect callbacks).
  */
 export function redirectBack(
   { redirectUri, sessionId }: Pick<ScaFlow, "redirectUri" | "sessionId">,
@@ -24,7 +24,7 @@ export function redirectBack(
           ["tpp-session-id", sessionId],
         ],
   );
-  // A form writes a blank as "+", which not every TPP reads back as one.
+  // URLSearchParams writes a blank as "+", and some TPPs do not read "+" as a blank.
   const added = `${parameters}`.replaceAll("+", "%20");
   const joint = !redirectUri.includes("?") ? "?" : /[?&]$/.test(redirectUri) ? "" : "&";
   return `${redirectUri}${joint}${added}`;

@@ -15,7 +15,7 @@ import type { PageCall } from "./define-page.ts";
 import { availableOn } from "./render-payment.ts";
 import { whereOf } from "./where-of.ts";
 
-/** The page on which the payments of a signing basket are approved, as they stand now. */
+/** The page on which the PSU approves the payments of a signing basket, as they are now. */
 export async function renderBasket(
   frame: Frame,
   { flow, firstShown, realTime }: PageCall,
@@ -49,7 +49,7 @@ export async function renderBasket(
   });
 }
 
-/** The accounts that payments are taken from, by their ids. */
+/** The debtor accounts of the payments, by id. */
 async function accountsOf(
   flow: ScaFlow,
   payments: readonly SinglePayment[],

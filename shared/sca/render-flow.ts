@@ -19,18 +19,18 @@ import { renderBasket } from "./render-basket.ts";
 import { renderPayment } from "./render-payment.ts";
 import { whatBecame } from "./what-became.ts";
 
-/** What was wrong with the form that was just sent. */
+/** The problems with the form that was just sent. */
 export type Problems = {
   identify?: "missing" | "unknown" | "blocked";
   attemptsLeft?: number;
   retryMinutes?: number;
   context?: "missing";
   accounts?: "none";
-  /** The identity provider does not answer, and nothing has changed. */
+  /** The identity provider does not answer; nothing has changed. */
   isProviderAway?: boolean;
 };
 
-/** The page of the step a flow has come to; a flow that has ended leads back to the TPP. */
+/** The page of the flow's current step. A flow that has ended leads back to the TPP. */
 export async function renderFlow(call: PageCall, problems: Problems = {}): Promise<string> {
   const { flow } = call;
   const { isProviderAway } = problems;
@@ -69,7 +69,10 @@ export async function renderFlow(call: PageCall, problems: Problems = {}): Promi
   });
 }
 
-/** Whether the next step tells something of the PSU that nobody has seen yet who only looked at the link. */
+/**
+ * True if the next step shows data about the PSU: the PSU must press a button first, so that a mail scanner sees
+ * nothing.
+ */
 const asksToBegin = ({ flow, isPresumed }: PageCall): boolean =>
   flow.state === "CREATED" &&
   (isPresumed || (flow.browser === undefined && flow.maskedNumber !== undefined));
@@ -97,7 +100,7 @@ function renderChoices(call: PageCall, problems: Problems): string {
   });
 }
 
-/** Identify, choose the context where there is more than one, decide. */
+/** The number of steps: identify, choose the context if there are several, decide. */
 const stepsOf = ({ flow }: PageCall): number => (flow.choices ? 3 : 2);
 
 function frameOf(call: PageCall, number: number): Frame {
@@ -120,6 +123,6 @@ function frameOf(call: PageCall, number: number): Frame {
   };
 }
 
-/** What a consent's days are counted from: the SCA of the session that the flow rests on, or now. */
+/** The start of the consent's validity: the SCA of the session that the flow rests on, or now. */
 const scaTimeOf = ({ realTime, flow }: PageCall) =>
   flow.scaAt ? new Date(flow.scaAt) : sandboxTime(flow, realTime);

@@ -23,10 +23,10 @@ import type { ScaFlow } from "../table/sca-flows.ts";
 import type { PageCall } from "./define-page.ts";
 import { whereOf } from "./where-of.ts";
 
-/** How many of its days a standing order is shown with. */
+/** The number of execution days shown for a standing order. */
 const daysShown = 3;
 
-/** The page on which a payment is approved, or its cancellation. */
+/** The page on which the PSU approves a payment or its cancellation. */
 export async function renderPayment(
   frame: Frame,
   call: PageCall,
@@ -53,7 +53,7 @@ export async function renderPayment(
     return bulkPage(frame, {
       ...common,
       total: debtorMoney(payment, payment.debited),
-      // Who approves it may act for a company that the TPP has not named.
+      // The approver may act for a company that the TPP did not name.
       batch: isBatch(payment, common.cancels ? payment.corporateId : flow.corporateId),
       payments: (await bulkEntries(payment)).map(({ instructedAmount: amount, ...entry }) => ({
         ...remittanceOf(entry),
@@ -97,11 +97,11 @@ const scheduleOf = ({ order, nextDates = [] }: PeriodicPayment) => ({
   next: nextDates.slice(0, daysShown),
 });
 
-/** Whether a bulk is booked as one row: in a corporate context, unless the TPP prefers otherwise. */
+/** True if a bulk is booked as one row: in a corporate context, unless the TPP prefers single rows. */
 const isBatch = ({ order }: BulkPayment, corporateId: string | undefined): boolean =>
   corporateId !== undefined && order.batchBookingPreferred !== false;
 
-/** The account that pays, as its PSU may see it. */
+/** The debtor account, as its PSU may see it. */
 async function debtorAccount(
   flow: ScaFlow,
   payment: Payment,
@@ -117,7 +117,7 @@ async function debtorAccount(
   return account;
 }
 
-/** Whether there is too little money now; that is nothing to say yet of a standing order whose first day is to come. */
+/** True if the account has too little money now. A standing order is not checked before its first day. */
 function isShort(
   { flow, realTime }: PageCall,
   payment: Payment,
@@ -131,7 +131,7 @@ function isShort(
   return available !== undefined && available < totalOf(payment);
 }
 
-/** What can be spent of an account, where its PSU may see that. */
+/** The available balance of an account, if its PSU may see it. */
 export function availableOn({ balances }: Account): bigint | undefined {
   const available = balances.find(({ type }) => type === "available");
   return available && minorUnits(available.amount);

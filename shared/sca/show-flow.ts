@@ -5,8 +5,8 @@ import { redirectBack } from "./redirect-back.ts";
 import { renderFlow } from "./render-flow.ts";
 
 /**
- * What a flow's browser comes to: its step, or the way back. To an app that leads at once, since phones open apps from
- * a navigation only; to everybody else by a page.
+ * Shows a flow's current step, or leads back to the TPP if the flow has ended. The way back to an app is a redirect,
+ * because phones open apps only on a navigation. Otherwise it is a page.
  */
 export async function showFlow(call: PageCall): Promise<PageReply> {
   const { flow } = call;

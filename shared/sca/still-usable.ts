@@ -2,7 +2,7 @@ import type { Granted } from "../schemas/relationship.ts";
 import type { PageCall } from "./define-page.ts";
 import type { DecidedFlow } from "./finish-sca.ts";
 
-/** Whether a flow's PSU may read all of these accounts and cards now, and so grant them. */
+/** True if the PSU may read all of these accounts and cards now, and so may grant them. */
 export async function areStillUsable(
   { flow, bank }: Pick<PageCall, "bank"> & { flow: DecidedFlow },
   granted: readonly Granted[],

@@ -4,7 +4,7 @@ import { logError } from "../telemetry/log.ts";
 import type { PageCall } from "./define-page.ts";
 import { renderFlow } from "./render-flow.ts";
 
-/** Answers a step; where the identity provider is away, by the same page, which says that nothing has changed. */
+/** Answers a step. If the identity provider is down, shows the same page with a note that nothing has changed. */
 export async function unlessProviderAway(
   call: PageCall,
   answer: () => Promise<PageReply | "next">,

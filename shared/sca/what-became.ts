@@ -9,9 +9,9 @@ import { whereOf } from "./where-of.ts";
 type Became = Pick<ReturnView, "refused" | "kept">;
 
 /**
- * What became of the payments that an SCA was for, as they stand now: the bank may have refused what was approved, and
- * what was not stopped here may have been stopped elsewhere. The PSU is led back even where that cannot be read; and a
- * link that nobody has used tells nothing of a payment.
+ * The result of the payments of an SCA, as they are now: the bank may have refused an approved payment, and a payment
+ * not cancelled here may have been cancelled elsewhere. If the result cannot be read, the PSU is still led back. A
+ * link that nobody has used shows nothing of a payment.
  */
 export async function whatBecame(flow: ScaFlow, outcome: Outcome, realTime: Date): Promise<Became> {
   const cancels = flow.purpose === "cancellation";
@@ -24,7 +24,7 @@ export async function whatBecame(flow: ScaFlow, outcome: Outcome, realTime: Date
     return isApproved && concerned[0]?.status === "CANC" ? {} : { kept: keptOf(concerned) };
   } catch (error) {
     const { payment, basket } = flow;
-    logError("the PSU is not told what became of it", error, {
+    logError("the result of the payment could not be read; the PSU is not told", error, {
       paymentId: payment?.id,
       basketId: basket?.id,
     });
@@ -50,7 +50,10 @@ function refusedOf(approved: readonly Payment[]): Became["refused"] {
   return { count, of: approved.length, reason: short === count ? "funds" : "other" };
 }
 
-/** The words for a payment that this SCA did not stop. It may have been executed, or cancelled elsewhere: the words are the same. */
+/**
+ * The text for a payment that this SCA did not cancel. It is the same whether the payment was executed or cancelled
+ * elsewhere.
+ */
 function keptOf([payment]: readonly Payment[]): Became["kept"] {
   if (!payment?.isCancellable) return "keptUnsure";
   return payment.service === "bulk-payments" ? "keptSeveral" : "keptOne";

@@ -2,7 +2,7 @@ import { sandboxTime } from "../rules/clock.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
-/** For whom, where and when the bank is asked in an SCA. */
+/** The TPP, the sandbox world and the time with which the bank is called in an SCA. */
 export const whereOf = (
   flow: Pick<ScaFlow, "tppId" | "place" | "clockOffset">,
   realTime: Date,

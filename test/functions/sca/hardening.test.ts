@@ -41,7 +41,7 @@ describe("a link", () => {
   const expired = {
     status: "401",
     code: "SCA_EXPIRED",
-    message: "The link's time was up before the PSU finished.",
+    message: "The link expired before the PSU finished.",
     "tpp-session-id": "session-1",
   };
 

@@ -78,7 +78,7 @@ describe("a link that is only looked at (decision: Links)", () => {
     expect(parametersOf(page)).toEqual({
       status: "401",
       code: "SCA_EXPIRED",
-      message: "The link's time was up before the PSU finished.",
+      message: "The link expired before the PSU finished.",
       "tpp-session-id": "session-1",
     });
     expect(await auditEvents(fingerprint(tokenOf(link)))).toEqual(["SCA_STARTED"]);
