@@ -9,7 +9,10 @@ import { sealOf } from "./seal.ts";
 /** The bank must accept an instant payment within this many milliseconds of its approval. */
 const instantFor = 60_000;
 
-/** Who approves, and when. `now` goes by the caller's clock (a sandbox may have moved it), `realTime` does not. */
+/**
+ * The PSU who approves, and the time. `now` is by the caller's clock, which a sandbox may have moved; `realTime` is
+ * real time.
+ */
 export type Approver = {
   psuId: string;
   corporateId: string | undefined;
@@ -18,7 +21,7 @@ export type Approver = {
   realTime: Date;
 };
 
-/** Returns the payment after its approval: sealed, and in state `submitting`. */
+/** Returns the payment after its approval: with its HMAC, and in state `submitting`. */
 export async function approvedBy<P extends Payment>(
   payment: P,
   { psuId, corporateId, approved, now, realTime }: Approver,
@@ -35,7 +38,10 @@ export async function approvedBy<P extends Payment>(
   return { ...sealed, seal: await sealOf(sealed) };
 }
 
-/** The table changes of an approval: payment to `submitting`, an entry against duplicates, and an entry in the PSU's own list. */
+/**
+ * The table changes of an approval: the payment becomes `submitting`, and it is added to the duplicate check and to
+ * the PSU's own list.
+ */
 export const intent = (
   payment: Payment,
   approved: Payment,

@@ -12,9 +12,9 @@ import { askAndNote } from "./note-states.ts";
 const days = { first: 1, most: 32 };
 
 /**
- * Asks the bank what became of orders that are not final, so that the audit trail learns what no TPP has asked for. Where the
- * bank gives no valid answer about an order, or does not have it, or a payment cannot be read, the others are still asked
- * about: the job fails in the end, and its next run asks about those again.
+ * Asks the bank for the state of orders that are not final, so that the audit trail has it even if no TPP asks. If
+ * the bank gives no valid answer about an order, does not have it, or a payment cannot be read, the job still asks
+ * about the others. It then fails, and the next run asks about those again.
  */
 export async function askDue(realTime: Date): Promise<void> {
   const failures: unknown[] = [];
@@ -39,12 +39,14 @@ export async function askDue(realTime: Date): Promise<void> {
 
 const tppOf = ({ payment }: Held): string => payment.tppId;
 
-/** Names in the log the orders that the bank has taken and does not know any more. */
+/** Logs the orders that the bank accepted but no longer knows. */
 function notAllTold(all: readonly Held[], { states, unanswered }: AskedStates): Error {
   for (const { payment } of all)
     if (!states.has(payment.id) && !unanswered.has(payment.id))
       logRefusal("the bank does not know an order that it has taken", { payment: payment.id });
-  return new Error("The bank does not tell the state of every order.");
+  return new Error(
+    "The bank did not report the state of every order. The log names the missing ones.",
+  );
 }
 
 async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Promise<AskedStates> {
@@ -53,7 +55,7 @@ async function askAbout(tppId: string, all: readonly Held[], realTime: Date): Pr
   return askAndNote(all, { tppId, place, clockOffset, now, realTime });
 }
 
-/** Has a payment asked about again, after twice as long as before, unless its state is final. */
+/** Schedules the next question about a payment, after twice the previous interval, unless its state is final. */
 async function askLater({ payment, known }: Held, realTime: Date): Promise<void> {
   if (payment.state !== "submitted") return;
   const { attempts = 0 } = payment;

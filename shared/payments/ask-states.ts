@@ -4,22 +4,25 @@ import { InvalidAnswer } from "../ports/held-answer.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import { logError } from "../telemetry/log.ts";
 
-/** The states that the bank tells, by id; an id that is in neither is an order that the bank does not have. */
+/**
+ * The order states that the bank reported, by id. An id that is in neither collection is an order that the bank does
+ * not have.
+ */
 export type AskedStates = {
   states: Map<string, OrderState>;
-  /** The bank gives no valid answer when it is asked about these: nobody knows whether it has them. */
+  /** Ids for which the bank gave no valid answer. It is not known whether the bank has these orders. */
   unanswered: Set<string>;
 };
 
-/** How many orders the bank is asked for in one call. */
+/** The number of orders per call to the bank. */
 const together = 100;
 
-/** How many calls a group of 100 may cost at the most: enough to find two wrong states in it. */
+/** The maximum number of calls for a group of 100: enough to find two invalid states. */
 const mostCalls = 30;
 
 /**
- * Asks the bank for the states of orders. One invalid state makes the answer for all of a call invalid, so such a group is
- * asked for again in halves, until the wrong order is alone. Throws 503 where the bank does not answer at all.
+ * Asks the bank for the states of orders. One invalid state makes the whole answer invalid, so such a group is asked
+ * again in halves until the invalid order is alone. Throws 503 if the bank does not answer.
  */
 export async function askStates(bank: Bank, ids: readonly string[]): Promise<AskedStates> {
   const asked: AskedStates = { states: new Map(), unanswered: new Set() };
@@ -47,7 +50,7 @@ async function askGroup(bank: Bank, all: readonly string[], asked: AskedStates):
       }
     }
   }
-  // Too many are wrong: the bank is not asked about each of them.
+  // Too many states are invalid. The bank is not asked about each order.
   for (const id of waiting.flat()) asked.unanswered.add(id);
 }
 

@@ -2,7 +2,7 @@ import type { Asking, AskingTpp } from "../ports/schemas/asking.ts";
 import type { Device } from "../rules/device.ts";
 import type { DecidedCancellation, Payment } from "../rules/payment.ts";
 
-/** A TPP that asks about an order before anybody knows whose it is. */
+/** The caller of the bank port when the PSU is not known yet: only the TPP. */
 export function askingTpp(
   { requestId: callId, tppId }: { requestId: string; tppId: string },
   device: Device | undefined,
@@ -11,16 +11,17 @@ export function askingTpp(
   return { callId, tppId, attended, ...(device ? { device } : {}) };
 }
 
-/** A TPP that asks about an order for a PSU, who acts under an agreement or for itself. */
+/** The caller of the bank port for a known PSU, under an agreement or in the private context. */
 export const askingFor = (
   tpp: AskingTpp,
   { customerId, agreementId }: { customerId: string; agreementId?: string | undefined },
 ): Asking => ({ ...tpp, customerId, ...(agreementId === undefined ? {} : { agreementId }) });
 
 /**
- * Who asks when an approved payment is submitted or cancelled: whoever has approved that, on a page of the bank's. The
- * device is the one that the TPP forwarded with the payment. It is deleted when the bank has the order, so a cancellation
- * tells none: the PSU may well cancel from another one. Nobody is there where the bank itself bars an order.
+ * The caller of the bank port for submitting or cancelling an approved payment: the PSU who approved that on a page
+ * of the bank. The device is the one that the TPP forwarded with the payment. It is deleted when the bank has the
+ * order, so a cancellation has none; the PSU may use another device by then. When the bank itself stops an order, no
+ * PSU is present.
  */
 export function askingOf(
   payment: Pick<Payment, "requestId" | "tppId" | "device">,

@@ -6,7 +6,7 @@ import { ScaStatus } from "../schemas/sca-status.ts";
 import { type Authorisation, type Authorised, authorisations } from "../table/authorisations.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 
-/** What is answered when an authorisation is started. */
+/** The answer when an authorisation is started. */
 export const startedAnswer = v.object({
   scaStatus: ScaStatus,
   authorisationId: v.string(),
@@ -17,7 +17,7 @@ export const listedAnswer = v.object({ authorisationIds: v.array(v.string()) });
 
 export const statusAnswer = v.object({ scaStatus: ScaStatus });
 
-/** The ids of what was begun of a kind, the earliest first. */
+/** The ids of the authorisations of one kind, the earliest first. */
 export async function listed(
   resource: Omit<Authorised, "id">,
   kind: Authorisation["kind"],
@@ -26,7 +26,7 @@ export async function listed(
   return { authorisationIds: all.map(({ id }) => id) };
 }
 
-/** How far an authorisation of a payment or a signing basket is (specification, SCA status). */
+/** The scaStatus of an authorisation of a payment or signing basket (specification, SCA status). */
 export async function scaStatusOf(
   { of, resourceId }: Omit<Authorised, "id">,
   kind: Authorisation["kind"],
@@ -44,7 +44,10 @@ export async function scaStatusOf(
   return flow ? statusOf(flow, realTime) : "FAILED";
 }
 
-/** How far a flow is that has not ended; one whose time is up has failed, whether or not that is written yet. */
+/**
+ * The scaStatus of a flow that has not ended. After its deadline it has failed, even if the table does not say so
+ * yet.
+ */
 function statusOf(flow: ScaFlow, realTime: Date): ScaStatus {
   const { deadline, state, browser, context, method } = flow;
   if (realTime.getTime() >= Date.parse(deadline)) return "FAILED";

@@ -19,23 +19,26 @@ const ages = {
   told: 900_000,
 };
 
-/** A payment as the interface has it, and what the bank has last said of it. */
+/** A stored payment, and the last state of its order that the bank reported. */
 export type Held<P extends Payment = Payment> = { payment: P; known: KnownState | undefined };
 
-/** A payment with the bank's status. `toldAt` is set if the bank does not answer now: the status is as old as that. */
+/** A payment with the bank's status. `toldAt` is set if the bank does not answer now: it is the time of that status. */
 export type Told<P extends Payment = Payment> = P & { toldAt?: string | undefined };
 
-/** A payment by its id, and the bank's last word about it, in one round trip. */
+/** Reads a payment and the last reported state of its order, in one round trip. */
 export async function heldPayment(id: string): Promise<Held | undefined> {
   const [payment, known] = await Promise.all([payments.get(id), orderStates.get(id)]);
   return payment && { payment, known };
 }
 
-/** Reads several payments; undefined where an id is unknown. */
+/** Reads several payments. The result is undefined where an id is unknown. */
 export const heldPayments = (ids: readonly string[]): Promise<(Held | undefined)[]> =>
   Promise.all(ids.map(heldPayment));
 
-/** Whether a sandbox restore brought this payment's order back: the payment names an old place, but the bank knows its id in the caller's place. */
+/**
+ * True if a sandbox restore brought this payment's order back: the payment names an old sandbox world, but the bank
+ * knows its id in the caller's world.
+ */
 export async function isBroughtBack(
   { id }: Pick<Payment, "id">,
   where: Whereabouts,
@@ -44,8 +47,8 @@ export async function isBroughtBack(
 }
 
 /**
- * Payments with their status now. If the bank may have the order, the bank is asked. A payment that nobody approved in time is
- * rejected here, and that is written, so that it stays rejected if the sandbox's clock is set back.
+ * Returns payments with their current status. Asks the bank if it may have the order. A payment that nobody approved
+ * in time is rejected here and the rejection is written, so it stays rejected if the sandbox clock is set back.
  */
 export async function asTheBankHas<P extends Payment>(
   held: readonly Held<P>[],
@@ -60,7 +63,7 @@ export async function asTheBankHas<P extends Payment>(
     known !== undefined && ageOf(known, where) <= ages.fresh() && known.status !== "PDNG";
   const asked = held.filter((each) => isAtBank(each.payment) && !isSettled(each) && !isFresh(each));
   const { states, unanswered } = (await told(asked, where)) ?? {};
-  // A payment that the bank is to bar may be one that it never had.
+  // A payment that the bank must stop may be one that the bank never had.
   const mayBeMissing = ({ payment: { place, state }, known }: Held) =>
     place !== where.place || (state === "cancelling" && known === undefined);
   const isTold = (each: Held) =>
@@ -74,7 +77,7 @@ export async function asTheBankHas<P extends Payment>(
   });
 }
 
-/** The later of two words. A sandbox's bank is believed in any case: its TPP may set its clock back. */
+/** The state with the higher revision. The sandbox's bank always wins, because its TPP may set the clock back. */
 const laterOf = (told: OrderState | undefined, known: KnownState | undefined) =>
   told && known && told.revision < known.revision && settings.stage !== "sandbox"
     ? known
@@ -90,7 +93,7 @@ function lateWord({ known }: Held, where: Whereabouts): string {
   throw bankAway();
 }
 
-/** Asks the bank, or answers undefined if it does not answer (503). */
+/** Asks the bank. Returns undefined if it does not answer (503). */
 async function told(asked: readonly Held[], where: Whereabouts): Promise<AskedStates | undefined> {
   try {
     return await askAndNote(asked, where);

@@ -5,7 +5,7 @@ import { type BulkPayment, type Payment, rulesOf } from "../rules/payment.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 
 /**
- * A payment of a bulk that was not made, or a warning that the status is not of now (specification, Errors, Message
+ * A message about a failed payment of a bulk, or a warning that the status is old (specification, Errors, Message
  * structure).
  */
 const StatusMessage = v.object({
@@ -19,7 +19,7 @@ type StatusMessage = v.InferOutput<typeof StatusMessage>;
 /** The tppMessages of a status answer: a WARNING for an old status, and an ERROR for each failed transfer of a bulk. */
 export const bulkStatus = { tppMessages: v.optional(v.array(StatusMessage)) };
 
-/** The text that a TPP gets for a failed transfer of a bulk, by the bank's reason. Every other reason gets `notMade`. */
+/** The error text for a failed payment of a bulk, by the bank's reason. Every other reason gets `notMade`. */
 const failureTexts: { readonly [R in Reason]?: string } = {
   funds: "There was too little money on the debtor's account.",
   creditor:
@@ -32,7 +32,7 @@ const notMade = "The bank did not make this payment.";
 /** Statuses of a bulk in which some or all transfers failed. */
 const unmade: readonly Payment["status"][] = ["PART", "ACCP", "RJCT"];
 
-/** Which payments of a bulk that has ended were not made, and why. */
+/** The failed payments of a bulk that has ended, with the reason for each. */
 export function failuresOf(payment: Payment): { tppMessages?: StatusMessage[] } {
   if (payment.service !== "bulk-payments" || !unmade.includes(payment.status)) return {};
   const { failed = [] } = payment;
@@ -45,20 +45,23 @@ export function failuresOf(payment: Payment): { tppMessages?: StatusMessage[] } 
   return tppMessages.length ? { tppMessages } : {};
 }
 
-/** The payments of a bulk as they were posted, which is what its PSU approves; anything else is shown to nobody. */
+/**
+ * The payments of a bulk as they were posted, which is what the PSU approves. Throws if they have been changed since.
+ */
 export async function bulkEntries(payment: BulkPayment): Promise<BulkEntry[]> {
   const entries = await bulkParts.entries(payment);
-  if (!entries) throw new Error("The payments of a bulk are not what was posted.");
+  if (!entries) throw new Error("The stored payments of a bulk differ from the posted ones.");
   return entries;
 }
 
-/** An order as it was posted, a bulk's with its payments; its fields come in the order of the specification. */
+/** An order as it was posted, including the payments of a bulk. Its fields are in the order of the specification. */
 export async function postedOrder(payment: Payment): Promise<Payment["order"] | BulkOrder> {
   const order =
     payment.service === "bulk-payments"
       ? { ...payment.order, payments: await bulkEntries(payment) }
       : payment.order;
-  // The table keeps no order. What it holds was checked when it was posted, by the rules of that day.
+  // The table does not keep the order of fields, so a schema restores it. A stored order may break today's rules: it
+  // was checked by the rules of its day.
   const read = v.safeParse(rulesOf(payment).order, order);
   return read.success ? (read.output as typeof order) : order;
 }

@@ -7,12 +7,13 @@ import { asTheBankHas, heldPayment } from "./bank-word.ts";
 import { eventAbout } from "./payment-event.ts";
 import { written } from "./written.ts";
 
-/** How often a payment that changes meanwhile is looked at anew. */
+/** The number of attempts if the payment changes at the same time. */
 const tries = 3;
 
 /**
- * Withdraws a payment that nobody has approved yet; one that was approved and is not executed is cancelled by its PSU, in
- * an SCA of its own. A repetition of the request finds what it has done. Answers the payment as it stands then.
+ * Withdraws a payment that nobody has approved. An approved payment that is not executed yet is returned as it is:
+ * the PSU must approve its cancellation in another SCA. A repeated request finds its earlier result. Returns the
+ * payment in its new state.
  */
 export async function cancelPayment(caller: Caller, payment: Payment): Promise<Payment> {
   let found = payment;
@@ -27,7 +28,7 @@ export async function cancelPayment(caller: Caller, payment: Payment): Promise<P
   throw refused(found);
 }
 
-/** Whether it was withdrawn: nobody has approved, rejected or grouped it meanwhile. */
+/** Withdraws a payment. Returns false if somebody has approved or rejected it or added it to a basket meanwhile. */
 async function withdrawn(
   { id: cancelledBy, requestId, realTime }: Caller,
   payment: Payment,
@@ -43,7 +44,7 @@ async function withdrawn(
 function refused({ state, status, basketId }: Payment): ApiError {
   const isGrouped = state === "received" && basketId !== undefined;
   const text = isGrouped
-    ? "The payment is in a signing basket; without the basket it can be cancelled."
+    ? "The payment is in a signing basket: delete the basket first, then cancel the payment."
     : `The payment is ${status}: it can no longer be cancelled.`;
   return new ApiError("CONFLICT", text, { path: "payment-id" });
 }

@@ -1,12 +1,12 @@
 import { agenda } from "../table/agenda.ts";
 import { dueShards, type Task } from "../table/keys.ts";
 
-/** How many payments of a shard are asked for at once. */
+/** The number of payments per shard in one query. */
 const atOnce = 100;
 
 /**
- * Yields the ids of payments for which `task` is due at the real time `at`. All shards are read, oldest first in each shard, at
- * most `most` times 100 ids for each shard.
+ * Yields the ids of payments for which `task` is due at the real time `at`. Reads all shards, the oldest first in
+ * each shard, and at most `most` times 100 ids per shard.
  */
 export async function* duePayments(task: Task, at: Date, most = 20): AsyncGenerator<string[]> {
   const behind = new Map<number, string | undefined>(

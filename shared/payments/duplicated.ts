@@ -5,15 +5,18 @@ import type { Whereabouts } from "../stage/stage.ts";
 import { duplicates, type Twin } from "../table/duplicates.ts";
 import { asTheBankHas, heldPayment } from "./bank-word.ts";
 
-/** Final statuses of a payment that moved no money; such a payment has no duplicate. */
+/** Final statuses of a payment that moved no money. A payment with such a status is not a duplicate. */
 const notMade: readonly Payment["status"][] = ["RJCT", "CANC", "ACCP"];
 
 export type SoughtTwin = Parameters<typeof duplicatePrint>[0] & { id: string };
 
-/** A payment like another one that was approved in the last 24 hours, and whether it is or will be made. */
+/**
+ * A duplicate: an equal payment approved in the last 24 hours. `isMade` tells whether its money has moved or will
+ * move.
+ */
 export type MadeTwin = Twin & { isMade: boolean };
 
-/** The payment like this one that was approved in the last 24 hours; the bank tells whether it is made. */
+/** Finds the duplicate of a payment: an equal one approved in the last 24 hours. The bank tells whether it was made. */
 export async function twinOf(payment: SoughtTwin, where: Whereabouts): Promise<MadeTwin> {
   const twin = await duplicates.of(payment, where.now);
   const { id, isRecent } = twin;
@@ -23,12 +26,12 @@ export async function twinOf(payment: SoughtTwin, where: Whereabouts): Promise<M
   return { ...twin, isMade: told !== undefined && !notMade.includes(told.status) };
 }
 
-/** Refuses a payment's duplicate (specification, Create cross-border credit transfer: allowLogicalDuplicate). */
+/** Refuses a duplicate payment (specification, Create cross-border credit transfer: allowLogicalDuplicate). */
 export function refuseDuplicate({ isMade }: Pick<MadeTwin, "isMade">): void {
   if (!isMade) return;
   throw new ApiError(
     "CONFLICT",
-    "The same payment was approved within 24 hours; allowLogicalDuplicate=true repeats it.",
+    "The same payment was approved in the last 24 hours. Set allowLogicalDuplicate=true to repeat it.",
     { path: "allowLogicalDuplicate" },
   );
 }

@@ -1,10 +1,10 @@
 import { seal, unseal } from "../sealed.ts";
 import { secret } from "../secrets.ts";
 
-/** What proves an approval as it stands beside the payment: what a provider signs names the person. */
+/** Encrypts the proof of an approval for the table, because the text that a provider signs names the PSU. */
 export const sealEvidence = async (hash: string, evidence: string): Promise<string> =>
   seal(await secret("approvals"), `evidence of ${hash}`, evidence);
 
-/** The evidence as the provider signed it, for the bank. */
+/** Decrypts the proof of an approval for the bank. */
 export const openEvidence = async (hash: string, sealed: string): Promise<string> =>
   unseal(await secret("approvals"), `evidence of ${hash}`, sealed);

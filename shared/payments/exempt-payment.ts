@@ -16,8 +16,8 @@ import { tryToCallBank } from "./submit-order.ts";
 type KnownPsu = { psuId: string; customerId: string; scaAt: string };
 
 /**
- * Creates a payment between accounts of one customer as an approved one, and submits it: the session's SCA is enough
- * (article 15 of the regulatory technical standards on SCA).
+ * Creates a payment between accounts of one customer as already approved, and submits it. The SCA of the session is
+ * enough (article 15 of the regulatory technical standards on SCA).
  */
 export async function createExempt<P extends Payment>(
   caller: Caller,
@@ -49,17 +49,26 @@ export async function createExempt<P extends Payment>(
   const standing = await payments.get(payment.id);
   if (standing) return finishedExempt(standing as P, caller);
   refuseDuplicate(await twinOf(payment, caller));
-  throw new ApiError("CONFLICT", "The sandbox or its clock has changed meanwhile: try again.");
+  throw new ApiError(
+    "CONFLICT",
+    "The sandbox or its clock has changed during this call: try again.",
+  );
 }
 
-/** Submits an exempt payment, unless the bank has answered already: the TPP's creation waits for the bank's first answer. */
+/**
+ * Submits an exempt payment, unless the bank has already answered. The creation call waits for the bank's first
+ * answer.
+ */
 export async function finishedExempt<P extends Payment>(payment: P, caller: Caller): Promise<P> {
   if (payment.first.status !== undefined || payment.state !== "submitting") return payment;
   const told = await tryToCallBank(payment, caller);
   return told.first.status === undefined ? answeredAsUnknown(told) : told;
 }
 
-/** The bank has not answered: the creation is answered with PDNG, and so is every repetition. */
+/**
+ * Stores PDNG as the first status, because the bank has not answered. Every repetition of the creation gets the same
+ * status.
+ */
 async function answeredAsUnknown<P extends Payment>(payment: P): Promise<P> {
   const first = { ...payment.first, status: "PDNG" } as const;
   const refused = await table.change([payments.answered(payment, first)]);

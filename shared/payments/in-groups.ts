@@ -1,7 +1,7 @@
-/** How many look-ups are under way together. */
+/** The number of concurrent look-ups. */
 const together = 50;
 
-/** Looks something up for each of many, some of them together, and answers in their order. */
+/** Calls `look` for each item, a group at a time, and returns the results in the order of the items. */
 export async function inGroups<T, R>(
   all: readonly T[],
   look: (each: T, index: number) => Promise<R>,

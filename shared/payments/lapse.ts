@@ -4,7 +4,7 @@ import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 import { eventAbout } from "./payment-event.ts";
 
-/** Rejects a payment whose time is up; of two at once, the second changes nothing. */
+/** Rejects a payment that nobody approved in time. If two calls do this at once, the second changes nothing. */
 export async function lapse(payment: Payment, realTime: Date): Promise<void> {
   await table.change([
     payments.moved(payment, "rejected", { from: "received" }),

@@ -1,7 +1,10 @@
 import { isoDateTime } from "../rules/calendar.ts";
 import type { Told } from "./bank-word.ts";
 
-/** The WARNING of an answer whose status is old, because the bank does not answer. It names the real time of that status. */
+/**
+ * The WARNING in an answer with an old status, because the bank does not answer. It names the real time of that
+ * status.
+ */
 export function lateWarning(told: readonly Pick<Told, "toldAt">[]): {
   tppMessages?: { category: "WARNING"; code: "SYSTEM_ERROR"; path: string; text: string }[];
 } {

@@ -4,8 +4,8 @@ import { hangingPayments } from "../table/hanging-payments.ts";
 import { record } from "../telemetry/record.ts";
 
 /**
- * Leaves a payment to an operator, and alarms at once: the bank has another order under its id, so that to submit it again
- * is in vain, and nobody knows what became of it.
+ * Stops the automatic calls for a payment and raises an alarm: the bank has another order under its id. Submitting
+ * again cannot help, and an operator must find out what happened.
  */
 export async function leaveToOperator(payment: Payment, realTime: Date): Promise<void> {
   await table.change([hangingPayments.leftToOperator(payment, realTime)]);

@@ -10,10 +10,10 @@ import { type AskedStates, askStates } from "./ask-states.ts";
 import type { Held } from "./bank-word.ts";
 import { eventAbout } from "./payment-event.ts";
 
-/** A stored state that was told longer ago than this, in milliseconds, is written again with the time at which it was told anew. */
+/** A stored state older than this, in milliseconds, is written again with its new time, even if it has not changed. */
 const noted = 300_000;
 
-/** How long ago the bank told a state, in milliseconds. */
+/** The age of a stored state, in milliseconds. */
 export const ageOf = (
   { askedAt }: KnownState,
   { realTime }: Pick<Whereabouts, "realTime">,
@@ -29,7 +29,7 @@ export async function askAndNote(asked: readonly Held[], where: Whereabouts): Pr
   return told;
 }
 
-/** Notes what the bank has said, so that the audit trail tells of it, whoever asked. */
+/** Stores the state that the bank reported, with an audit event, no matter who asked. */
 async function note(
   { payment, known }: Held,
   state: OrderState | undefined,
@@ -47,8 +47,8 @@ async function note(
 }
 
 /**
- * The audit event for a changed status; none if the status is the same as before. In the sandbox this function writes no event,
- * because the sandbox's bank writes its own.
+ * The audit event for a changed status, or none if the status is the same. The sandbox's bank writes its own events,
+ * so in the sandbox there is none from here.
  */
 export const statusEvent = (
   payment: Payment,

@@ -6,7 +6,7 @@ import { checkRequestedDay } from "../rules/requested-day.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 
-/** Receives a bulk payment with all the payments it holds, and begins its SCA. */
+/** Creates a bulk payment with all its payments, and starts its SCA. */
 export function orderBulk(call: Ordering, posted: BulkOrder): Promise<Ordered<BulkPayment>> {
   const { payments: entries, ...order } = posted;
   const service = "bulk-payments";

@@ -10,7 +10,7 @@ import { payments } from "../table/payments.ts";
 import { statusEvent } from "./note-states.ts";
 import { eventAbout } from "./payment-event.ts";
 
-/** When the bank is first asked what became of an order that is not final, in milliseconds. */
+/** The time until the bank is first asked about an order that is not final, in milliseconds. */
 const firstQuestion = 86_400_000;
 
 /**
@@ -34,7 +34,8 @@ export async function takeOutcome<P extends Payment>(
       next: isFollowed ? { task: "ASK", at } : undefined,
     }),
   ];
-  // A new order has no STATE yet, unless a status read has written one; then the write below fails and STATE is read.
+  // A new order has no STATE yet, unless a status read has written one. In that case the write below fails and STATE
+  // is read.
   const known = payment.state === "submitting" ? undefined : await orderStates.get(payment.id);
   const end = (before: OrderState | undefined) =>
     written([
@@ -46,7 +47,7 @@ export async function takeOutcome<P extends Payment>(
   const standing = isTaken ? known : await orderStates.get(payment.id);
   if (!isTaken) await end(standing);
   const latest = standing && standing.revision > told.revision ? standing : told;
-  // Another call of the bank may have stored the first answer.
+  // Another call to the bank may have stored the first answer.
   const stored = isTaken ? undefined : await payments.get(payment.id);
   const answered = stored?.first ?? first ?? payment.first;
   return asAtBank({ ...payment, state: "submitted", first: answered }, latest);
@@ -66,14 +67,14 @@ const noted = (
     ? []
     : [orderStates.told(told, where.realTime), ...statusEvent(payment, known, told, where)];
 
-/** What is answered to every repetition of a creation that needed no SCA: what the bank said first. */
+/** The first answer of the bank about an exempt payment. Every repetition of the creation gets it. */
 function firstAnswer(payment: Payment, { status, fundsAvailable }: OrderState) {
   const { approved, first } = payment;
   if (approved?.by !== "exemption" || first.status !== undefined) return undefined;
   return { ...first, status, fundsAvailable };
 }
 
-/** The `method` of an approval that the PSU gave on /consents, without a TPP. */
+/** The `method` of an approval that the PSU gave in the dashboard (/consents), without a TPP. */
 export const ownVisit = "VISIT";
 
 /** The audit event PAYMENT_CANCELLED, if the bank has cancelled the order. A status read may already have stored CANC. */

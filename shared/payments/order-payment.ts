@@ -33,21 +33,21 @@ export type Ordering = Caller & {
 /** The fields of a payment that depend on the kind of order, without those that every payment has. */
 export type Posted<P extends Payment> = Omit<P, keyof PaymentHead>;
 
-/** What kind of payment is ordered, and how. */
+/** The kind of payment: the posted order, and how to store it. */
 export type Kind<P extends Payment> = {
   posted: PostedOrder;
   /** The posted fields, as PAYMENT stores them. */
   kept: Posted<P>;
-  /** Whatever of it lies beside it in the table. */
+  /** Changes for the parts of the payment that are stored as separate items. */
   parts?: (id: string) => readonly Change[];
 };
 
-/** A payment as it stands when it is created: with the way to its PSU, unless the bank asks for no SCA. */
+/** A payment at its creation, with the link to the PSU's SCA, unless it is exempt. */
 export type Ordered<P extends Payment = Payment> = { payment: P; scaRedirect: Link | undefined };
 
 /**
- * Receives a payment and begins the SCA that approves it, in one write. The bank is asked what it would cost and when;
- * nothing is moved yet. A repetition is answered as the first time, whatever has changed since.
+ * Creates a payment and starts its SCA in one transaction. The bank is asked for price and date; no money moves yet.
+ * A repetition gets the same answer as the first call, whatever has changed since.
  */
 export async function orderPayment<P extends Payment>(
   call: Ordering,
@@ -88,11 +88,12 @@ async function begin<P extends Payment>(
   ]);
   if (refused === undefined) tellStarted(flow);
   const standing = refused === undefined ? payment : await payments.get(id);
-  if (!standing) throw new Error("A payment's other changes were refused.");
+  if (!standing)
+    throw new Error("The payment was not created: another change in its transaction was refused.");
   return { payment: standing as P, scaRedirect: link };
 }
 
-/** What the same request has created before, if it has. */
+/** The payment that the same request created before, if any. */
 async function orderedBefore(call: Ordering): Promise<Ordered | undefined> {
   const { id, tppId, headers } = call;
   const [payment, begun] = await Promise.all([
@@ -105,7 +106,7 @@ async function orderedBefore(call: Ordering): Promise<Ordered | undefined> {
   return { payment, scaRedirect: await scaLinkOf({ id, tppId }, headers) };
 }
 
-/** Asks the bank for a payment's price and day, and tells who is to approve it, or in whose session it needs no SCA. */
+/** Asks the bank for price and date, and finds who must approve the payment, or whose session makes it exempt. */
 async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind<P>) {
   const { id, params, psu, headers } = call;
   const bank = bankAt(call);
@@ -127,15 +128,15 @@ async function receive<P extends Payment>(call: Ordering, { posted, kept }: Kind
   const twin = await twinOf(received as SoughtTwin, call);
   if (!call.query.allowLogicalDuplicate) refuseDuplicate(twin);
   const mayBeExempt = isQuote && quote.exemptible && posted.service === "payments";
-  // Who asks for an SCA to end badly wants one.
+  // A TPP that forces an SCA to fail wants an SCA.
   const isExempt = mayBeExempt && !call.scenario?.sca && isInSession(call, context);
-  // No PSU sees an exempt payment before it is made. So if two equal ones arrive at once, only one is accepted.
+  // No PSU sees an exempt payment before it is made. If two equal ones arrive at once, only one is accepted.
   const unless = call.query.allowLogicalDuplicate ? undefined : twin;
   const exemptFor = isExempt && psu ? { ...psu, unless } : undefined;
   return { payment: received, expectedCustomer, exemptFor };
 }
 
-/** A payment that nobody has approved, as the bank would make it. */
+/** A payment that nobody has approved, with the bank's price and date. */
 function receivedBy<P extends Payment>(
   { id, tppId, place, requestId, psu, now, params, scenario }: Ordering,
   {
@@ -158,7 +159,7 @@ function receivedBy<P extends Payment>(
   return { ...payment, summaryHash: summaryHash(payment) };
 }
 
-/** What of a scenario the bank is told when it makes a quote. */
+/** The part of a scenario that the bank gets with a quote. */
 const asked = ({ funds, outcome }: Scenario = {}): PaymentHead["scenario"] =>
   funds || outcome ? { ...(funds && { funds }), ...(outcome && { outcome }) } : undefined;
 
@@ -168,7 +169,10 @@ const withoutAccount = ({
   ...price
 }: Estimate & { debtorAccountId: string; debtorName: string }): Estimate => price;
 
-/** The context of an order: PSU-Corporate-ID names it, and an account that was granted under an agreement needs that. */
+/**
+ * The context of an order. PSU-Corporate-ID names it; a debtor account granted only under an agreement requires that
+ * header.
+ */
 async function contextOf(call: Ordering, { order }: PostedOrder): Promise<string> {
   const reading = readingOf(call, call.headers);
   if (!reading) return "PRIVATE";
@@ -181,13 +185,13 @@ async function contextOf(call: Ordering, { order }: PostedOrder): Promise<string
   return contextOfOrder(reading, debtor?.id ?? "");
 }
 
-/** An account's IBAN, by which the bank tells what a customer may use. */
+/** The IBAN of an account reference. The bank lists a customer's accounts by IBAN. */
 export const numberOf = (reference: PostedOrder["order"]["debtorAccount"]): string => {
   const bban = bbanOf(reference);
   return bban === undefined ? accountNumber(reference) : ibanOfBban(bban);
 };
 
-/** Whether the PSU is in a session valid now, and acts in this context. */
+/** True if the PSU has a valid session in this context. */
 function isInSession({ psu, headers, now }: Ordering, context: string): boolean {
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   return session !== undefined && (session.corporateId ?? "PRIVATE") === context;

@@ -6,8 +6,8 @@ import { checkDay } from "../rules/requested-day.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 
 /**
- * Receives a standing order, and begins its SCA: that is given for every one of them, between accounts of one customer
- * too (article 14 of the regulatory technical standards on SCA).
+ * Creates a standing order and starts its SCA. It is never exempt, not even between accounts of one customer (article
+ * 14 of the regulatory technical standards on SCA).
  */
 export function orderPeriodic(
   call: Ordering,

@@ -4,7 +4,7 @@ import { rulesOf, type SinglePayment } from "../rules/payment.ts";
 import { checkRequestedDay } from "../rules/requested-day.ts";
 import { type Ordered, type Ordering, orderPayment } from "./order-payment.ts";
 
-/** Receives a single payment, and begins its SCA unless it is between accounts of one customer in a session. */
+/** Creates a single payment and starts its SCA, unless it is between accounts of one customer in a valid session. */
 export function orderSingle(call: Ordering, order: Transfer): Promise<Ordered<SinglePayment>> {
   const service = "payments";
   const product = call.params["payment-product"] as SinglePayment["product"];

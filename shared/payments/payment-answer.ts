@@ -12,7 +12,7 @@ import { warnings } from "../schemas/tpp-messages.ts";
 import { TransactionStatus } from "../schemas/transaction-status.ts";
 import type { Ordered } from "./order-payment.ts";
 
-/** What is answered when a payment is created (specification, Payment initiation response). */
+/** The answer to the creation of a payment (specification, Payment initiation response). */
 export const paymentAnswer = {
   transactionStatus: TransactionStatus,
   paymentId: v.string(),
@@ -28,7 +28,7 @@ export const paymentAnswer = {
   }),
 };
 
-/** The answer to a payment that was just created, or created by the same request before and answered the same. */
+/** The answer to a new payment. A repeated request gets the same answer. */
 export function answerOfOrdered(
   { payment, scaRedirect }: Ordered,
   posted: object,
@@ -57,19 +57,19 @@ export function answerOfOrdered(
   };
 }
 
-/** psuMessage for an approved payment that was not made, or is not made yet. */
+/** The psuMessage for an approved payment that was not made, or is not made yet. */
 export const wordsAbout = (
   payment: Pick<Payment, "fundsAvailable" | "awaitsApproval">,
   language: Language,
 ): string | undefined => withoutFunds(payment, language) ?? awaitedApproval(payment, language);
 
-/** Words for the PSU about an approved payment that another holder of the account must approve too. */
+/** The psuMessage for an approved payment that another holder of the account must approve too. */
 export const awaitedApproval = (
   { awaitsApproval }: Pick<Payment, "awaitsApproval">,
   language: Language,
 ): string | undefined => (awaitsApproval ? psuMessage("AWAITS_APPROVAL", language) : undefined);
 
-/** Words for the PSU about an approved payment whose money was lacking. */
+/** The psuMessage for an approved payment without sufficient funds. */
 const withoutFunds = (
   { fundsAvailable }: Pick<Payment, "fundsAvailable">,
   language: Language,

@@ -1,7 +1,7 @@
 import type { Payment } from "../rules/payment.ts";
 import type { AuditEvent } from "../table/audit.ts";
 
-/** What the audit trail is told of something the bank does about a payment. */
+/** The audit event for an action of the bank on a payment. */
 export const eventAbout = (
   { id, tppId, requestId, psuId, corporateId }: Payment,
   type: AuditEvent["type"],

@@ -7,19 +7,21 @@ import type { Payment, PeriodicPayment } from "../rules/payment.ts";
 import type { Ordered } from "./order-payment.ts";
 import { answerOfOrdered, paymentAnswer } from "./payment-answer.ts";
 
-/** How many of its days a standing order is answered with. */
+/** The number of execution days in an answer. */
 const daysShown = 5;
 
-/** The days on which a standing order is executed next: an addition of the bank's own. */
+/** The next execution days of a standing order: the bank's own addition to the specification. */
 const days = v.array(v.string());
 
-/** What is answered when a standing order is created. */
+/** The answer to the creation of a standing order. */
 export const periodicAnswer = { ...paymentAnswer, nextExecutionDates: days };
 
-/** What the status of a standing order tells beside what that of every payment does. */
+/** The additional field in the status of a standing order. */
 export const periodicStatus = { nextExecutionDates: v.optional(days) };
 
-/** The answer to a standing order that was just created: whatever it has executed since, it is answered the same again. */
+/**
+ * The answer to a new standing order. A repeated request gets the same answer, even if days have been executed since.
+ */
 export function answerOfPeriodic(
   ordered: Ordered<PeriodicPayment>,
   posted: PeriodicOrder,
@@ -36,8 +38,8 @@ export function answerOfPeriodic(
 }
 
 /**
- * The days that a standing order is still to be executed on, none where it has ended; nothing of other payments. One that
- * nobody has approved is executed on no day that has passed.
+ * The execution days that are left of a standing order; none if it has ended, and no field for other payments. For an
+ * order without approval, days in the past are left out.
  */
 export function daysToCome(payment: Payment, now: Date): { nextExecutionDates?: string[] } {
   if (payment.service !== "periodic-payments") return {};

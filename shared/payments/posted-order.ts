@@ -2,7 +2,10 @@ import type { PostedOrder } from "../rules/bank-order.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bulkParts } from "../table/bulk-parts.ts";
 
-/** The order as it was posted. For a bulk this includes its transfers; undefined if their hash shows that somebody changed them. */
+/**
+ * The order as it was posted, including the payments of a bulk. Undefined if their hash shows that somebody changed
+ * them.
+ */
 export async function postedOf(payment: Payment): Promise<PostedOrder | undefined> {
   if (payment.service !== "bulk-payments") return payment;
   const payments = await bulkParts.entries(payment);

@@ -10,8 +10,8 @@ import { askingFor, askingTpp } from "./asking.ts";
 import { postedOf } from "./posted-order.ts";
 
 /**
- * Returns the payment with a valid quote for this payer. If the present quote ends too soon or is for somebody else, the bank is
- * asked again, and its refusal is returned.
+ * Returns the payment with a valid quote for this payer. If the current quote ends too soon or is for another payer,
+ * asks the bank for a new one; returns the bank's refusal if there is one.
  */
 export async function quotedFor<P extends Payment>(
   payment: P,
@@ -20,7 +20,7 @@ export async function quotedFor<P extends Payment>(
 ): Promise<P | Refused> {
   if (holdsFor(payment, payer, where.now)) return payment;
   const posted = await postedOf(payment);
-  if (!posted) throw new Error("The payments of a bulk are not what was posted.");
+  if (!posted) throw new Error("The stored payments of a bulk differ from the posted ones.");
   const asking = askingFor(askingTpp(payment, payment.device), payer);
   const bank = bankAt({ ...where, scenario: payment.scenario });
   const quote = await bank.check({ ...asking, attended: true }, bankOrder(payment, posted));

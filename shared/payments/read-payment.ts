@@ -8,10 +8,10 @@ import { type Payment, standing } from "../rules/payment.ts";
 import { readUuid } from "../schemas/date.ts";
 import { asTheBankHas, type Held, heldPayment, isBroughtBack, type Told } from "./bank-word.ts";
 
-/** Column D: a payment is read without its PSU, and no day's quota is spent on it. */
+/** Column D. A payment is read without PSU headers, and the read does not count towards the daily limit. */
 export const paymentHeaders = headersOf("account");
 
-/** Column B, of which PSU-ID and PSU-IP-Address may be missing: the payment says whose it is. */
+/** Column B, but PSU-ID and PSU-IP-Address are optional, because the payment names its PSU. */
 export const authorisingHeaders = headersOf("basket", {
   "psu-id": "O",
   "psu-ip-address": "O",
@@ -20,7 +20,7 @@ export const authorisingHeaders = headersOf("basket", {
   "psu-context": "O",
 });
 
-/** The routes of one thing about payments, for each service. */
+/** The routes of one operation on payments, one for each service. */
 export const ofEachService = <Method extends "GET" | "POST" | "DELETE", Rest extends string>(
   method: Method,
   rest: Rest,
@@ -43,14 +43,14 @@ export async function paymentAhead(params: PaymentCall["params"]): Promise<Held 
   return id === undefined ? undefined : heldPayment(id);
 }
 
-/** The TPP's own payment of the route, as the bank has it now. */
+/** The payment of the route, in the bank's current state. Throws 404 if it is not the caller's. */
 export async function paymentAtBank(call: PaymentCall): Promise<Told> {
   const held = await heldBy(call);
   const [told] = await asTheBankHas([held], call);
   return told ?? held.payment;
 }
 
-/** The TPP's own payment of the route, as far as the interface itself knows it. */
+/** The payment of the route, without asking the bank. Throws 404 if it is not the caller's. */
 export const paymentOf = async (call: PaymentCall): Promise<Payment> =>
   standing((await heldBy(call)).payment, call.now);
 
@@ -61,7 +61,7 @@ async function heldBy(call: PaymentCall): Promise<Held> {
   const service = call.resource.split("/")[2] as Service;
   const product = params["payment-product"];
   if (!Object.hasOwn(services[service], product))
-    throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
+    throw new ApiError("PRODUCT_UNKNOWN", "This payment product is unknown.", {
       path: "payment-product",
     });
   const held = await ((call.ahead as ReturnType<typeof paymentAhead>) ?? paymentAhead(params));
@@ -70,7 +70,10 @@ async function heldBy(call: PaymentCall): Promise<Held> {
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such payment.", { path: "payment-id" });
 }
 
-/** Whether the payment belongs to this TPP and to its present sandbox, or a restore brought it back into that sandbox. */
+/**
+ * True if the payment belongs to this TPP and to its present sandbox world, or a restore brought it back into that
+ * world.
+ */
 async function isCallersHere(payment: Payment, call: PaymentCall): Promise<boolean> {
   const { tppId, place } = call;
   if (payment.tppId !== tppId) return false;

@@ -11,32 +11,32 @@ import { logError } from "../telemetry/log.ts";
 import { askStates } from "./ask-states.ts";
 import { inGroups } from "./in-groups.ts";
 
-/** A payment that the interface and the bank state otherwise: what each says, in codes. */
+/** A payment whose state differs between the interface and the bank. Each side is given in codes. */
 export type Difference = { id: string; interface: string; bank: string };
 
 export type Reconciliation = {
   day: string;
-  /** How many payments and orders were compared. */
+  /** The number of payments and orders compared. */
   compared: number;
-  /** Whether the bank listed its own orders of the day; if not, only ours were compared. */
+  /** True if the bank listed its orders of the day. If not, only our payments were compared. */
   isListed: boolean;
-  /** How many differ, and the first 10,000 of them. */
+  /** The number of differences, and the first 10,000 of them. */
   differing: number;
   differences: Difference[];
 };
 
-/** How many orders the bank is asked for in one call. */
+/** The number of orders per call to the bank. */
 const together = 100;
 
-/** A function's answer has a limit; a bank that has lost a whole day is seen in its first differences, too. */
+/** The maximum number of differences returned, because the answer of a Lambda function has a limit. */
 const most = 10_000;
 
 /**
- * Compares the payments that were approved on a day (Europe/Oslo) with the bank's orders, and the bank's orders of that day
- * with our payments. Changes nothing on either side. Throws where the bank does not answer.
+ * Compares the payments approved on a day (Europe/Oslo) with the bank's orders, and the bank's orders of that day
+ * with our payments. Changes nothing on either side. Throws if the bank does not answer.
  */
 export async function reconcile(day: string, realTime: Date): Promise<Reconciliation> {
-  // A bank has little time for all that one request asks of it. Here each call is a request of its own.
+  // One request has a time limit for all its calls to the bank. Here each call counts as a request of its own.
   const bank = () =>
     bankAt({
       tppId: "reconciliation",
@@ -63,7 +63,7 @@ async function ownOf(day: string, bank: () => Bank) {
   for await (const ids of psuPayments.on(day, together)) {
     for (const id of ids) compared.add(id);
     const first = await differencesOf(ids, bank());
-    // What was on its way while we read may agree by now.
+    // A payment that was being processed while we read it may agree by now.
     const again = first.map(({ id }) => id);
     differences.push(...(await differencesOf(again, bank())));
   }
@@ -72,7 +72,7 @@ async function ownOf(day: string, bank: () => Bank) {
 
 async function differencesOf(ids: readonly string[], bank: Bank): Promise<Difference[]> {
   if (ids.length === 0) return [];
-  // Read before the bank is asked: the bank's word is then not older than ours.
+  // Our state is read before the bank is asked, so the bank's state is never older than ours.
   const all = await inGroups(ids, readOwn);
   const { states, unanswered } = await askStates(bank, ids);
   return all.flatMap((own) => {
@@ -83,7 +83,7 @@ async function differencesOf(ids: readonly string[], bank: Bank): Promise<Differ
   });
 }
 
-/** The orders that the bank lists for the day and that are no payments of ours of that day. */
+/** The orders that the bank lists for the day but that are not among our payments of that day. */
 async function bankOf(day: string, bank: () => Bank, ours: ReadonlySet<string>) {
   const differences: Difference[] = [];
   const listed = new Set<string>();
@@ -92,7 +92,7 @@ async function bankOf(day: string, bank: () => Bank, ours: ReadonlySet<string>) 
     const page = await bank().ordersOn(day, behind);
     if (page === "unsupported") return { listed, isListed: false, differences };
     if (page.ids.some((id) => listed.has(id)))
-      throw new Error("The bank lists an order of the day twice, so its pages may have no end.");
+      throw new Error("The bank listed an order of the day twice, so its pages may never end.");
     const others = page.ids.filter((id) => !ours.has(id));
     for (const own of await inGroups(others, readOwn))
       if (!own.payment || neverSubmitted.includes(own.payment.state))
@@ -105,7 +105,9 @@ async function bankOf(day: string, bank: () => Bank, ours: ReadonlySet<string>) 
 
 const neverSubmitted: readonly Payment["state"][] = ["received", "rejected", "withdrawn"];
 
-/** A payment as the interface has it. One that cannot be read is a difference of its own, and hides no other. */
+/**
+ * A payment as the interface has it. An unreadable payment counts as one difference and does not stop the comparison.
+ */
 type Own = {
   id: string;
   payment?: Payment | undefined;
@@ -126,7 +128,7 @@ async function readOwn(id: string): Promise<Own> {
 
 function differ({ payment, known, isUnreadable }: Own, state: OrderState | undefined): boolean {
   if (isUnreadable) return true;
-  // What was changed in the table after its approval is rejected here, and barred at the bank.
+  // A payment changed in the table after its approval is rejected here and stopped at the bank.
   if (payment?.state === "rejected") return state !== undefined && state.status !== "CANC";
   if (!payment || !state) return true;
   if (payment.state !== "submitted") return true;

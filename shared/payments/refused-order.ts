@@ -4,7 +4,7 @@ import { type PostedOrder, postedPath } from "../rules/bank-order.ts";
 import { creditorBban } from "../rules/payment-prints.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
 
-/** The TPP's error code and text for each reason of the bank. `wordsAbout` has a better text for some fields. */
+/** The TPP's error code and text for each reason of the bank. `wordsAbout` gives a better text for some fields. */
 const told: Record<Reason, readonly [ErrorCode, string]> = {
   funds: ["PAYMENT_FAILED", "There is too little money on the debtor account."],
   limit: ["PAYMENT_FAILED", "The amount is greater than the limit for one order."],
@@ -15,19 +15,22 @@ const told: Record<Reason, readonly [ErrorCode, string]> = {
   creditorBank: ["PAYMENT_FAILED", "This product cannot reach the creditor's bank."],
   currency: ["PAYMENT_FAILED", "The bank has no exchange rate for this currency."],
   date: ["EXECUTION_DATE_INVALID", "The order cannot be executed on this day."],
-  kidMissing: ["KID_MISSING", "The creditor's account takes payments with a KID only."],
-  kidInvalid: ["KID_INVALID", "The creditor's account does not take this KID."],
-  characters: ["FORMAT_ERROR", "This text has characters that the clearing does not take."],
-  duplicate: ["CONFLICT", "The bank has the same order already."],
+  kidMissing: ["KID_MISSING", "The creditor's account accepts only payments with a KID."],
+  kidInvalid: ["KID_INVALID", "The creditor's account does not accept this KID."],
+  characters: [
+    "FORMAT_ERROR",
+    "The text contains characters that the clearing system does not accept.",
+  ],
+  duplicate: ["CONFLICT", "The bank already has the same order."],
   terms: ["PAYMENT_FAILED", "The bank's price or rate has changed: try again."],
   late: ["PAYMENT_FAILED", "It is too late for this order."],
   declined: ["PAYMENT_FAILED", "The bank declines this payment."],
 };
 
-/** The bank's refusal of an order, with all its reasons at the fields that were posted. */
+/** The bank's refusal of an order as an error. Each reason names the posted field. */
 export function refusedOrder({ refusals }: Refused, posted: PostedOrder): ApiError {
   const [first, ...also] = refusals.map((each) => problemOf(each, posted));
-  if (!first) throw new Error("The bank refuses an order for no reason.");
+  if (!first) throw new Error("The bank refused an order without a reason.");
   const { code, text, path } = first;
   return new ApiError(code, text, { path, also });
 }
@@ -44,7 +47,7 @@ function problemOf({ reason, path, earliest }: Refusal, posted: PostedOrder): Pr
 const fieldOf = (reason: Reason, field: string): string =>
   reason === "limit" && field.endsWith("instructedAmount") ? `${field}.amount` : field;
 
-/** What a field adds to a reason. */
+/** A more specific text for a reason, depending on the field. */
 function wordsAbout(reason: Reason, field: string, posted: PostedOrder): string | undefined {
   if (reason === "creditor" && isFromAndTo(field, posted))
     return "The debtor and the creditor have the same account.";
@@ -55,7 +58,7 @@ function wordsAbout(reason: Reason, field: string, posted: PostedOrder): string 
   return undefined;
 }
 
-/** Whether the transfer that a field belongs to pays the account that it is paid from, however the two are written. */
+/** True if the transfer pays the account that it is paid from, in any spelling of the number. */
 function isFromAndTo(field: string, { order }: PostedOrder): boolean {
   const [, index] = /^payments\.(\d+)\./.exec(field) ?? [];
   const transfer = "payments" in order ? order.payments[Number(index)] : order;

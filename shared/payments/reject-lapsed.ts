@@ -6,7 +6,7 @@ import { tpps } from "../table/tpps.ts";
 import { duePayments } from "./due-payments.ts";
 import { lapse } from "./lapse.ts";
 
-/** Rejects what nobody has approved in time, by the clock of each payment's TPP. */
+/** Rejects payments that nobody approved in time, by the clock of each payment's TPP. */
 export async function rejectLapsed(realTime: Date): Promise<void> {
   const failures: unknown[] = [];
   for await (const ids of duePayments("LAPSE", realTime))
@@ -19,7 +19,7 @@ async function lookAt(id: string, realTime: Date): Promise<void> {
   if (payment?.state !== "received") return;
   const { clockOffset } = await tpps.clock(payment.tppId);
   if (hasLapsed(payment, sandboxTime({ clockOffset }, realTime))) return lapse(payment, realTime);
-  // The payment has not expired after all: the TPP has set its sandbox's clock back. Look again later.
+  // The payment has not expired: the TPP has set its sandbox clock back. Check again later.
   const ends = approvalEnds(new Date(payment.createdAt));
   const at = new Date(ends.getTime() + 1 - clockOffset);
   await table.change([

@@ -3,7 +3,10 @@ import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
 import { secret } from "../secrets.ts";
 
-/** An HMAC over the approved payment and the time of approval. Only the interface has the key, so a changed payment has a wrong seal. */
+/**
+ * An HMAC over the approved payment and the time of approval. Only the interface has the key, so a changed payment
+ * has a wrong HMAC.
+ */
 export const sealOf = async (payment: Payment): Promise<string> =>
   deriveToken(
     await secret("approvals"),
@@ -16,6 +19,6 @@ export const sealOf = async (payment: Payment): Promise<string> =>
     payment.quote?.reference ?? "",
   );
 
-/** Whether a payment is to the last field what its PSU has approved. */
+/** True if the payment has not changed since its PSU approved it. */
 export const isIntact = async (payment: Payment): Promise<boolean> =>
   payment.seal !== undefined && payment.seal === (await sealOf(payment));

@@ -18,12 +18,12 @@ import { postedOf } from "./posted-order.ts";
 import { type PaymentCall, paymentAtBank } from "./read-payment.ts";
 import { refusedOrder } from "./refused-order.ts";
 
-/** What may be authorised of a payment. */
+/** The action to authorise. */
 type Purpose = "payment" | "cancellation";
 
 /**
- * Begins the SCA by which a payment is approved, where the one that was begun with it has come to nothing, or by which
- * its cancellation is. The same request begins one. It is for the PSU and the context that the payment is known for.
+ * Starts another SCA for a payment: for its approval, if the first SCA did not succeed, or for its cancellation. A
+ * repeated request starts only one. The SCA is for the PSU and the context of the payment.
  */
 export async function startAuthorisation(
   call: PaymentCall,
@@ -46,21 +46,24 @@ export async function startAuthorisation(
   };
 }
 
-/** What is in a signing basket is approved with it, but cancelled by itself. */
+/**
+ * True if the payment can be authorised. A payment in a signing basket is approved with its basket, but cancelled
+ * alone.
+ */
 const isOpen = ({ state, basketId, isCancellable = false }: Payment, purpose: Purpose): boolean =>
   purpose === "payment" ? state === "received" && basketId === undefined : isCancellable;
 
-/** Asks the bank again whether it would accept the order, because its execution day may have passed since. */
+/** Asks the bank again whether it accepts the order, if the execution day has passed. */
 async function checkAnew(call: PaymentCall, payment: Payment): Promise<void> {
   if (payment.executionDate >= osloDay(call.now)) return;
   const posted = await postedOf(payment);
-  if (!posted) throw new Error("The payments of a bulk are not what was posted.");
+  if (!posted) throw new Error("The stored payments of a bulk differ from the posted ones.");
   const tpp = askingTpp(call, deviceOf(call.headers));
   const price = await bankAt(call).estimate(tpp, bankOrder(payment, posted));
   if ("refusals" in price) throw refusedOrder(price, posted);
 }
 
-/** The customer whom the request names, or the payment, if either does; two who are not the same are refused. */
+/** The customer named by the request or by the payment, if any. Throws if the two differ. */
 async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | undefined> {
   const isAsked = psuId === undefined || psuId === call.psu?.psuId;
   const [named, relationship] = await Promise.all([
@@ -69,12 +72,12 @@ async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | 
   ]);
   const known = relationship?.customerId;
   if (named === undefined || known === undefined || named === known) return named ?? known;
-  throw new ApiError("PSU_CREDENTIALS_INVALID", "The payment is another person's.", {
+  throw new ApiError("PSU_CREDENTIALS_INVALID", "The payment belongs to another PSU.", {
     path: "x-psu-identity",
   });
 }
 
-/** Begins a flow, unless the same request has begun it before. */
+/** Writes a new flow, unless the same request has already started it. */
 export async function begin(started: StartedSca): Promise<StartedSca> {
   if ((await table.change(started.changes)) === undefined) tellStarted(started.flow);
   return started;
@@ -82,7 +85,7 @@ export async function begin(started: StartedSca): Promise<StartedSca> {
 
 function refused({ status, basketId }: Payment, purpose: Purpose): ApiError {
   if (basketId !== undefined && purpose === "payment")
-    return new ApiError("CONFLICT", "The payment is in a signing basket, and approved with it.", {
+    return new ApiError("CONFLICT", "The payment is in a signing basket and is approved with it.", {
       path: "payment-id",
     });
   const what = purpose === "payment" ? "approved" : "cancelled by its PSU";

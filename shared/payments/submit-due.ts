@@ -11,19 +11,19 @@ import { duePayments } from "./due-payments.ts";
 import { isIntact } from "./seal.ts";
 import { callBank } from "./submit-order.ts";
 
-/** At most 8 bank calls at once. A run begins no new call after 45 seconds. */
+/** At most 8 concurrent calls to the bank. A run starts no new call after 45 seconds. */
 const atOnce = 8;
 const patience = 45_000;
 
 /** The pause before the next attempt is 30 s · 2ⁿ, but at least 50 s and at most one hour. */
 const pauses = { least: 50_000, first: 30_000, most: 3_600_000 };
 
-/** After this many milliseconds without an answer of the bank, an operator must look. */
+/** After this many milliseconds without an answer from the bank, an operator must look. */
 const longest = 86_400_000;
 
 /**
- * Calls the bank for payments in state `submitting` or `cancelling`: the oldest first, eight calls at once, and one at a time for
- * each debtor account. If a call fails, the others are still made.
+ * Calls the bank for payments in state `submitting` or `cancelling`: the oldest first, eight at once, and one at a
+ * time for each debtor account. If one call fails, the others are still made.
  */
 export async function submitDue(realTime: Date): Promise<void> {
   const elapsed = stopwatch();
@@ -35,7 +35,7 @@ export async function submitDue(realTime: Date): Promise<void> {
     return reading;
   };
   for await (const ids of duePayments("SUBMIT", realTime)) {
-    // One that cannot be read keeps no other from the bank.
+    // An unreadable payment does not stop the others.
     const found = await Promise.allSettled(ids.map(payments.get));
     failures.push(...found.flatMap((each) => (each.status === "rejected" ? [each.reason] : [])));
     const waiting = found
@@ -56,17 +56,17 @@ export async function submitDue(realTime: Date): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-/** Calls the bank once more, unless somebody else does. */
+/** Calls the bank once more, unless another process does. */
 async function callAgain(
   payment: Payment,
   realTime: Date,
   clockOf: (tppId: string) => Promise<Clock>,
 ): Promise<void> {
   const { tppId, attempts = 0, due } = payment;
-  // The index may lag behind; what is left to an operator is never due.
+  // The index may lag behind. A payment left to an operator has no `due`.
   if (due === undefined || Date.parse(due) > realTime.getTime()) return;
   const { place = payment.place, clockOffset, moving, applying } = await clockOf(tppId);
-  // The sandbox is being moved in time, or loaded: what it will be is not known yet.
+  // The sandbox clock is being moved or data are being imported: the result is not known yet.
   if (moving !== undefined || applying !== undefined) return;
   const pause = Math.min(pauses.first * 2 ** attempts, pauses.most);
   const next = new Date(realTime.getTime() + Math.max(pause, pauses.least));
@@ -78,19 +78,22 @@ async function callAgain(
   await callBank({ ...payment, attempts: attempts + 1 }, where);
 }
 
-/** Whether the bank of the TPP's sandbox has never heard of a payment. One that was changed in the table is barred in any case. */
+/**
+ * True if the bank does not know the payment in the TPP's present sandbox world. A payment changed in the table is
+ * not forgotten but stopped.
+ */
 const isForgotten = async (payment: Payment, where: Whereabouts): Promise<boolean> =>
   (await isIntact(payment)) && !(await isBroughtBack(payment, where));
 
 /**
- * Ends a payment whose sandbox was reset before the bank was called. Its TPP is told 404, as of everything of the old sandbox,
- * and the bank of the new one must not get an order of it.
+ * Ends a payment whose sandbox was reset before the bank was called. The TPP gets 404 for it, as for all data of the
+ * old sandbox world, and the bank of the new world must not get the order.
  */
 async function forget(payment: Payment): Promise<void> {
   await table.change([payments.moved(payment, "rejected", { from: payment.state })]);
 }
 
-/** Counts orders whose outcome has been unknown for a day: an alarm calls an operator. */
+/** Counts orders whose outcome has been unknown for a day. An alarm then calls an operator. */
 function tellLongWait({ id, intendedAt }: Payment, realTime: Date): void {
   if (intendedAt === undefined || realTime.getTime() - Date.parse(intendedAt) < longest) return;
   record("OrdersUnknown", 1, { paymentId: id, since: intendedAt });

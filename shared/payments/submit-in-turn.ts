@@ -4,8 +4,8 @@ import { logError } from "../telemetry/log.ts";
 import { callBank } from "./submit-order.ts";
 
 /**
- * Calls the bank for several payments: one at a time and in order for each debtor account. No new call begins when `isInTime` is
- * false. If a call fails, the others are still made. The job submit-orders tries again what is left.
+ * Calls the bank for several payments: in order and one at a time for each debtor account. Starts no new call once
+ * `isInTime` is false. If one call fails, the others are still made; the job submit-orders retries the rest.
  */
 export async function submitInTurn(
   payments: readonly Payment[],

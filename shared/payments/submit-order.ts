@@ -20,8 +20,8 @@ import { postedOf } from "./posted-order.ts";
 import { isIntact } from "./seal.ts";
 
 /**
- * Calls the bank for a payment that is submitting or cancelling, and takes its answer. Whatever is no answer leaves the
- * payment as it is: nobody knows then what the bank has done, and the job calls again, which changes nothing twice.
+ * Calls the bank for a payment that is submitting or cancelling, and stores its answer. Without an answer the payment
+ * does not change: the job repeats the call, which is idempotent.
  */
 export async function callBank<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
   if (payment.state === "cancelling")
@@ -31,10 +31,10 @@ export async function callBank<P extends Payment>(payment: P, where: Whereabouts
   const told = await submit(payment, posted, where);
   if (told !== "otherOrder") return takeOutcome(payment, told, where);
   await leaveToOperator(payment, where.realTime);
-  throw new Error("The bank has another order under the id of a payment.");
+  throw new Error("The bank has a different order under the id of this payment.");
 }
 
-/** The same as callBank, but an error is logged and not thrown: the caller is answered with the payment as it is known. */
+/** Same as callBank, but logs an error instead of throwing it. The caller gets the payment as it is known. */
 export const tryToCallBank = <P extends Payment>(payment: P, where: Whereabouts): Promise<P> =>
   callBank(payment, where).catch((error) => {
     logError("a payment is left to the job submit-orders", error, { paymentId: payment.id });
@@ -60,9 +60,10 @@ async function submit(
 }
 
 /**
- * Writes DUPLICATE, the PSU's list and the audit event for a payment of a basket. A single payment has them in the transaction of
- * its approval; for 50 payments one transaction is too small. Doing it twice changes nothing. The sandbox's clock may have been
- * moved since, so the times are those of the approval: `approvedAt` by the sandbox's clock, `intendedAt` in real time.
+ * Writes DUPLICATE, the PSU's list and the audit event for a payment of a basket. A single payment has them in the
+ * transaction of its approval; 50 payments are too many for one transaction. Repeating it changes nothing. The
+ * sandbox clock may have moved since, so the times are those of the approval: `approvedAt` by the sandbox clock,
+ * `intendedAt` in real time.
  */
 async function letGo(payment: Payment): Promise<void> {
   const { approvedAt = "", intendedAt = approvedAt } = payment;
@@ -79,7 +80,7 @@ async function letGo(payment: Payment): Promise<void> {
 async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState> {
   const { cancellation } = payment;
   if (!cancellation) throw new Error("Nobody has approved this cancellation.");
-  // An order that is barred may never have been submitted.
+  // An order that the bank stops may never have been submitted.
   if (cancellation.by === "bank" && payment.basketId !== undefined) await letGo(payment);
   return bankAt(where).cancel(
     askingOf(payment, cancellation),
@@ -89,8 +90,8 @@ async function cancel(payment: Payment, where: Whereabouts): Promise<OrderState>
 }
 
 /**
- * For a payment that was changed in the table after its approval. First cancels its id at the bank. If the bank answers CANC, the
- * payment is rejected. If not, the bank already has the approved order, and its status counts.
+ * Stops a payment that was changed in the table after its approval. First cancels its id at the bank. If the bank
+ * answers CANC, the payment is rejected. If not, the bank already has the approved order, and its status counts.
  */
 async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P> {
   const { customerId = "nobody", agreementId } = payment.approved ?? {};
@@ -104,13 +105,13 @@ async function bar<P extends Payment>(payment: P, where: Whereabouts): Promise<P
   return { ...payment, state: "rejected", status: "RJCT" };
 }
 
-/** An approval as the bank is told of it, with what the provider signed. */
+/** An approval in the form that the bank port takes, with the decrypted evidence. */
 async function approvalOf({ customerId, agreementId, ...approval }: Approved): Promise<Approval> {
   if (approval.by !== "sca") return approval;
   return { ...approval, evidence: await openEvidence(approval.hash, approval.evidence) };
 }
 
-/** The same of a cancellation, which the bank itself may have decided. */
+/** A cancellation in the form that the bank port takes. The bank itself may have decided it. */
 const wordOf = async (decided: DecidedCancellation): Promise<Cancellation> => {
   if (decided.by !== "bank") return approvalOf(decided);
   const { customerId, agreementId, ...word } = decided;

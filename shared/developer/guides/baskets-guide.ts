@@ -39,7 +39,7 @@ fjordgate call GET /v1/signing-baskets/$basket/status --pick transactionStatus`,
       `fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$food\\"]}" || echo "exit code $?"`,
       refused({
         status: 409,
-        message: "CONFLICT (paymentIds.0): The payment is in a signing basket already.",
+        message: "CONFLICT (paymentIds.0): The payment is already in a signing basket.",
       }),
     )}
     <p>Standing orders and bulks have no place in one:</p>

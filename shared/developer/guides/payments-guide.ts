@@ -48,7 +48,7 @@ ${booked(domestic, "first")}`,
       toldOf({
         status: 409,
         message:
-          "CONFLICT (allowLogicalDuplicate): The same payment was approved within 24 hours; allowLogicalDuplicate=true repeats it.",
+          "CONFLICT (allowLogicalDuplicate): The same payment was approved in the last 24 hours. Set allowLogicalDuplicate=true to repeat it.",
       }),
     )}
     <h2>To the customer's own account</h2>
@@ -91,8 +91,8 @@ ${booked("cross-border-credit-transfers", "foreign")}`,
       `pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --message 'Faktura'
 pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --kid 1230
 pay --amount 99.00 --to 99998219937 --creditor 'Tindre Design AS' --kid 1236`,
-      `${toldOf({ status: 400, message: "KID_MISSING (remittanceInformationStructuredArray): The creditor's account takes payments with a KID only." })}
-${toldOf({ status: 400, message: "KID_INVALID (remittanceInformationStructuredArray.0.reference): The creditor's account does not take this KID." })}
+      `${toldOf({ status: 400, message: "KID_MISSING (remittanceInformationStructuredArray): The creditor's account accepts only payments with a KID." })}
+${toldOf({ status: 400, message: "KID_INVALID (remittanceInformationStructuredArray.0.reference): The creditor's account does not accept this KID." })}
 ✓ RCVD: ordered as ‹billed id›
 ${approved}
 ${booked(domestic, "billed")}`,
@@ -108,7 +108,7 @@ ${booked(domestic, "billed")}`,
 fjordgate sandbox clock 2027-03-08T12:00:00Z
 fjordgate call GET "$later/status" --pick transactionStatus`,
       `✓ RCVD: ordered as ‹later id›
-2027-03-06 is no banking day: the payment is executed on 2027-03-08.
+2027-03-06 is not a banking day: the payment is executed on 2027-03-08.
 ${approved}
 ✓ ACWC: approved, and moved to another day
 In a sandbox its day comes with fjordgate sandbox clock <time>.

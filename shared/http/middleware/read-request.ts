@@ -34,7 +34,7 @@ function readBody({ body, products }: AnyOperation, params: Record<string, strin
   const product = params["payment-product"] ?? "";
   const schema = Object.hasOwn(products, product) ? products[product] : undefined;
   if (schema) return readAs(schema, sent);
-  throw new ApiError("PRODUCT_UNKNOWN", "This payment product is not known.", {
+  throw new ApiError("PRODUCT_UNKNOWN", "This payment product is unknown.", {
     path: "payment-product",
   });
 }

@@ -134,7 +134,7 @@ describe("the job that asks what became of orders (ports: the bank is asked 1, 2
         }));
       },
     });
-    await expect(ask(days(1))).rejects.toThrow("does not tell the state of every order");
+    await expect(ask(days(1))).rejects.toThrow("did not report the state of every order");
     const statuses = await Promise.all(
       [id(), ...others].map(async (each) => (await orderStates.get(each))?.status),
     );

@@ -87,7 +87,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
         category: "WARNING",
         code: "EXECUTION_DATE_INVALID",
         path,
-        text: `${named} is no banking day: the first payment is executed on ${date}.`,
+        text: `${named} is not a banking day: the first payment is executed on ${date}.`,
       },
     ]);
   });

@@ -32,7 +32,7 @@ const movedTo = (from: string, to: string) => ({
   category: "WARNING",
   code: "EXECUTION_DATE_INVALID",
   path: "requestedExecutionDate",
-  text: `${from} is no banking day: the payment is executed on ${to}.`,
+  text: `${from} is not a banking day: the payment is executed on ${to}.`,
 });
 
 describe("requestedExecutionDate (specification, Payment initiation request; EXECUTION_DATE_INVALID)", () => {
