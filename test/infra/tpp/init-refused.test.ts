@@ -59,7 +59,11 @@ describe("what init refuses before anything is made", () => {
       () => ["x", "--redirect-uri", "http://a.no/"],
       /Must be an https address/,
     ],
-    ["a fragment", () => ["x", "--redirect-uri", "https://a.no/#x"], /must not contain a fragment/i],
+    [
+      "a fragment",
+      () => ["x", "--redirect-uri", "https://a.no/#x"],
+      /must not contain a fragment/i,
+    ],
     ["a missing authority", () => ["x", "--ca", "/no/ca.pem"], /There is no file \/no\/ca\.pem/],
     ["an authority that is none", () => ["x", "--ca", given("ca", "{}")], /holds no certificate/],
     ["a missing key", () => ["x", "--key", "/no/tpp.key"], /There is no file \/no\/tpp\.key/],
