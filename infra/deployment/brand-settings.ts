@@ -6,7 +6,7 @@ import { existingFile } from "./existing-file.ts";
 
 const colour = v.pipe(
   v.string("must be a text"),
-  v.check((given) => !brandFaults.colour(given), "is no colour such as #0a3a4a"),
+  v.check((given) => !brandFaults.colour(given), "must be a colour such as #0a3a4a"),
 );
 
 /** What a bank says of its pages: its name, the file of its logo (an SVG, which is what comes of it), and its colours. */

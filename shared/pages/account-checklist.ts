@@ -10,20 +10,23 @@ export type AccountChoice = {
   name: string;
   number: string;
   checked: boolean;
-  /** What the TPP has or had of it, in a few words. */
+  /** A short label, such as "Has access now". */
   tag?: string | undefined;
 };
 
 type Choices = {
   tppName: string;
-  /** The person, or the company answered for. */
+  /** The customer, or the company that the customer acts for. */
   holderName: string;
   accounts: readonly AccountChoice[];
-  /** What is wrong with what was ticked. */
+  /** The text of the error in the selection. */
   wrong?: string | undefined;
 };
 
-/** A box for each account that a TPP may be let see; the first one is `account-1`, where a fault leads to. */
+/**
+ * A checkbox for each account that a TPP may be given access to. The first has the id `account-1`, which an error
+ * links to.
+ */
 export function renderAccountChecklist(
   language: Language,
   { tppName: tpp, holderName: name, accounts, wrong }: Choices,

@@ -1,8 +1,8 @@
 type Named = { name?: string | undefined; number?: string | undefined };
 
 /**
- * Accounts by name, then cards, then what the customer has no longer: where they come from they stand in the order of
- * their ids, which means nothing to anybody.
+ * Sorts accounts by name, then cards, then accounts that the customer no longer has. The stored order is by id, which
+ * means nothing to a reader.
  */
 export const inShownOrder = <Account extends Named>(accounts: readonly Account[]): Account[] =>
   accounts.toSorted(

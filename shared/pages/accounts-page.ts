@@ -5,19 +5,19 @@ import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { speak } from "./texts.ts";
 
 export type AccountsView = {
-  /** The person, or the company answered for. */
+  /** The customer, or the company that the customer acts for. */
   name: string;
-  /** `earlier`: this TPP was given the account before. */
+  /** `earlier`: the TPP had access to the account before. */
   accounts: (Omit<AccountChoice, "tag"> & { earlier: boolean })[];
   problem?: "none" | undefined;
-  /** The last days of the access, while the customer is there and while they are not. */
+  /** The last days of the access, with and without the customer present. */
   validUntil: string;
   unattendedUntil: string;
-  /** Where customers see what they have given, and take it back. */
+  /** The address where customers see the access they have given, and withdraw it. */
   consentsAddress: string;
 };
 
-/** Asks which accounts the TPP may read, and says what that means and for how long. */
+/** Asks which accounts the TPP may read, and explains what access means and how long it lasts. */
 export function accountsPage(frame: Frame, view: AccountsView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
   const { name: holderName, accounts, problem } = view;

@@ -9,19 +9,22 @@ import { speak } from "./texts.ts";
 export type BasketView = {
   brand?: string | undefined;
   payments: (PaymentRow & { from: Party; date: string })[];
-  /** Which of them the page begins with, counted from 1. */
+  /** The number of the first payment on the page, counted from 1. */
   firstShown?: number;
-  /** What is paid and what it costs, one sum for each currency. */
+  /** The total amount and the total fees, one sum per currency. */
   totals: Money[];
   fees: Money[];
-  /** What leaves the accounts, one sum for each currency of theirs, where that is not the totals. */
+  /** The total debit, one sum per account currency. Undefined if it equals the totals. */
   taken?: Money[] | undefined;
   problem?: "funds" | undefined;
-  /** The hash of all that is shown here; the approval carries it back. */
+  /** The hash of everything shown here. The approval form sends it back. */
   summaryHash: string;
 };
 
-/** Shows the payments of a signing basket, on several pages where one has not room for all, and asks for the approval of exactly those. */
+/**
+ * Shows the payments of a signing basket, on several pages if they do not fit on one, and asks for the approval of
+ * exactly these payments.
+ */
 export function basketPage(frame: Frame, view: BasketView): string {
   const { date, rows } = dayOf(view.payments);
   const ordered = accountsOf(rows).flat();
@@ -70,7 +73,7 @@ function pageOf(
   });
 }
 
-/** The day on which all of them are paid, if that is one, and what then is left to tell of each. */
+/** The payment date if it is the same for all. The rows then leave it out. */
 function dayOf(payments: BasketView["payments"]): {
   date?: string | undefined;
   rows: PaymentRow[];

@@ -3,8 +3,8 @@ import { type Frame, renderForm, renderStep } from "./layout.ts";
 import { speak } from "./texts.ts";
 
 /**
- * The first page of an SCA whose next step tells something of its PSU. It has a button only: whoever merely looks at the
- * link, a mail scanner too, learns nothing from it.
+ * The first page of an SCA whose next step shows data about the PSU. It has only a button, so that nobody who merely
+ * opens the link, such as a mail scanner, learns anything.
  */
 export function beginPage(frame: Frame): string {
   const say = speak(frame.language);

@@ -1,20 +1,20 @@
 import { black, colourPattern, mix, readable, textOn, white } from "./colours.ts";
 import { logoFault } from "./logo.ts";
 
-/** What makes the pages a bank's own, beside its name; without any of it they look neutral. */
+/** The bank's own design of the pages. Without it they look neutral. */
 export type Brand = {
   /** An SVG. */
   logo?: string | undefined;
-  /** Behind the bank's name. */
+  /** The background behind the bank's name. */
   colour?: string | undefined;
-  /** Of buttons, links and what is chosen; the colour, where there is none. */
+  /** The colour of buttons, links and selected items. Default: `colour`. */
   accent?: string | undefined;
 };
 
 const faultOfColour = (colour: string): string | undefined =>
-  colourPattern.test(colour) ? undefined : "is no colour such as #0a3a4a";
+  colourPattern.test(colour) ? undefined : "must be a colour such as #0a3a4a";
 
-/** Why a part of a brand cannot be used, in words that follow its name; nothing where it can. */
+/** The problem with each part of a brand, as text that follows the name of the part. Undefined if there is none. */
 export const brandFaults = {
   logo: logoFault,
   colour: faultOfColour,
@@ -23,7 +23,7 @@ export const brandFaults = {
 
 const parts = Object.keys(brandFaults) as (keyof Brand)[];
 
-/** What is wrong with a brand, each fault after the name of its part. */
+/** The problems with a brand, each after the name of its part. */
 export const faultsOfBrand = (brand: Brand, names: Record<keyof Brand, string>): string[] =>
   parts.flatMap((part) => {
     const text = brand[part];
@@ -31,10 +31,10 @@ export const faultsOfBrand = (brand: Brand, names: Record<keyof Brand, string>):
     return fault === undefined ? [] : [`${names[part]} ${fault}`];
   });
 
-// What text and lines in the accent may lie on: the page, the card, and what is chosen.
+// The backgrounds behind accent text and lines: the page, the card, and a selected item.
 const surfaces = { light: ["#eef3f4", "#ffffff"], dark: ["#08171d", "#0f242c"] } as const;
 
-/** The part of the style sheet by which the pages are in a bank's colours, whose text can be read whatever they are. */
+/** The part of the style sheet with the bank's colours. Text is readable on any of them. */
 export function brandStyle({ colour, accent = colour }: Brand): string {
   const light = [...header(colour), ...actions(accent, "light")].join(";");
   const dark = [...header(colour && mix(colour, black, 0.4)), ...actions(accent, "dark")].join(";");

@@ -7,28 +7,28 @@ import type { PaymentRow } from "./payments-table.ts";
 import { speak } from "./texts.ts";
 
 export type BulkView = {
-  /** It was approved before, and is to be stopped. */
+  /** True if an approved bulk is to be cancelled. */
   cancels?: boolean | undefined;
   brand?: string | undefined;
   from: Party & { owner: string };
   total: Money;
   fee: Money;
-  /** What leaves the account, where that is another sum than the total. */
+  /** The total debit, if it differs from the total amount. */
   taken?: Money | undefined;
   date: string;
-  /** The day asked for, where that is no banking day. */
+  /** The requested day, if it is not a banking day. */
   movedFrom?: string | undefined;
   /** Booked as one transaction. */
   batch: boolean;
   payments: PaymentRow[];
-  /** Which of them the page begins with, counted from 1. */
+  /** The number of the first payment on the page, counted from 1. */
   firstShown?: number;
   problem?: "funds" | undefined;
-  /** The hash of all that is shown here; the approval carries it back. */
+  /** The hash of everything shown here. The approval form sends it back. */
   summaryHash: string;
 };
 
-/** Shows what a bulk payment comes to and some of its payments, and asks for the approval of exactly all of them. */
+/** Shows the total of a bulk payment and some of its payments, and asks for the approval of all of them. */
 export const bulkPage = (frame: Frame, view: BulkView): string =>
   pageWithPart(view.payments, view.firstShown ?? 1, (part) => pageOf(frame, view, part));
 

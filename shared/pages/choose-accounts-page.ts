@@ -8,13 +8,13 @@ import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
 export type ChooseAccountsView = {
   visitor: VisitorView;
-  /** What the address names the consent by, and the very consent that is shown. */
+  /** The consent's name in the address, and the version of the consent that is shown. */
   reference: string;
   version: string;
   tppName: string;
   holderName: string;
   active: boolean;
-  /** `granted`: the TPP may see it now. */
+  /** `granted`: the TPP has access to the account now. */
   accounts: (Omit<AccountChoice, "tag"> & { granted: boolean })[];
   /** The last days of the access if it is confirmed now. */
   validUntil: string;
@@ -22,7 +22,10 @@ export type ChooseAccountsView = {
   problem?: "none" | "changed" | undefined;
 };
 
-/** Asks which accounts a TPP may see from now on, with what it may see now ticked, and says what that means. */
+/**
+ * Asks which accounts a TPP may see from now on, and explains what access means. The accounts it may see now are
+ * ticked.
+ */
 export function chooseAccountsPage(frame: SiteFrame, view: ChooseAccountsView): string {
   const { language, action, csrf } = frame;
   const { visitor, reference, version, tppName: tpp, holderName, active, problem } = view;

@@ -1,23 +1,27 @@
 /** Red, green and blue from 0 to 255. */
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The form of a colour that a bank may choose: #rgb or #rrggbb, since only what is known can be measured. */
+/**
+ * The form of a colour: #rgb or #rrggbb. Other CSS colours are refused, because their contrast cannot be computed
+ * here.
+ */
 export const colourPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** What text must have against what is behind it (WCAG 2.2, 1.4.3). */
+/** The minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
 const enough = 4.5;
 
 export const black = "#000000";
 export const white = "#ffffff";
 
 function parts(colour: string): Colour {
-  if (!colourPattern.test(colour)) throw new RangeError(`${colour} is no colour.`);
+  if (!colourPattern.test(colour))
+    throw new RangeError(`${colour} is not a colour such as #0a3a4a.`);
   const digits = colour.slice(1).replace(/^(.)(.)(.)$/, "$1$1$2$2$3$3");
   const at = (index: number) => Number.parseInt(digits.slice(index, index + 2), 16);
   return [at(0), at(2), at(4)];
 }
 
-/** How light a colour is to the eye, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** The lightness of a colour to the eye, from 0 to 1 (WCAG 2.2, relative luminance). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = parts(colour).map((part) => {
     const share = part / 255;
@@ -32,7 +36,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour with so much of another in it, from 0 to 1. */
+/** Mixes two colours. `share` is the part of the second one, from 0 to 1. */
 export function mix(colour: string, other: string, share: number): string {
   const others = parts(other);
   const mixed = parts(colour).map((part, index) =>
@@ -41,11 +45,17 @@ export function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The colour of text on a surface: the one wished for if it can be read there, else white or black, one of which always can. */
+/**
+ * The text colour for a background: the preferred one if it is readable there, otherwise white or black. One of these
+ * two is always readable.
+ */
 export const textOn = (surface: string, wished = white): string =>
   [wished, white, black].find((text) => contrast(text, surface) >= enough) ?? black;
 
-/** A colour as near to the one wished for as can be read on every one of these surfaces; black or white, where none is. */
+/**
+ * The colour nearest to the preferred one that is readable on all these backgrounds. If there is none, black or white
+ * (`towards`).
+ */
 export function readable(wished: string, surfaces: readonly string[], towards: string): string {
   const steps = Array.from({ length: 21 }, (_, step) => mix(wished, towards, step / 20));
   return (

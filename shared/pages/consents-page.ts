@@ -7,16 +7,16 @@ import { renderStop } from "./stop-access.ts";
 import { speak } from "./texts.ts";
 import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 
-/** `name` and `number` of an account are not known when the customer has it no longer. */
+/** `name` and `number` are unknown if the customer no longer has the account. */
 type Account = { id: string; name?: string | undefined; number?: string | undefined };
 
 export type ConsentView = {
-  /** The hidden fields that say which consent a form is about. */
+  /** The hidden form fields that identify the consent. */
   fields: Record<string, string>;
-  /** What addresses name it by. */
+  /** The consent's name in addresses. */
   reference: string;
   tppName: string;
-  /** The customer, or the company they answer for. */
+  /** The customer, or the company that the customer acts for. */
   holderName: string;
   standing: "active" | "expired" | "revoked" | "givenUp";
   /** Days or instants. */
@@ -24,7 +24,7 @@ export type ConsentView = {
   confirmedOn: string;
   lastsUntil: string;
   unattendedUntil: string;
-  /** The day on which something was last read; none in 90 days. */
+  /** The day of the last read. Undefined if there was none in 90 days. */
   usedOn: string | undefined;
   accounts: Account[];
 };
@@ -32,7 +32,7 @@ export type ConsentView = {
 export type ConsentsView = {
   visitor: VisitorView;
   consents: ConsentView[];
-  /** What the visitor has done a moment ago. */
+  /** The action that the customer has just completed. */
   done?: keyof typeof notices | undefined;
 };
 
@@ -49,7 +49,10 @@ const standings = {
   givenUp: "standingGivenUp",
 } as const satisfies Record<ConsentView["standing"], string>;
 
-/** Shows whom a customer has given access to what, and lets them change it or take it back, after a word of what that means. */
+/**
+ * Shows the access that a customer has given. The customer can change or withdraw it, after an explanation of what
+ * that means.
+ */
 export function consentsPage(frame: SiteFrame, view: ConsentsView): string {
   const { language, bankName } = frame;
   const { visitor, consents, done } = view;
@@ -78,7 +81,7 @@ function renderConsent(frame: SiteFrame, consent: ConsentView, id: string): Comp
   const told = [
     [say("givenOn"), day(consent.givenOn)],
     [say("confirmedOn"), day(consent.confirmedOn)],
-    // What has ended before its time did not last until then.
+    // A consent that ended early has no such last day.
     ...(active || standing === "expired" ? [until] : []),
     ...(active ? [[say("unattendedUntil"), day(consent.unattendedUntil)]] : []),
     [say("lastUsed"), usedOn ? day(usedOn) : say("notUsed")],

@@ -8,7 +8,7 @@ export type ContextView = {
   problem?: "missing" | undefined;
 };
 
-/** Asks whether the customer answers for themselves or for one of their companies. */
+/** Asks whether the customer acts for themselves or for one of their companies. */
 export function contextPage(frame: Frame, { name, choices, problem }: ContextView): string {
   const say = speak(frame.language);
   const fault = problem && { text: say("contextMissing"), field: "context-1" };

@@ -9,7 +9,7 @@ export type EndView = {
   bankName: string;
   brand?: Brand | undefined;
   problem: "unknown" | "used" | "foreign-form" | "error" | "own-error";
-  /** The way back to the TPP that has led here, where it is known. */
+  /** The link back to the TPP that sent the customer here, if known. */
   back?: { tpp: string; href: string } | undefined;
 };
 
@@ -18,13 +18,13 @@ const words = {
   used: ["usedHeading", "usedText"],
   "foreign-form": ["foreignFormHeading", "foreignFormText"],
   error: ["errorHeading", "errorText"],
-  // For pages that no TPP has led to.
+  // For pages that a customer opens without a TPP.
   "own-error": ["errorHeading", "ownErrorText"],
 } as const satisfies Record<EndView["problem"], [heading: string, text: string]>;
 
 /**
- * A page that cannot go on. It leads back by a button and never by itself: the SCA may go on in another browser, and its
- * TPP must not be told otherwise by somebody who only looks.
+ * A page that cannot go on. It has a button that leads back to the TPP, and no automatic redirect: the SCA may go on
+ * in another browser, and somebody who only opens the link must not end it for the TPP.
  */
 export function endPage({ language, bankName, brand, problem, back }: EndView): string {
   const say = speak(language);

@@ -13,11 +13,14 @@ const marks = {
   en: [",", "."],
 } as const satisfies Record<Language, [string, string]>;
 
-/** "1 250,00 NOK" or "1,250.00 NOK", never broken over two lines; digit by digit, as money is no floating number. */
+/**
+ * "1 250,00 NOK" or "1,250.00 NOK", never broken over two lines. Works on digits, because money is not a
+ * floating-point number.
+ */
 export function formatMoney({ amount, currency }: Money, language: Language): string {
   const [group, point] = marks[language];
   const [, sign = "", whole = "", cents = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? [];
-  if (!whole) throw new RangeError("An amount is digits with at most one point.");
+  if (!whole) throw new RangeError("An amount must have digits and at most one decimal point.");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
   const fraction = cents && `${point}${cents.padEnd(2, "0")}`;
   return `${sign.replace("-", "−")}${grouped}${fraction}${space}${currency}`;
@@ -30,7 +33,7 @@ type Rate = {
   exchangeRate: string;
 };
 
-/** "1 EUR = 11,8100 NOK", with every decimal the rate has. */
+/** "1 EUR = 11,8100 NOK", with all decimals of the rate. */
 export function formatRate(rate: Rate, language: Language): string {
   const { sourceCurrency, targetCurrency, unitCurrency, exchangeRate: amount } = rate;
   const currency = unitCurrency === sourceCurrency ? targetCurrency : sourceCurrency;
@@ -46,7 +49,10 @@ const shapes = {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** To build one takes a hundred times as long as to use it: each is built once, when a page needs it. */
+/**
+ * The formatter of a language. Building one takes a hundred times as long as using it, so each is built once, on
+ * first use.
+ */
 function clockOf(language: Language, shape: keyof typeof shapes): Intl.DateTimeFormat {
   const name = `${language} ${shape}`;
   const clock = clocks.get(name) ?? new Intl.DateTimeFormat(locales[language], shapes[shape]);
@@ -54,7 +60,7 @@ function clockOf(language: Language, shape: keyof typeof shapes): Intl.DateTimeF
   return clock;
 }
 
-/** "2. mars 2026" or "2 March 2026"; an instant is the day it falls on in Oslo. */
+/** "2. mars 2026" or "2 March 2026". For an instant, the day in Oslo. */
 export function formatDate(date: string, language: Language): string {
   const clock = clockOf(language, date.includes("T") ? "instant" : "day");
   return clock.format(new Date(date));
@@ -64,7 +70,7 @@ export function formatDate(date: string, language: Language): string {
 export const formatWeekday = (date: string, language: Language): string =>
   clockOf(language, "weekday").format(new Date(date));
 
-/** "mars" or "March", of months that count from 0. */
+/** "mars" or "March". Months count from 0. */
 export const formatMonth = (month: number, language: Language): string =>
   clockOf(language, "month").format(Date.UTC(2026, month));
 
@@ -88,7 +94,10 @@ export const formatDayOfMonth = (day: number, language: Language): string =>
     ? `${day}${ordinals[new Intl.PluralRules("en", { type: "ordinal" }).select(day)]}`
     : `${day}.`;
 
-/** An IBAN in groups of four that may go to a new line between them, a Norwegian account number as 1234.56.78901; anything else as it is. */
+/**
+ * An IBAN in groups of four that may wrap between groups, a Norwegian account number as 1234.56.78901, and anything
+ * else unchanged.
+ */
 export function formatAccount(number: string): string {
   const bare = number.replace(/[\s.]/g, "");
   if (/^[A-Z]{2}\d{2}/.test(bare)) return bare.replace(/.{4}(?=.)/g, "$& ");

@@ -13,7 +13,7 @@ export type HistoryView = {
   days: readonly DayOfReads[];
 };
 
-/** Shows on which days a TPP has read what, how often, and whether its customer was there. */
+/** Shows what a TPP has read on each day, how often, and whether the customer was present. */
 export function historyPage(frame: SiteFrame, view: HistoryView): string {
   const { language, action } = frame;
   const { visitor, tppName: tpp, holderName, days } = view;
@@ -39,7 +39,7 @@ function renderDay(language: Language, { day, attended, unattended }: DayOfReads
   const say = speak(language);
   const withYou = countsIn(attended, language);
   const withoutYou = countsIn(unattended, language);
-  // Ninety days of it fit into a page only with as little markup as this.
+  // Ninety days fit on one page only with as little markup as this.
   return html`<div>
     <dt>${formatDate(day, language)}</dt>
     <dd>
@@ -57,7 +57,7 @@ const words = {
   cards: "timesCards",
 } as const satisfies Record<AccessKind, string>;
 
-/** "accounts 2 and balances 4", in an order that stays; nothing where there is nothing. */
+/** "accounts 2× and balances 4×", always in the same order; empty without reads. */
 const countsIn = (counts: Counts, language: Language): string =>
   formatList(
     accessKinds.flatMap((kind) =>

@@ -10,9 +10,9 @@ const template = htm as unknown as {
   bind(create: (...node: Parameters<typeof h>) => ComponentChild): Html;
 };
 
-/** Markup as a template; whatever is put into it is escaped when it is rendered. */
+/** Markup as a template. Inserted values are escaped when it is rendered. */
 export const html = template.bind(function (this: number[], ...node) {
-  this[0] = 3; // htm keeps nodes without values for the next call; here every page gets its own
+  this[0] = 3; // htm reuses nodes without values in the next call; this gives every page its own
   return h(...node);
 });
 

@@ -8,14 +8,14 @@ import { speak } from "./texts.ts";
 export type IdentifyView = {
   problem?: "missing" | "unknown" | "blocked" | undefined;
   attemptsLeft?: number | undefined;
-  /** When a blocked number may be tried again. */
+  /** The minutes until a blocked number may be tried again. */
   retryMinutes?: number | undefined;
   sandbox: boolean;
-  /** Customers say who they are at the identity provider, and enter nothing here. */
+  /** True if customers identify at the identity provider and enter nothing here. */
   elsewhere?: boolean;
-  /** The number the TPP has named the customer by, so far as it is shown: then none is asked for. */
+  /** The masked number that the TPP sent. If set, the page asks for no number. */
   maskedNumber?: string | undefined;
-  /** What the customer identifies with, where the TPP prefers something. */
+  /** The authentication method that the TPP prefers. */
   method?: AuthenticationMethod | undefined;
 };
 
@@ -46,7 +46,7 @@ export function identifyPage(frame: Frame, view: IdentifyView): string {
   });
 }
 
-/** What is wrong, in short for the summary, and in full beside the field. */
+/** The error text: short for the summary, and in full beside the field. */
 type Wrong = { text: string; full: string };
 
 function wrongOf(
@@ -96,7 +96,7 @@ function renderField(
   `;
 }
 
-// Dots say nothing to whom the page is read aloud, hence the words beside them.
+// A screen reader cannot read the dots of the masked number, so the first and last digits are also in words.
 function renderNamed(
   { language }: Frame,
   masked: string,

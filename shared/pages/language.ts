@@ -1,5 +1,5 @@
-/** The languages the pages are offered in. */
+/** The languages of the pages. */
 export type Language = "nb" | "nn" | "en";
 
-/** Sentences in all languages; {names} are filled in when they are said. */
+/** Sentences in all languages, with {names} as placeholders. */
 export type Texts = Record<string, Record<Language, string>>;

@@ -7,28 +7,28 @@ import { isWordmark, logoMarkup } from "./logo.ts";
 import { type SheetName, styleOf } from "./style.ts";
 import { speak } from "./texts.ts";
 
-/** What every step of an SCA shows around its own content. */
+/** The data that every step of an SCA shows around its content. */
 export type Frame = {
   language: Language;
   bankName: string;
   brand?: Brand | undefined;
-  /** The path that form actions begin with, "/s/<token>". */
+  /** The start of every form action: "/s/<token>". */
   action: string;
   csrf: string;
   tppName: string;
-  /** When the link ends: the instant, the time of day in Oslo ("14:35"), and the seconds until then. */
+  /** The end of the link: the instant, the time of day in Oslo ("14:35"), and the seconds until then. */
   deadline: { iso: string; text: string; seconds: number };
   step: { number: number; of: number };
-  /** What is approved is approved at the identity provider, to which the button leads. */
+  /** True if the customer approves at the identity provider. The button leads there. */
   elsewhere?: boolean | undefined;
-  /** The identity provider did not answer a moment ago. */
+  /** True if the identity provider has just failed to answer. */
   isProviderAway?: boolean | undefined;
 };
 
-/** What is wrong with what was sent, and the id of the field it is about. */
+/** The error in a form, and the id of the field with the error. */
 export type Fault = { text: string; field: string };
 
-/** The mark of a bank that has no logo of its own: a fjord between two mountains. */
+/** The default logo: a fjord between two mountains. */
 export const mark = () => html`<svg viewBox="0 0 36 36" aria-hidden="true" focusable="false">
   <path
     fill="currentColor"
@@ -37,7 +37,7 @@ export const mark = () => html`<svg viewBox="0 0 36 36" aria-hidden="true" focus
   />
 </svg>`;
 
-/** The bank above every page, by its own logo if it has one; a logo as wide as a word need not be followed by the name. */
+/** The header of every page, with the bank's logo if it has one. Next to a wide logo the bank's name is hidden. */
 function renderBank(bankName: string, { logo }: Brand): ComponentChild {
   const name = html`<bdi class=${logo && isWordmark(logo) && "unseen"}>${bankName}</bdi>`;
   const shown =
@@ -47,11 +47,11 @@ function renderBank(bankName: string, { logo }: Brand): ComponentChild {
   return html`<header class="top"><p class="bank inner">${shown}${name}</p></header>`;
 }
 
-/** End tags that HTML reads into tables and lists by itself: a table of fifty payments has hundreds of them. */
+/** Removes end tags that HTML adds by itself in tables and lists. A table of fifty payments has hundreds of them. */
 const withoutSpareTags = (document: string) =>
   document.replace(/<\/(?:td|th|tr|tbody|dt|dd|li)>/g, "");
 
-/** The sheet every page lies on: the bank above, one card, and how to know the bank below. */
+/** The frame of every page: the bank's header, one card, and advice on checking the address. */
 export function renderSheet(page: {
   language: Language;
   bankName: string;
@@ -79,7 +79,10 @@ export function renderSheet(page: {
   );
 }
 
-/** A step: who asks, how far along, how long still, and always a way out. When the time is up the page asks the link again. */
+/**
+ * A step of an SCA: the TPP, the progress, the time left, and a way to cancel. At the deadline the page reloads the
+ * link.
+ */
 export function renderStep(
   frame: Frame,
   page: { heading: string; fault?: Fault | undefined; content: ComponentChild },
@@ -116,11 +119,11 @@ export function renderStep(
   });
 }
 
-/** Says that nothing has changed, and that it may be tried again. */
+/** Says that the identity provider is down, that nothing has changed, and that the customer may try again. */
 export const renderProviderAway = (language: Language): ComponentChild =>
   html`<p class="note" role="alert">${speak(language)("providerAway")}</p>`;
 
-// The way out stands at the end, and at the top too, where it is in sight however long the page; the keyboard comes to it last.
+// Cancel is at the end of the page, and also at the top, where it is always in sight. The tab order has it last.
 const renderCancel = ({ action, csrf }: Frame, kind: "quit" | "cancel", words: string) =>
   html`<form class=${kind} method="post" action=${`${action}/cancel`}>
     <input type="hidden" name="csrf" value=${csrf} />
@@ -130,7 +133,7 @@ const renderCancel = ({ action, csrf }: Frame, kind: "quit" | "cancel", words: s
 export const secondsOf = ({ seconds }: Frame["deadline"]): number =>
   Math.max(1, Math.ceil(seconds));
 
-/** How long the visitor has still, beside where they are; it warns when the last minute begins. */
+/** The time left, beside `place`. It warns when the last minute begins. */
 export function renderTimeLeft(
   { language, deadline }: Pick<Frame, "language" | "deadline">,
   place: ComponentChild,
@@ -151,14 +154,14 @@ export function renderTimeLeft(
   </div>`;
 }
 
-/** The time left as the style sheet reads it, up to a quarter of an hour. */
+/** The time left as CSS classes for the style sheet, up to a quarter of an hour. */
 function clockOf(left: number): string {
   const seconds = Math.min(left, 15 * 60);
   const [tens, units] = `${seconds % 60}`.padStart(2, "0");
   return `clock m${Math.floor(seconds / 60)} t${tens} u${units}`;
 }
 
-/** The form of a step. Its faults are told by the page, in its own language, hence no validation by the browser. */
+/** The form of a step. The page shows errors in its own language, so the browser's validation is off. */
 export function renderForm(
   { action, csrf, elsewhere, language }: Pick<Frame, "action" | "csrf" | "elsewhere" | "language">,
   form: { to: string; button: string; content: ComponentChild },
@@ -171,11 +174,11 @@ export function renderForm(
   </form>`;
 }
 
-/** What a title begins with where something is wrong, since it is what is read out first. */
+/** The start of the page title after an error. Screen readers read the title first. */
 export const titleMark = (fault: Fault | undefined, language: Language): string =>
   fault ? `${speak(language)("error")}: ` : "";
 
-// Focus goes to the summary without a script: a browser focuses the first element that asks for it.
+// The summary gets the focus without a script: a browser focuses the first element with autofocus.
 export function renderFault({ text, field }: Fault, language: Language): ComponentChild {
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
     <h2>${speak(language)("problem")}</h2>

@@ -1,4 +1,7 @@
-/** What a logo may consist of: shapes and their colours. Text, images, links, styles and scripts are none of it. */
+/**
+ * The SVG elements that a logo may have: shapes and their colours. Text, images, links, styles and scripts are not
+ * allowed.
+ */
 const elements = new Set(
   "svg g path circle ellipse rect line polyline polygon defs clipPath linearGradient radialGradient stop".split(
     " ",
@@ -14,12 +17,12 @@ const attributes = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** How many bytes a logo has at most: a function's whole environment is 4 KB, and a page of fifty payments 30. */
+/** The maximum size of a logo in bytes. A Lambda's whole environment is 4 KB, and a page of fifty payments 30 KB. */
 export const logoBytes = 1400;
 
 const tag = /<(\/?)([A-Za-z]+)((?:\s+[\w:-]+\s*=\s*"[^"<>&]*")*)\s*(\/?)>/g;
 
-/** A logo as it can stand in a page: without what only drawing programs need. */
+/** A logo in the form for a page, without the parts that only drawing programs need. */
 export const cleanLogo = (svg: string): string =>
   svg
     .replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, "")
@@ -29,12 +32,13 @@ export const cleanLogo = (svg: string): string =>
     .replace(/> </g, "><")
     .trim();
 
-/** Why a logo cannot stand in a page; nothing where it can. It is an SVG of known elements and attributes, and of nothing else. */
+/** The problem with a logo, if any. A logo must be an SVG of known elements and attributes only. */
 export function logoFault(svg: string): string | undefined {
   const clean = cleanLogo(svg);
   const size = Buffer.byteLength(clean);
-  if (size > logoBytes) return `has ${size} bytes, and may have ${logoBytes}`;
-  if (clean.replace(tag, "").trim()) return "is no SVG of plain shapes, without text and entities";
+  if (size > logoBytes) return `has ${size} bytes, but the maximum is ${logoBytes}`;
+  if (clean.replace(tag, "").trim())
+    return "must be an SVG of plain shapes, without text and entities";
   const open: string[] = [];
   for (const [at, [, closes, name = "", given = "", closed]] of [
     ...clean.matchAll(tag),
@@ -42,7 +46,8 @@ export function logoFault(svg: string): string | undefined {
     if (!elements.has(name)) return `has <${name}>, which a logo may not have`;
     if (closes && open.pop() !== name) return `closes <${name}>, which is not open`;
     if (closes) continue;
-    if ((at === 0) !== (name === "svg") || (at > 0 && !open.length)) return "is not one <svg>";
+    if ((at === 0) !== (name === "svg") || (at > 0 && !open.length))
+      return "must be exactly one <svg>";
     const fault = faultOfAttributes(given);
     if (fault) return fault;
     if (!closed) open.push(name);
@@ -54,9 +59,10 @@ export function logoFault(svg: string): string | undefined {
 function faultOfAttributes(given: string): string | undefined {
   for (const [, name = "", value = ""] of given.matchAll(/([\w:-]+)\s*=\s*"([^"]*)"/g)) {
     if (!attributes.has(name)) return `has the attribute ${name}, which a logo may not have`;
-    if (name === "xmlns" && value !== "http://www.w3.org/2000/svg") return "is not of SVG";
+    if (name === "xmlns" && value !== "http://www.w3.org/2000/svg")
+      return "must have the SVG namespace";
     if (name === "id" && !/^logo[\w-]*$/.test(value))
-      return `has the id ${value}; ids begin with "logo", so that they are no other's in the page`;
+      return `has the id ${value}; ids must begin with "logo", so that they are unique in the page`;
     if (name !== "xmlns" && /:|\burl\s*\((?!#logo[\w-]*\))|[\\@]/i.test(value))
       return `refers to something outside itself in ${name}`;
   }
@@ -70,14 +76,14 @@ const boxOf = (svg: string): number[] | undefined => {
   return numbers.length === 4 && width > 0 && height > 0 ? numbers : undefined;
 };
 
-/** A logo as it stands in a page's header, which alone says how large it is there and what it is called. */
+/** The markup of a logo for the page header. Its size and name come from the page. */
 export function logoMarkup(svg: string): string {
   const [root = "", ...rest] = cleanLogo(svg).split(/(?<=^<svg\b[^>]*>)/);
   const bare = root.replace(/\s(?:width|height|id|xmlns)\s*=\s*"[^"]*"/g, "");
   return [bare.replace(/^<svg/, '<svg aria-hidden="true" focusable="false"'), ...rest].join("");
 }
 
-/** Whether a logo is so wide that it has the bank's name in it. */
+/** True if a logo is so wide that it contains the bank's name. */
 export function isWordmark(svg: string): boolean {
   const [, , width = 1, height = 1] = boxOf(cleanLogo(svg)) ?? [];
   return width > 2 * height;

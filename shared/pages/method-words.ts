@@ -2,7 +2,7 @@ import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
 import type { Language } from "./language.ts";
 import { speak } from "./texts.ts";
 
-/** How a page is headed on which the customer identifies by this method, and what they need for it. */
+/** The heading for identification by this method, and what the customer needs for it. */
 export function methodWords(
   method: AuthenticationMethod,
   language: Language,

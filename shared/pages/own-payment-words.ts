@@ -4,22 +4,22 @@ import type { Language } from "./language.ts";
 import { speak } from "./texts.ts";
 
 export type OwnPaymentView = {
-  /** What addresses name it by. */
+  /** The payment's name in addresses. */
   reference: string;
   tppName: string;
-  /** Whom it pays, or how many payments a bulk has. */
+  /** The payee, or the number of payments in a bulk. */
   to: { name: string; number: string } | { size: number };
   from: { name: string; number: string };
-  /** Of a standing order, each time. */
+  /** For a standing order, the amount of each execution. */
   amount: Money;
-  /** Of a standing order, the next one. */
+  /** For a standing order, the next execution day. */
   date: string;
   status: TransactionStatus;
   repeats: boolean;
   canBeStopped: boolean;
 };
 
-/** Where a payment stands, in plain words. */
+/** The status of a payment in plain words. */
 const standings = {
   RCVD: "standingUnapproved",
   ACTC: "standingWaits",
@@ -43,8 +43,8 @@ export const payeeIn = (language: Language, { to }: OwnPaymentView): string =>
   "size" in to ? speak(language)("manyPayments", to) : to.name;
 
 /**
- * What each kind of payment is called where it is stopped, and what that means: money is held for a single one only, and
- * what a standing order has paid stays paid.
+ * The texts for stopping each kind of payment. Only a single payment has money held on the account, and payments
+ * already made by a standing order stay as they are.
  */
 export const stopWords = {
   single: {

@@ -17,14 +17,14 @@ export type OwnPaymentsView = {
   visitor: VisitorView;
   stoppable: OwnPaymentView[];
   others: OwnPaymentView[];
-  /** Whether those are shown that were approved last, and by what the page is named that shows the next ones. */
+  /** True on the first page, with the latest approvals. `next` names the next page in addresses. */
   isFirst: boolean;
   next?: string | undefined;
-  /** What the visitor has stopped a moment ago. */
+  /** The kind of payment that the customer has just stopped. */
   stopped?: OwnPaymentKind | undefined;
 };
 
-/** Shows what a customer has approved of payments that TPPs have started, and where each stands. */
+/** Shows the payments that a customer has approved through TPPs, and their status. */
 export function ownPaymentsPage(frame: SiteFrame, view: OwnPaymentsView): string {
   const { visitor, stoppable, others, isFirst, next, stopped } = view;
   const { action } = frame;

@@ -14,25 +14,25 @@ import { speak } from "./texts.ts";
 import { purposeTexts } from "./texts-of-purposes.ts";
 
 export type PaymentView = {
-  /** It was approved before, and is to be stopped. */
+  /** True if an approved payment is to be cancelled. */
   cancels?: boolean | undefined;
   brand?: string | undefined;
   from: Party & { owner: string };
   to: Party & { agent?: string | undefined; address?: string[] | undefined };
   amount: string;
   currency: string;
-  /** The amount in the account's currency when that is another one, and the rate it was converted at. */
+  /** The amount in the account's currency, if that is different, and the exchange rate. */
   debited?: Money | undefined;
   rate?: string | undefined;
   fee: Money;
-  /** What leaves the account, where that is another sum than the amount; of a standing order, each time. */
+  /** The total debit, if it differs from the amount. For a standing order, each time. */
   taken?: Money | undefined;
   date: string;
-  /** The day asked for, where that is no banking day. */
+  /** The requested day, if it is not a banking day. */
   movedFrom?: string | undefined;
-  /** Made when it is approved. */
+  /** Executed on approval. */
   instant?: boolean | undefined;
-  /** When it is repeated, if it is a standing order, and on which days next. */
+  /** The schedule of a standing order, and its next execution days. */
   schedule?: (Schedule & { next: string[] }) | undefined;
   kid?: string | undefined;
   message?: string | undefined;
@@ -40,7 +40,7 @@ export type PaymentView = {
   /** A purpose code. */
   purpose?: string | undefined;
   problem?: "funds" | undefined;
-  /** The hash of all that is shown here; the approval carries it back. */
+  /** The hash of everything shown here. The approval form sends it back. */
   summaryHash: string;
 };
 
@@ -62,7 +62,7 @@ const standing = {
   button: "approveEach",
 } as const;
 
-/** Shows a payment as it will be made, or not be made any more, and asks for the approval of exactly that. */
+/** Shows a payment to approve or to cancel, and asks for the approval of exactly that. */
 export function paymentPage(frame: Frame, view: PaymentView): string {
   const { language, tppName: tpp } = frame;
   const { cancels, schedule, from, to, problem, summaryHash } = view;
@@ -100,7 +100,7 @@ function moneyOf({ language }: Frame, view: PaymentView): Detail[] {
     [say("converted"), debited && formatMoney(debited, language)],
     [say("rate"), rate],
     [say("fee"), formatMoney(fee, language)],
-    // Nothing leaves the account for what is stopped.
+    // A cancelled payment debits nothing.
     [say(words.taken), cancels ? undefined : taken && formatMoney(taken, language)],
   ];
 }

@@ -2,17 +2,20 @@ import type { ComponentChild } from "preact";
 import { formatAccount } from "./format.ts";
 import { html } from "./html.ts";
 
-/** Whose account it is, or whom it pays. */
+/** The debtor or the creditor of a payment: name and account number. */
 export type Party = { name: string; number: string };
 
-/** A term, what there is to say of it, in one line or several, and what that means. */
+/** A row: a term, its value in one or several lines, and an optional note. */
 export type Detail = readonly [
   term: string,
   detail: string | readonly string[] | undefined,
   note?: string | undefined,
 ];
 
-/** The account of one side; what others wrote stands in <bdi>, so that no direction mark in it rearranges what is around it. */
+/**
+ * The account of one side. Text from others is inside <bdi>, so that a direction mark in it cannot reorder the text
+ * around it.
+ */
 export function renderParty(
   term: string,
   { name, number }: Party,
@@ -29,11 +32,11 @@ export function renderParty(
   </div>`;
 }
 
-/** The sum that is approved, above all else. */
+/** The amount to approve, above everything else. */
 export const renderSum = (term: string, sums: readonly string[]): ComponentChild =>
   html`<div class="sum"><dt>${term}</dt><dd>${renderLines(sums)}</dd></div>`;
 
-/** What else there is to know of a payment; what there is not has no row. */
+/** The other rows of a payment. A row without a value is left out. */
 export const renderDetails = (details: readonly Detail[]): ComponentChild =>
   details.map(
     ([term, detail, note]) =>

@@ -6,13 +6,16 @@ import type { Frame } from "./layout.ts";
 import { type PaymentRow, renderPayments } from "./payments-table.ts";
 import { speak } from "./texts.ts";
 
-/** What one page shows of many payments: those from `start`, counted from 0, up to `end`, which is not among them. */
+/** The payments on one page: from index `start` up to, but not including, `end`. */
 export type PaymentsPart = { all: readonly PaymentRow[]; start: number; end: number };
 
-/** How large such a page is at most, in bytes, and how many payments it shows. */
+/** The maximum size of a page in bytes, and the maximum number of payments on it. */
 const most = { bytes: 30_000, rows: 50 };
 
-/** A page with as many payments as it has room for. It begins with the one asked for, counted from 1, or with the first. */
+/**
+ * Renders a page with as many payments as fit. It begins with payment number `from`, counted from 1, or with the
+ * first if there is no such payment.
+ */
 export function pageWithPart(
   all: readonly PaymentRow[],
   from: number,
@@ -33,7 +36,7 @@ export function pageWithPart(
   return pageOf(fits);
 }
 
-/** The table of a part, what follows it comes to, and the ways to the other parts. */
+/** The table of one part, the total of the payments after it, and links to the other parts. */
 export function renderPart({ language, action }: Frame, part: PaymentsPart): ComponentChild {
   const { all, start, end } = part;
   const say = speak(language);
@@ -52,7 +55,7 @@ export function renderPart({ language, action }: Frame, part: PaymentsPart): Com
     }`;
 }
 
-/** How many payments are left, and what they come to in each currency. */
+/** The number of payments after this part, and their total in each currency. */
 function moreWords(language: Frame["language"], left: readonly PaymentRow[]): string {
   const sums = new Map<string, bigint>();
   for (const { amount } of left)

@@ -1,4 +1,4 @@
-/** The table of several payments, whose rows are blocks where the screen is narrow. */
+/** The table of payments. On a narrow screen each row is a block. */
 export const paymentsStyle = `
 table { width: 100%; margin: 0 0 1.5rem; border-collapse: collapse; font-size: .9375rem; line-height: 1.45; font-variant-numeric: tabular-nums; }
 caption { padding: 0 0 .25rem; font-size: 1.0625rem; font-weight: 650; text-align: start; }

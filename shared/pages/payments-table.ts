@@ -13,12 +13,12 @@ export type PaymentRow = {
   kid?: string | undefined;
   message?: string | undefined;
   amount: Money;
-  /** The amount in the account's currency when that is another one. */
+  /** The amount in the account's currency, if that is different. */
   debited?: Money | undefined;
   fee?: Money | undefined;
 };
 
-/** Each column, by the text that heads it; a cell may be empty. */
+/** The columns by the name of their heading text. A cell may be empty. */
 const columns = {
   to: ({ to }) => renderParty(to),
   day: ({ date }, language) => date && formatDate(date, language),
@@ -39,8 +39,8 @@ const columns = {
 type Column = keyof typeof columns;
 
 /**
- * A table of payments, with the columns that any of them has something in, under the accounts they are paid from. On a
- * narrow screen each row is a block of its own; what its heading said there is said in the cell.
+ * A table of payments, grouped by debtor account. Columns without any value are left out. On a narrow screen each row
+ * is a block, and the headings are repeated in the cells.
  */
 export function renderPayments(
   language: Language,
@@ -70,15 +70,19 @@ export function renderPayments(
   </table>`;
 }
 
-/** The payments of each account, which is told once, since its name may be longer than all else there is to tell. */
+/**
+ * Groups payments by debtor account. The account is shown once per group, because its name may be longer than the
+ * rest.
+ */
 export const accountsOf = (rows: readonly PaymentRow[]): PaymentRow[][] => [
   ...Map.groupBy(rows, ({ from }) => JSON.stringify(from)).values(),
 ];
 
-// The column whose width is set by its head; every other one has its place.
+// The date column has a fixed width. The style sheet finds the others by position.
 const classOf = (name: Column) => (name === "day" ? name : undefined);
 
-// A row says as little as it can beside the payment, since there may be fifty: a <th> among <td> heads its row by itself.
+// There may be fifty rows, so each has as little markup as possible. A <th> among <td> is a row heading without a
+// scope.
 function renderRow(language: Language, row: PaymentRow, shown: readonly Column[]): ComponentChild {
   const say = speak(language);
   return html`<tr>

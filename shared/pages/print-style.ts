@@ -1,4 +1,4 @@
-/** What a printed page looks like: black on white, with what is to be kept and nothing that is to be pressed. */
+/** The print style: black on white, with the content to keep and without buttons. */
 export const printStyle = `
 .printed { display: none; }
 @media print {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import { formatDate } from "./format.ts";
 import type { Language } from "./language.ts";
 
-/** What a PSU is told, where it is the PSU who can do something about it. */
+/** Messages to the PSU, for cases in which the PSU can do something. */
 const messages = {
   CONSENT_UNKNOWN: {
     nb: "Du må gi samtykke hos banken før kontoene dine kan vises.",
@@ -47,7 +47,7 @@ const messages = {
   AWAITS_APPROVAL: {
     nb: "Betalingen venter på at en annen som disponerer kontoen, godkjenner den i nettbanken.",
     nn: "Betalinga ventar på at ein annan som disponerer kontoen, godkjenner henne i nettbanken.",
-    en: "The payment waits until another person who may use the account has approved it in the online bank.",
+    en: "Another person who may use the account must first approve the payment in the online bank.",
   },
 } as const satisfies { [Words in PsuWords]?: Record<Language, string> };
 
@@ -57,13 +57,13 @@ const moved: Record<Language, string> = {
   en: "The bank makes the payment on {date}, the next banking day.",
 };
 
-/** Words for the PSU about a payment that is made on another day than was asked for. */
+/** The message to the PSU about a payment that is executed on another day than requested. */
 export const movedMessage = (executionDate: string, language: Language): string =>
   moved[language].replace("{date}", formatDate(executionDate, language));
 
 /**
- * Reasons for words to the PSU: a refusal by its code, an SCA for something else than transactions, money that was lacking,
- * another holder who is to approve.
+ * The reasons for a message to the PSU: an error code, an SCA for something other than transactions, insufficient
+ * funds, or a missing approval by another account holder.
  */
 export type PsuWords =
   | ErrorCode
@@ -72,6 +72,6 @@ export type PsuWords =
   | "WITHOUT_FUNDS"
   | "AWAITS_APPROVAL";
 
-/** Words for the PSU about a refusal or a payment, in the PSU's language. */
+/** The message to the PSU for a reason, in the PSU's language. */
 export const psuMessage = (words: PsuWords, language: Language): string | undefined =>
   words in messages ? messages[words as keyof typeof messages][language] : undefined;

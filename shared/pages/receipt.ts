@@ -7,20 +7,20 @@ import { scheduleDetails } from "./schedule-details.ts";
 import type { Schedule } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
 
-/** What was approved, or stopped, as its PSU may want to keep it. */
+/** The receipt for an approved or stopped payment, for the PSU to keep. */
 export type Receipt = {
   stopped: boolean;
-  /** What is paid; of a standing order, each time. */
+  /** The amount. For a standing order, each time. */
   amount: Money;
-  /** What leaves the account, where that is another sum. */
+  /** The total debit, if it differs from the amount. */
   taken?: Money | undefined;
-  /** Who is paid, or how many are. */
+  /** The payee, or the number of payees. */
   to: string | number;
-  /** When it is repeated, if it is a standing order. */
+  /** The schedule of a standing order. */
   schedule?: Schedule | undefined;
-  /** The day it is paid; of a standing order, the next one, or the first that is not paid any more. */
+  /** The payment date. For a standing order, the next day, or the first day that is no longer paid. */
   date: string;
-  /** By which the bank finds it. */
+  /** The reference by which the bank finds the payment. */
   reference: string;
 };
 

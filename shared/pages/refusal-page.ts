@@ -3,7 +3,7 @@ import type { Language } from "./language.ts";
 import { renderSheet } from "./layout.ts";
 import { speak } from "./texts.ts";
 
-/** The languages of the pages; the whole document is said to be in the first. */
+/** The languages of the page. The document's `lang` is the first one. */
 const languages = ["nb", "nn", "en"] as const satisfies Language[];
 
 const words = {
@@ -13,7 +13,10 @@ const words = {
 
 type RefusalView = { bankName: string; consentsPath: string; problem: keyof typeof words };
 
-/** What is answered before anybody knows which language the visitor speaks, and whether a TPP has sent them: all there are. */
+/**
+ * An error page in all languages, for when the visitor's language is not known yet, nor whether a TPP sent the
+ * visitor.
+ */
 export function refusalPage({ bankName, consentsPath, problem }: RefusalView): string {
   const [main] = languages;
   const [heading, text] = words[problem];

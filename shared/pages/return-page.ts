@@ -12,23 +12,26 @@ export type ReturnView = {
   tppName: string;
   href: string;
   outcome: "approved" | "cancelled" | "expired" | "failed";
-  /** How many of so many payments were approved and then refused, and whether only for lack of funds. */
+  /**
+   * How many payments were approved and then refused, out of how many, and whether only because of insufficient
+   * funds.
+   */
   refused?: { count: number; of: number; reason: "funds" | "other" } | undefined;
-  /** What holds of what was to be stopped, and is not. */
+  /** The text for a payment that was to be stopped but was not. */
   kept?: "keptOne" | "keptSeveral" | "keptUnsure" | undefined;
-  /** Of a payment that was approved or stopped. */
+  /** For a payment that was approved or stopped. */
   receipt?: Receipt | undefined;
-  /** The reader has asked not to be led away. */
+  /** True if the reader has asked to stay on the page. */
   stays?: boolean | undefined;
 };
 
-/** How long a page that is to be read stays by itself, in seconds. */
+/** The number of seconds before a page with something to read redirects. */
 const patience = 10;
 
 /**
- * Leads back to the TPP, by a page and not a redirect: form-action would stop a redirect after a form. It does so at once,
- * or where there is something to read about a payment after some seconds, for as long as its reader does not ask to stay
- * (WCAG 2.2.1: a time limit that can be turned off).
+ * Leads back to the TPP with a page and not a redirect, because form-action would block a redirect after a form. The
+ * page redirects at once, or after some seconds if it has something to read about a payment. The reader can turn that
+ * off (WCAG 2.2.1).
  */
 export function returnPage(view: ReturnView): string {
   const { language, bankName, brand, tppName: tpp, href, receipt } = view;
@@ -66,7 +69,7 @@ function goingWords(
 
 function wordsOf({ language, outcome, refused, kept }: ReturnView) {
   const say = speak(language);
-  // An approval that came too late to stop anything is not what the PSU wanted.
+  // If the approval of a cancellation came too late, the PSU did not get what they wanted.
   const end = kept && outcome === "approved" ? "failed" : outcome;
   if (!refused) return { heading: say(`${end}Heading`), text: say(kept ?? `${end}Text`) };
   const { count, of, reason } = refused;

@@ -4,7 +4,7 @@ import type { Detail } from "./payment-summary.ts";
 import { frequencyWords, type Schedule } from "./schedule-words.ts";
 import { speak } from "./texts.ts";
 
-/** How often a standing order is paid, from when, and until when; one that is stopped goes on until nothing. */
+/** The frequency, start and end of a standing order. A stopped order without an end date has no end row. */
 export function scheduleDetails(
   schedule: Schedule,
   language: Language,

@@ -4,7 +4,7 @@ import { formatDayOfMonth, formatList, formatMonth, formatWeekday } from "./form
 import type { Language } from "./language.ts";
 import { speak } from "./texts.ts";
 
-/** What of a standing order says when it executes. */
+/** The fields of a standing order that define its execution days. */
 export type Schedule = Pick<
   PeriodicOrder,
   "startDate" | "endDate" | "frequency" | "executionRule" | "dayOfExecution" | "monthsOfExecution"
@@ -17,7 +17,7 @@ const onWeekday =
   ({ startDate }, language) =>
     speak(language)(key, { weekday: formatWeekday(startDate, language) });
 
-/** The months are named: those of the order, or every so many from the first one on. */
+/** A text with the names of the months: those in the order, or every `step` months from the first one. */
 const inMonths =
   (key: "everyTwoMonths" | "quarterly" | "semiAnnual" | "annual", step?: number): Words =>
   (order, language) => {
@@ -50,7 +50,7 @@ const words = {
 /** How often a standing order executes: "Den 31. (siste dag) hver måned". */
 export const frequencyWords: Words = (order, language) => words[order.frequency](order, language);
 
-/** What happens on a day that is no banking day; days in a row that move to one are paid once. */
+/** The rule for a day that is not a banking day. Several days in a row that move to the same day are paid once. */
 export function movingWords({ frequency, executionRule }: Schedule, language: Language): string {
   const say = speak(language);
   const moved = say((executionRule ?? "following") === "following" ? "following" : "preceding");
@@ -62,16 +62,19 @@ const february = 1;
 const dayOf = ({ startDate, dayOfExecution = startDate.slice(8) }: Schedule): number =>
   Number(dayOfExecution);
 
-/** The day of the month; a month that has no 31st has its last day instead. */
+/** The day of the month. In a month without a 31st, it is the last day. */
 const dayWords = (day: number, language: Language): string => {
   const part = formatDayOfMonth(day, language);
   return day === 31 ? speak(language)("lastDayOf", { part }) : part;
 };
 
-/** Whether February alone may have no such day. */
+/** True if only February may lack this day. */
 const isCut = (day: number): boolean => day === 29 || day === 30;
 
-/** Months that count from 0; the first one is the month after the first day's, where its day has passed by then. */
+/**
+ * The months of execution, counted from 0. If the day is earlier in the month than the start date, the first month is
+ * the next one.
+ */
 function monthsOf(order: Schedule, step: number | undefined): number[] {
   const { startDate, monthsOfExecution = [] } = order;
   if (step === undefined) return monthsOfExecution.map((month) => Number(month) - 1);

@@ -10,7 +10,7 @@ import {
 } from "./layout.ts";
 import { speak } from "./texts.ts";
 
-/** What the pages for signed-in customers show around their own content. */
+/** The data that the pages for signed-in customers show around their content. */
 export type SiteFrame = Pick<
   Frame,
   "language" | "bankName" | "brand" | "action" | "csrf" | "elsewhere" | "isProviderAway"
@@ -18,17 +18,17 @@ export type SiteFrame = Pick<
 
 export type SignInView = {
   sandbox: boolean;
-  /** Whose sandbox it is, as far as that is known. */
+  /** The TPP of the sandbox, if known. */
   tppId?: string | undefined;
   problem?: "missing" | "tppMissing" | "unknown" | "blocked" | undefined;
-  /** When a blocked number may be tried again. */
+  /** The minutes until a blocked number may be tried again. */
   retryMinutes?: number | undefined;
-  /** Whether the customer was signed in a moment ago, and whether they have sent a form since, in vain. */
+  /** `signedOut`: the customer has just been signed out. `isUnchanged`: a form sent after that had no effect. */
   signedOut: boolean;
   isUnchanged?: boolean;
 };
 
-/** Asks who wants to see what they have consented to. The number is never filled in, not even after a mistake. */
+/** The sign-in form of the customer's dashboard. The number is never filled in, not even after a mistake. */
 export function signInPage(frame: SiteFrame, view: SignInView): string {
   const { language, bankName, brand } = frame;
   const { sandbox, tppId = "", signedOut, isUnchanged } = view;

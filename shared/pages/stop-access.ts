@@ -4,8 +4,8 @@ import type { Language } from "./language.ts";
 import { speak } from "./texts.ts";
 
 /**
- * Opened, it says what stopping means, and only then has the button: nobody stops anything by one slip of a finger. What
- * it is about can be seen around it, and is said where it is heard alone.
+ * A stop button inside <details>: it opens with an explanation, so that nobody stops anything by accident. The label
+ * names the subject for screen readers; on screen the surroundings show it.
  */
 export const renderStop = (
   language: Language,

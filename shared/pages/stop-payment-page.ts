@@ -17,14 +17,14 @@ import { renderVisit, type VisitorView } from "./visit-sheet.ts";
 export type StopPaymentView = {
   visitor: VisitorView;
   payment: OwnPaymentView;
-  /** When it is made, if it is a standing order. */
+  /** The schedule of a standing order. */
   schedule?: Schedule | undefined;
-  /** What the visitor's word is bound to. */
+  /** The hash that the customer's approval is bound to. */
   summary: string;
   problem?: "final" | "changed" | "notApproved" | undefined;
 };
 
-/** Asks whether a payment is to be stopped, which is its customer's own word to the bank. */
+/** Asks the customer to stop a payment. The customer decides this directly with the bank. */
 export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string {
   const { language, action, csrf } = frame;
   const { visitor, payment, schedule, summary, problem } = view;
@@ -32,7 +32,7 @@ export function stopPaymentPage(frame: SiteFrame, view: StopPaymentView): string
   const say = speak(language);
   const words = stopWords[kindOf(payment)];
   const faults = { changed: say("stopChanged"), notApproved: say("stopNotApproved") };
-  // What can no longer be stopped is nothing the visitor could put right.
+  // A payment that can no longer be stopped is not an error that the customer could correct.
   const isFinal = !canBeStopped || problem === "final";
   const fault = isFinal || !problem ? undefined : { text: faults[problem], field: "payment" };
   return renderVisit(frame, visitor, {

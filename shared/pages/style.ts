@@ -6,14 +6,14 @@ import { visitStyle } from "./visit-style.ts";
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 
-// A page may carry no inline style, so the time left comes as classes: "m9 t3 u5" is 9 min 35 s.
+// Inline styles are forbidden, so the time left is given as classes: "m9 t3 u5" is 9 min 35 s.
 const clock = [
   ...range(16).map((minutes) => `.m${minutes}{--m:${minutes}}`),
   ...range(6).map((tens) => `.t${tens}{--t:${tens}}`),
   ...range(10).map((units) => `.u${units}{--u:${units}}`),
 ].join("");
 
-/** What the pages of the bank look like, as it is written. */
+/** The style sheet of the bank's pages, before compacting. */
 export const css = `
 :root {
   color-scheme: light dark;
@@ -155,7 +155,7 @@ footer p { margin: 0; padding: 0 .5rem; }
 @media (forced-colors: active) { .ebb i { background: CanvasText; } .pills .on { background: Highlight; } .choice:has(:checked) { border-color: Highlight; } .choice input { appearance: auto; } .choice input::before { content: none; } }
 ${printStyle}`;
 
-/** A style sheet without the spaces that only people need. */
+/** Removes spaces that only human readers need. */
 export const compact = (sheet: string): string =>
   sheet
     .replace(/\s+/g, " ")
@@ -165,11 +165,11 @@ export const compact = (sheet: string): string =>
     .replace(/;}/g, "}")
     .trim();
 
-/** By which a Content-Security-Policy allows a style sheet or a script that stands in a page. */
+/** The hash by which a Content-Security-Policy allows an inline style sheet or script. */
 export const hashOf = (text: string): string =>
   `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The style sheets of the pages that customers see: of the steps of an SCA, and of what they see once signed in. */
+/** The style sheets of the customer's pages: for the steps of an SCA, and for the dashboard. */
 const sheets = {
   steps: compact(css + paymentsStyle + clock),
   visits: compact(css + visitStyle + clock),
@@ -177,13 +177,13 @@ const sheets = {
 
 export type SheetName = keyof typeof sheets;
 
-/** A style sheet, in a bank's colours if it has any. */
+/** A style sheet with the bank's colours, if it has any. */
 export const styleOf = (brand: Brand, name: SheetName = "steps"): string =>
   sheets[name] + brandStyle(brand);
 
 const neutral = Object.values(sheets).map(hashOf);
 
-/** What the Content-Security-Policy allows of the pages in a bank's colours: the hash of each style sheet. */
+/** The hashes of the style sheets with the bank's colours, for the Content-Security-Policy. */
 export const styleHashesOf = (brand: Brand): string[] =>
   brand.colour || brand.accent
     ? Object.keys(sheets).map((name) => hashOf(styleOf(brand, name as SheetName)))

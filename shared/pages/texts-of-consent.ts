@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** What is around every step, and the steps of a consent. */
+/** Texts around every step, and of the steps of a consent. */
 export const consentTexts = {
   step: {
     nb: "Steg {number} av {of}",
@@ -20,9 +20,9 @@ export const consentTexts = {
     en: "Less than one minute left.",
   },
   printedBefore: {
-    nb: "Forespørsel fra {tpp}, skrevet ut {date}. Ikke godkjent ennå, og ingen kvittering.",
-    nn: "Førespurnad frå {tpp}, skriven ut {date}. Ikkje godkjend enno, og inga kvittering.",
-    en: "Request from {tpp}, printed on {date}. Not approved yet, and no receipt.",
+    nb: "Forespørsel fra {tpp}, skrevet ut {date}. Ikke godkjent ennå. Dette er ingen kvittering.",
+    nn: "Førespurnad frå {tpp}, skriven ut {date}. Ikkje godkjend enno. Dette er inga kvittering.",
+    en: "Request from {tpp}, printed on {date}. Not approved yet. This is not a receipt.",
   },
   requestFrom: { nb: "Forespørsel fra", nn: "Førespurnad frå", en: "Request from" },
   cancel: {
@@ -110,7 +110,7 @@ export const consentTexts = {
   readAlone: {
     nb: "{tpp} kan se dette også når du ikke er til stede, til {date}.",
     nn: "{tpp} kan sjå dette også når du ikkje er til stades, til {date}.",
-    en: "{tpp} can see this also while you are not there, until {date}.",
+    en: "{tpp} can also see this while you are not present, until {date}.",
   },
   readWithdraw: {
     nb: "Du kan trekke tilgangen tilbake når som helst hos {bank}.",

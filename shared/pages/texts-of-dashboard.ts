@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** What a customer sees and does beside taking access back: whom they let read what, and what they have paid. */
+/** Texts of the dashboard: access that the customer has given, and payments. */
 export const dashboardTexts = {
   places: { nb: "Sidene dine", nn: "Sidene dine", en: "Your pages" },
   placeConsents: { nb: "Tilganger", nn: "Tilgangar", en: "Access" },
@@ -28,11 +28,11 @@ export const dashboardTexts = {
   },
   chooseAccounts: { nb: "Endre kontoer", nn: "Endre kontoar", en: "Change accounts" },
   giveAgain: { nb: "Gi tilgang igjen", nn: "Gje tilgang igjen", en: "Give access again" },
-  seeHistory: { nb: "Se bruken", nn: "Sjå bruken", en: "See its use" },
+  seeHistory: { nb: "Se bruken", nn: "Sjå bruken", en: "See how it is used" },
   changedNotice: {
     nb: "Endringen er lagret og gjelder fra nå.",
     nn: "Endringa er lagra og gjeld frå no.",
-    en: "Your change is saved, and holds from now on.",
+    en: "Your change is saved and applies from now on.",
   },
   stoppedAllNotice: {
     nb: "Tilgangen er stoppet. Tjenesten kan ikke lenger se kontoene.",
@@ -57,12 +57,12 @@ export const dashboardTexts = {
   chooseRenews: {
     nb: "Når du lagrer, bekrefter du tilgangen på nytt: den varer til {date}, og uten deg til stede til {unattended}.",
     nn: "Når du lagrar, stadfestar du tilgangen på nytt: han varer til {date}, og utan deg til stades til {unattended}.",
-    en: "Saving confirms the access anew: it lasts until {date}, and without you present until {unattended}.",
+    en: "When you save, you confirm the access again: it lasts until {date}, and without you present until {unattended}.",
   },
   chooseRemoves: {
-    nb: "Tar du bare bort kontoer, varer tilgangen ikke lenger enn før.",
-    nn: "Tek du berre bort kontoar, varer tilgangen ikkje lenger enn før.",
-    en: "If you only remove accounts, the access lasts no longer than before.",
+    nb: "Hvis du bare tar bort kontoer, varer tilgangen like lenge som før.",
+    nn: "Dersom du berre tek bort kontoar, varer tilgangen like lenge som før.",
+    en: "If you only remove accounts, the end of the access does not change.",
   },
   chooseSave: { nb: "Lagre", nn: "Lagre", en: "Save" },
   chooseNone: {
@@ -73,7 +73,7 @@ export const dashboardTexts = {
   chooseChanged: {
     nb: "Tilgangen eller kontoene dine er endret i mellomtiden. Se over valgene og lagre på nytt.",
     nn: "Tilgangen eller kontoane dine er endra i mellomtida. Sjå over vala og lagre på nytt.",
-    en: "The access or your accounts have changed meanwhile. Look at the choices and save again.",
+    en: "The access or your accounts have changed in the meantime. Check your choices and save again.",
   },
   grantedNow: { nb: "Har tilgang nå", nn: "Har tilgang no", en: "Has access now" },
   historyHeading: {
@@ -82,9 +82,9 @@ export const dashboardTexts = {
     en: "How {tpp} has used its access",
   },
   historyIntroduction: {
-    nb: "Her ser du hva {tpp} har bedt om de siste 90 dagene, dag for dag. Eldre opplysninger sletter vi.",
-    nn: "Her ser du kva {tpp} har bede om dei siste 90 dagane, dag for dag. Eldre opplysningar slettar vi.",
-    en: "This is what {tpp} has asked for in the last 90 days, day by day. Anything older we delete.",
+    nb: "Her ser du hva {tpp} har bedt om de siste 90 dagene, dag for dag. Vi sletter eldre opplysninger.",
+    nn: "Her ser du kva {tpp} har bede om dei siste 90 dagane, dag for dag. Vi slettar eldre opplysningar.",
+    en: "This is what {tpp} has asked for in the last 90 days, day by day. We delete older data.",
   },
   historyNone: {
     nb: "{tpp} har ikke brukt tilgangen de siste 90 dagene.",

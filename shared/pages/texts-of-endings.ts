@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** Where a visit ends, well or not. */
+/** Texts of the last page of an SCA, after success or failure. */
 export const endingTexts = {
   approvedHeading: { nb: "Ferdig", nn: "Ferdig", en: "Done" },
   approvedText: {
@@ -51,7 +51,7 @@ export const endingTexts = {
   partlyRefusedHeading: {
     nb: "Ikke alt ble godtatt",
     nn: "Ikkje alt blei godteke",
-    en: "Not all was accepted",
+    en: "Not everything was accepted",
   },
   partlyRefusedFunds: {
     nb: "Det er for lite penger til noen av betalingene.",
@@ -69,18 +69,18 @@ export const endingTexts = {
     en: "Refused: {count} of {of}. The others are made as agreed.",
   },
   keptOne: {
-    nb: "Betalingen er ikke stoppet, og utføres som avtalt.",
-    nn: "Betalinga er ikkje stoppa, og blir utført som avtalt.",
-    en: "The payment is not stopped, and is made as agreed.",
+    nb: "Betalingen er ikke stoppet. Den utføres som avtalt.",
+    nn: "Betalinga er ikkje stoppa. Ho blir utført som avtalt.",
+    en: "The payment was not stopped. It will be made as agreed.",
   },
   keptSeveral: {
-    nb: "Betalingene er ikke stoppet, og utføres som avtalt.",
-    nn: "Betalingane er ikkje stoppa, og blir utførte som avtalt.",
-    en: "The payments are not stopped, and are made as agreed.",
+    nb: "Betalingene er ikke stoppet. De utføres som avtalt.",
+    nn: "Betalingane er ikkje stoppa. Dei blir utførte som avtalt.",
+    en: "The payments were not stopped. They will be made as agreed.",
   },
   keptUnsure: {
-    nb: "Det er ikke stoppet her. Kanskje er det alt utført, eller stoppet på en annen måte.",
-    nn: "Det er ikkje stoppa her. Kanskje er det alt utført, eller stoppa på ein annan måte.",
+    nb: "Det er ikke stoppet her. Det kan allerede være utført, eller stoppet på en annen måte.",
+    nn: "Det er ikkje stoppa her. Det kan alt vere utført, eller stoppa på ein annan måte.",
     en: "It was not stopped here. It may already have been made, or stopped in another way.",
   },
   goesOn: {

@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** Where a customer begins, and the step in which they say who they are, by a number or as the one whom the TPP has named. */
+/** Texts of the first page and of identification, by a number or as the person named by the TPP. */
 export const identificationTexts = {
   beginHeading: {
     nb: "Fortsett i banken",
@@ -21,7 +21,7 @@ export const identificationTexts = {
   identifyElsewhere: {
     nb: "{tpp} har sendt deg hit. Før banken kan svare, må den vite hvem du er. Når du fortsetter, kommer du til innloggingen, og derfra tilbake hit.",
     nn: "{tpp} har sendt deg hit. Før banken kan svare, må han vite kven du er. Når du held fram, kjem du til innlogginga, og derifrå tilbake hit.",
-    en: "{tpp} sent you here. The bank must know who you are before it can answer. When you continue, you come to the login, and from there back here.",
+    en: "{tpp} sent you here. The bank must know who you are before it can answer. When you continue, you go to the login page and then come back here.",
   },
   approveElsewhere: {
     nb: "Du bekrefter dette på innloggingssiden, og kommer så tilbake hit.",
@@ -31,7 +31,7 @@ export const identificationTexts = {
   providerAway: {
     nb: "Innloggingen svarer ikke akkurat nå. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
     nn: "Innlogginga svarer ikkje akkurat no. Ingenting er godkjent, og ingenting er gått tapt. Vent litt og prøv igjen.",
-    en: "The login does not answer right now. Nothing was approved, and nothing is lost. Wait a little and try again.",
+    en: "The login service is not responding right now. Nothing was approved, and nothing is lost. Wait a little and try again.",
   },
   customerUnknown: {
     nb: "Vi fant ingen kunde i banken med nummeret du logget inn med.",
@@ -132,6 +132,6 @@ export const identificationTexts = {
   sandboxMethod: {
     nb: "I testmiljøet trenger du ikke å gjøre mer enn dette.",
     nn: "I testmiljøet treng du ikkje å gjere meir enn dette.",
-    en: "In this test environment you need to do nothing more than this.",
+    en: "In this test environment you do not need to do anything else.",
   },
 } as const satisfies Texts;

@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** What a customer sees of the payments they have approved through TPPs, and of stopping one. */
+/** Texts of the payments that a customer approved through TPPs, and of stopping one. */
 export const ownPaymentTexts = {
   ownPaymentsHeading: {
     nb: "Betalinger gjennom andre tjenester",
@@ -10,7 +10,7 @@ export const ownPaymentTexts = {
   ownPaymentsIntroduction: {
     nb: "Disse betalingene har du godkjent, den siste først. Alle du fortsatt kan stoppe, er med. Av de andre viser vi bare de siste.",
     nn: "Desse betalingane har du godkjent, den siste først. Alle du framleis kan stoppe, er med. Av dei andre viser vi berre dei siste.",
-    en: "You have approved these payments, the latest first. All that you can still stop are listed. Of the others we show the latest only.",
+    en: "You have approved these payments, the latest first. All payments that you can still stop are listed. Of the others, we show only the latest.",
   },
   stoppablePayments: { nb: "Kan stoppes", nn: "Kan stoppast", en: "Can be stopped" },
   otherPayments: { nb: "Andre betalinger", nn: "Andre betalingar", en: "Other payments" },
@@ -129,7 +129,7 @@ export const ownPaymentTexts = {
   stopChanged: {
     nb: "Dette er endret i mellomtiden. Se over det, og stopp på nytt om du vil.",
     nn: "Dette er endra i mellomtida. Sjå over det, og stopp på nytt om du vil.",
-    en: "This has changed meanwhile. Look at it, and stop it again if you wish.",
+    en: "This has changed in the meantime. Check it, and stop it again if you wish.",
   },
   stopNotApproved: {
     nb: "Vi fikk ikke bekreftet at dette kommer fra deg. Prøv igjen.",

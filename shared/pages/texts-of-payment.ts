@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** The step in which a payment is approved, or stopped. */
+/** Texts of the step in which a payment is approved or stopped. */
 export const paymentTexts = {
   paymentHeading: {
     nb: "Godkjenn betalingen",

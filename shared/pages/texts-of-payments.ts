@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** The step in which several payments are approved at once: a signing basket, or a bulk. */
+/** Texts of the step in which a signing basket or bulk is approved or stopped. */
 export const paymentsTexts = {
   severalHeading: {
     nb: "Godkjenn betalingene",
@@ -19,7 +19,7 @@ export const paymentsTexts = {
   },
   total: { nb: "Til sammen", nn: "Til saman", en: "Total" },
   fees: { nb: "Gebyrer", nn: "Gebyr", en: "Fees" },
-  takenInAll: { nb: "Trekkes i alt", nn: "Blir trekt i alt", en: "Taken in all" },
+  takenInAll: { nb: "Trekkes i alt", nn: "Blir trekt i alt", en: "Taken in total" },
   day: { nb: "Dato", nn: "Dato", en: "Date" },
   payments: { nb: "Betalinger", nn: "Betalingar", en: "Payments" },
   paymentsPart: {
@@ -44,14 +44,14 @@ export const paymentsTexts = {
     en: "Approve all {count} payments",
   },
   basketFundsMissing: {
-    nb: "Det er ikke nok penger til alle betalingene nå. Betalinger det fortsatt mangler penger til når du godkjenner, blir avvist.",
-    nn: "Det er ikkje nok pengar til alle betalingane no. Betalingar det framleis manglar pengar til når du godkjenner, blir avviste.",
-    en: "There is not enough money for all the payments now. Those for which there is still too little when you approve will be refused.",
+    nb: "Det er ikke nok penger til alle betalingene nå. Hvis det fortsatt mangler penger til en betaling når du godkjenner, blir den avvist.",
+    nn: "Det er ikkje nok pengar til alle betalingane no. Dersom det framleis manglar pengar til ei betaling når du godkjenner, blir ho avvist.",
+    en: "There is not enough money for all the payments now. If there is still too little for a payment when you approve, that payment will be refused.",
   },
   bulkFundsMissing: {
-    nb: "Det er ikke nok penger på kontoen til alle betalingene nå. Betalinger det mangler penger til når de skal utføres, blir avvist.",
-    nn: "Det er ikkje nok pengar på kontoen til alle betalingane no. Betalingar det manglar pengar til når dei skal utførast, blir avviste.",
-    en: "There is not enough money in the account for all the payments now. Those for which there is too little when they are to be made will be refused.",
+    nb: "Det er ikke nok penger på kontoen til alle betalingene nå. Hvis det mangler penger til en betaling når den skal utføres, blir den avvist.",
+    nn: "Det er ikkje nok pengar på kontoen til alle betalingane no. Dersom det manglar pengar til ei betaling når ho skal utførast, blir ho avvist.",
+    en: "There is not enough money in the account for all the payments now. If there is too little for a payment when it is to be made, that payment will be refused.",
   },
   booking: {
     nb: "Vises på kontoen som",
@@ -86,6 +86,6 @@ export const paymentsTexts = {
   stopSeveralIntroduction: {
     nb: "{tpp} ber deg stoppe betalingene under. Da blir ingen av dem utført.",
     nn: "{tpp} ber deg stoppe betalingane under. Då blir ingen av dei utført.",
-    en: "{tpp} asks you to stop the payments below. None of them is then made.",
+    en: "{tpp} asks you to stop the payments below. None of them will then be made.",
   },
 } as const satisfies Texts;

@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** What a payment is for, by its purpose code (specification, Payment initiation request). */
+/** The purposes of a payment, by purpose code (specification, Payment initiation request). */
 export const purposeTexts = {
   INVS: { nb: "Investering", nn: "Investering", en: "Investment" },
   SALA: { nb: "Lønn", nn: "Løn", en: "Salary" },

@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** The step in which a standing order is approved, or stopped. */
+/** Texts of the step in which a standing order is approved or stopped. */
 export const standingOrderTexts = {
   standingHeading: {
     nb: "Godkjenn den faste betalingen",

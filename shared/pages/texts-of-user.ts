@@ -1,6 +1,9 @@
 import type { Texts } from "./language.ts";
 
-/** The step in which a customer lets a TPP know who they are, so that it can start payments for them. */
+/**
+ * Texts of the step in which a customer agrees that a TPP may know who they are, so that it can start payments for
+ * them.
+ */
 export const userTexts = {
   userHeading: {
     nb: "Får {tpp} vite hvem du er?",
@@ -18,7 +21,7 @@ export const userTexts = {
   userKnown: {
     nb: "{tpp} får vite at du er kunde i {bank}, hvem du handler for, og hvilke bedrifter du kan handle for.",
     nn: "{tpp} får vite at du er kunde i {bank}, kven du handlar for, og kva bedrifter du kan handle for.",
-    en: "{tpp} learns that you are a customer of {bank}, for whom you act, and which companies you may act for.",
+    en: "{tpp} learns that you are a customer of {bank}, who you act for, and which companies you may act for.",
   },
   userPayments: {
     nb: "{tpp} kan starte betalinger. Hver av dem må du godkjenne her.",

@@ -1,6 +1,6 @@
 import type { Texts } from "./language.ts";
 
-/** The pages on which a customer sees whom they have given access, and takes it back. */
+/** Texts of signing in to the dashboard, and of seeing and withdrawing access. */
 export const visitTexts = {
   signInHeading: {
     nb: "Logg inn for å se tilganger",
@@ -50,7 +50,7 @@ export const visitTexts = {
   consentsIntroduction: {
     nb: "Disse tjenestene har du gitt tilgang hos {bank}. Endrer du en tilgang eller trekker den tilbake, gjelder det med en gang.",
     nn: "Desse tenestene har du gjeve tilgang hos {bank}. Endrar du ein tilgang eller trekkjer han tilbake, gjeld det med ein gong.",
-    en: "You have given these services access at {bank}. When you change or withdraw access, that holds at once.",
+    en: "You have given these services access at {bank}. A change or a withdrawal takes effect at once.",
   },
   noConsents: {
     nb: "Du har ikke gitt noen tjeneste tilgang til kontoene dine.",
@@ -101,9 +101,9 @@ export const visitTexts = {
     en: "This form cannot be used",
   },
   foreignFormText: {
-    nb: "Det er for gammelt, det kommer ikke fra siden vår, eller nettleseren godtar ikke informasjonskapsler fra {bank}, og det må den. Ingenting er endret. Gå tilbake og last siden på nytt.",
-    nn: "Det er for gammalt, det kjem ikkje frå sida vår, eller nettlesaren godtek ikkje informasjonskapslar frå {bank}, og det må han. Ingenting er endra. Gå tilbake og last sida på nytt.",
-    en: "It is too old, does not come from our page, or the browser does not allow cookies from {bank}, which it must. Nothing has changed. Go back and reload the page.",
+    nb: "Det er for gammelt, det kommer ikke fra siden vår, eller nettleseren godtar ikke informasjonskapsler fra {bank}. Ingenting er endret. Tillat informasjonskapsler, gå tilbake og last siden på nytt.",
+    nn: "Det er for gammalt, det kjem ikkje frå sida vår, eller nettlesaren godtek ikkje informasjonskapslar frå {bank}. Ingenting er endra. Tillat informasjonskapslar, gå tilbake og last sida på nytt.",
+    en: "It is too old, it does not come from our page, or your browser does not allow cookies from {bank}. Nothing has changed. Allow cookies, go back and reload the page.",
   },
   noPageHeading: {
     nb: "Siden finnes ikke",
@@ -128,6 +128,6 @@ export const visitTexts = {
   ownErrorText: {
     nb: "Vent litt, gå tilbake og last siden på nytt. Der ser du hva som gjelder.",
     nn: "Vent litt, gå tilbake og last sida på nytt. Der ser du kva som gjeld.",
-    en: "Wait a little, go back and reload the page. It shows you how things stand.",
+    en: "Wait a little, go back and reload the page. The page then shows what applies.",
   },
 } as const satisfies Texts;

@@ -11,7 +11,7 @@ import { standingOrderTexts } from "./texts-of-standing-order.ts";
 import { userTexts } from "./texts-of-user.ts";
 import { visitTexts } from "./texts-of-visit.ts";
 
-/** Every sentence of the pages, in the languages they are offered in. */
+/** All texts of the pages, in all languages. */
 export const texts = {
   ...identificationTexts,
   ...consentTexts,
@@ -36,7 +36,7 @@ type ValuesFor<Key extends keyof typeof texts> = [NamesIn<(typeof texts)[Key]["e
   : [values: Record<NamesIn<(typeof texts)[Key]["en"]>, string | number>];
 type Say = <Key extends keyof typeof texts>(key: Key, ...values: ValuesFor<Key>) => string;
 
-/** Speaks one language: `say("approve", { amount })`. What a text leaves open must be given, or it does not compile. */
+/** Returns the texts of one language: `say("approve", { amount })`. A missing placeholder value is a compile error. */
 export function speak(language: Language): Say {
   return (key, ...[values]) =>
     texts[key][language].replace(/\{(\w+)\}/g, (_, name) =>

@@ -4,13 +4,13 @@ import { speak } from "./texts.ts";
 
 export type UserView = {
   name: string;
-  /** The agreement the customer acts under; nobody's but their own where there is none. */
+  /** The company that the customer acts for. Undefined if the customer acts for themselves. */
   company?: string | undefined;
-  /** The context as forms name it. */
+  /** The value of the context in forms. */
   context: string;
 };
 
-/** Asks whether the TPP may know who the customer is, and says what follows from that and what does not. */
+/** Asks whether the TPP may know who the customer is, and explains what follows from it. */
 export function userPage(frame: Frame, { name, company, context }: UserView): string {
   const { language, tppName: tpp, bankName: bank } = frame;
   const say = speak(language);

@@ -12,22 +12,22 @@ import {
 import type { SiteFrame } from "./sign-in-page.ts";
 import { speak } from "./texts.ts";
 
-/** Who is signed in, and until when. */
+/** The signed-in customer, and the end of the dashboard session. */
 export type VisitorView = { name: string; deadline: Frame["deadline"] };
 
-/** The pages that lead to one another, by their addresses. */
+/** The pages of the dashboard navigation, by address. */
 const places = { consents: "", payments: "/payments" } as const;
 
-/** A page for somebody who is signed in: who that is and how long still, where else to go, and always a way out. */
+/** A dashboard page: the customer's name, the time left, the navigation, and a button to sign out. */
 export function renderVisit(
   frame: SiteFrame,
   { name, deadline }: VisitorView,
   page: {
     heading: string;
-    /** Which of the places it is, or what it is part of. */
+    /** The navigation item of this page, or of the page that it belongs to (`isPart`). */
     place: keyof typeof places;
     isPart?: boolean;
-    /** What the visitor has done a moment ago. */
+    /** The notice about an action that the customer has just completed. */
     done?: string | undefined;
     fault?: Fault | undefined;
     content: ComponentChild;

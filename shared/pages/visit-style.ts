@@ -1,4 +1,4 @@
-/** What a customer sees who is signed in: where they can go, what they have given, what they have paid. */
+/** The style of the dashboard: navigation, consents and payments. */
 export const visitStyle = `
 nav { display: flex; gap: 1.5rem; margin: 0 0 1.5rem; border-bottom: 1px solid var(--line); }
 nav > * { padding: .625rem 0; margin-bottom: -1px; border-bottom: 3px solid transparent; font-weight: 600; }

@@ -81,7 +81,7 @@ describe("a PSU with a keyboard alone (WCAG 2.2, 2.1.1)", () => {
       await page.getByText("Your change is saved").waitFor();
       const read = async () => (await call(listAccounts, { headers: psu, now: new Date() })).body;
       expect((await read()).accounts).toMatchObject([{ name: "Brukskonto" }]);
-      await go("link", /^See its use/);
+      await go("link", /^See how it is used/);
       await go("link", /^Back to/);
 
       await go("link", /^Payments$/);

@@ -150,7 +150,7 @@ it.each(sampled(printed, 2))(
     await takePicture(page, `print-${name}`);
     expect(await page.locator("button:visible, .button:visible, .clock:visible").count()).toBe(0);
     expect((await page.locator("header bdi").boundingBox())?.width).toBeGreaterThan(20);
-    expect(await page.getByText("Ikke godkjent ennå, og ingen kvittering.").isVisible()).toBe(
+    expect(await page.getByText("Ikke godkjent ennå. Dette er ingen kvittering.").isVisible()).toBe(
       name in steps || name in branded,
     );
     const colours = await page.locator("h1").evaluate((each) => {

@@ -115,7 +115,7 @@ describe("a customer with a phone, at the bank (specification, Consent)", () => 
       expect((await read()).accounts).toMatchObject([{ resourceId: added }]);
 
       await page
-        .getByRole("link", { name: /^See its use/ })
+        .getByRole("link", { name: /^See how it is used/ })
         .first()
         .click();
       await page.getByText(/With you present: accounts \d+×/).waitFor();

@@ -221,7 +221,7 @@ describe("what cannot be chosen", () => {
     await browser.submit(home, "revoke", [["what", taken]]);
     const refused = await choose(browser, page);
     expect(refused.status).toBe(409);
-    expect(textOf(refused)).toContain("have changed meanwhile");
+    expect(textOf(refused)).toContain("have changed in the meantime");
     expect(checked(refused)).not.toContain(taken);
     expect(await read(psu, taken)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
     await choose(browser, refused, [kept, taken]);

@@ -125,7 +125,7 @@ describe("what is not stopped", () => {
     await moveInNetBank(payment, "2026-03-25");
     const changed = await stop(browser, page);
     expect(changed.status).toBe(409);
-    expect(textOf(changed)).toMatch(/has changed meanwhile\..* 25 March 2026/);
+    expect(textOf(changed)).toMatch(/has changed in the meantime\..* 25 March 2026/);
     expect((await statusOf(payment)).transactionStatus).toMatch(/^AC/);
     expect((await stop(browser, changed)).url).toMatch(/\?done=[\w-]{22}$/);
   });

@@ -267,7 +267,7 @@ describe("what a bank says of an order (the border: the later word counts)", () 
     ],
     [
       "en",
-      "The payment waits until another person who may use the account has approved it in the online bank.",
+      "Another person who may use the account must first approve the payment in the online bank.",
     ],
   ])(
     "PDNG that awaits another holder's approval: a psuMessage in %s, in status and details",

@@ -18,7 +18,7 @@ import { useTable } from "../../support/table.ts";
 useTable({ direct: true });
 
 const future = { requestedExecutionDate: "2026-03-10" };
-const goesOn = "The payment is not stopped, and is made as agreed.";
+const goesOn = "The payment was not stopped. It will be made as agreed.";
 
 /** An approved payment, and a browser at the link on which it may be stopped. */
 async function atStop() {
@@ -104,7 +104,7 @@ describe("a payment whose cancellation is not approved (specification, Cancel pa
     const bulk = await approveBulk(bulkOf(future));
     for (const [of, as, text] of [
       [order, asPeriodic, goesOn],
-      [bulk, asBulk, "The payments are not stopped, and are made as agreed."],
+      [bulk, asBulk, "The payments were not stopped. They will be made as agreed."],
     ] as const) {
       const tab = await openTab((await started("cancellation", of, as)).link);
       await send(cancelSca, tab);

@@ -98,7 +98,7 @@ describe("a basket of which payments are refused (specification: a signing baske
       [{}, tooMuch, {}],
       ["ACSP", "ACCP", "ACSP"],
       [
-        "<h1>Not all was accepted</h1>",
+        "<h1>Not everything was accepted</h1>",
         "There is too little money for some of the payments.",
         "Refused: 1 of 3. The others are made as agreed.",
       ],

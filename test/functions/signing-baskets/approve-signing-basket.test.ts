@@ -73,7 +73,7 @@ describe("the approval of a signing basket (specification, Start signing basket 
     for (const part of [
       ...["First payee", "Second payee", "Abroad", "100.00 NOK", "50.50 NOK", "250.00 EUR"],
       ...["150.50 NOK", "14.77 NOK", "Brukskonto", "Invoice 2026-118"],
-      ...["Converted 2,952.50 NOK", "Taken in all3,197.77 NOK"],
+      ...["Converted 2,952.50 NOK", "Taken in total3,197.77 NOK"],
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("There is not enough money");

@@ -22,8 +22,8 @@ describe("what the bank looks like on one machine", () => {
   it.each([
     [{ BANK_LOGO: "no.svg" }, "BANK_LOGO is no SVG, and no file that can be read: no.svg"],
     [{ BANK_LOGO: "<svg><script/></svg>" }, "BANK_LOGO has <script>, which a logo may not have"],
-    [{ BANK_COLOUR: "blue" }, "BANK_COLOUR is no colour such as #0a3a4a"],
-    [{ BANK_ACCENT: "#12" }, "BANK_ACCENT is no colour such as #0a3a4a"],
+    [{ BANK_COLOUR: "blue" }, "BANK_COLOUR must be a colour such as #0a3a4a"],
+    [{ BANK_ACCENT: "#12" }, "BANK_ACCENT must be a colour such as #0a3a4a"],
   ])("is refused for %j", (environment, message) => {
     expect(() => brandHere(environment)).toThrow(message);
   });
@@ -31,7 +31,7 @@ describe("what the bank looks like on one machine", () => {
   it("is looked at before anything starts", () => {
     process.env.BANK_COLOUR = "blue";
     try {
-      expect(() => readOptions([])).toThrow("BANK_COLOUR is no colour");
+      expect(() => readOptions([])).toThrow("BANK_COLOUR must be a colour");
     } finally {
       delete process.env.BANK_COLOUR;
     }

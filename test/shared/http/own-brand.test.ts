@@ -17,6 +17,6 @@ describe("the bank's own brand", () => {
 
   it("is refused with every fault it has, whoever has set the environment", () => {
     Object.assign(process.env, { BANK_LOGO: "<svg onload='a'/>", BANK_ACCENT: "red" });
-    expect(ownBrand).toThrow(/^BANK_LOGO .*\nBANK_ACCENT is no colour/);
+    expect(ownBrand).toThrow(/^BANK_LOGO .*\nBANK_ACCENT must be a colour/);
   });
 });

@@ -38,7 +38,7 @@ describe("the page of a signing basket", () => {
       [
         "Total1,599.00 NOK1,250.00 EUR",
         "Fees50.00 NOK",
-        "Taken in all16,261.50 NOK",
+        "Taken in total16,261.50 NOK",
         "Number of payments3",
       ],
       ["2 March 2026", "KID 2345676", "Converted 14,612.50 NOK", "Fee 50.00 NOK"],
@@ -68,7 +68,7 @@ describe("the page of a signing basket", () => {
   });
 
   it("has no sum that leaves the accounts where that is the total", () => {
-    expect(plain(basketPage(english, fullBasket))).not.toContain("Taken in all");
+    expect(plain(basketPage(english, fullBasket))).not.toContain("Taken in total");
   });
 
   it("shows every payment, however many there are", () => {

@@ -86,7 +86,7 @@ describe("the pages in a bank's colours", () => {
   it.each(["red", "#12", "#12345g", "rgb(0,0,0)", "#fff;}body{display:none", "var(--x)", ""])(
     "are not of the colour %j",
     (given) => {
-      expect(brandFaults.colour(given)).toContain("is no colour such as #0a3a4a");
+      expect(brandFaults.colour(given)).toContain("must be a colour such as #0a3a4a");
       expect(brandFaults.accent(given)).toBeDefined();
     },
   );

@@ -80,7 +80,7 @@ describe("the page of a bulk payment", () => {
   it.each([
     ["nb", "Stopp betalingene", "Da blir ingen av dem utført."],
     ["nn", "Stopp betalingane", "Då blir ingen av dei utført."],
-    ["en", "Stop the payments", "None of them is then made."],
+    ["en", "Stop the payments", "None of them will then be made."],
   ] as const)("asks in %s whether to stop it", (language, asked, text) => {
     const document = bulkPage(frame(language), { ...bulk, cancels: true });
     expect(document).toContain(`<h1>${asked}</h1>`);

@@ -40,7 +40,7 @@ describe("a bank's logo", () => {
     ],
     ["a colour by an address with quotes", svg("<g fill=\"url('#logo')\"/>"), "outside itself"],
     ["a value that is escaped", svg('<g fill="u\\72l(a)"/>'), "outside itself"],
-    ["an id of the page's", svg('<g id="number"/>'), "ids begin with"],
+    ["an id of the page's", svg('<g id="number"/>'), "ids must begin with"],
     ["text", svg("Bank"), "plain shapes"],
     ["an entity", svg("&lt;script&gt;"), "plain shapes"],
     ["an entity in a value", svg('<g fill="&#x75;rl(a)"/>'), "plain shapes"],
@@ -49,9 +49,9 @@ describe("a bank's logo", () => {
     ["character data", svg("<![CDATA[<script>]]>"), "plain shapes"],
     ["no viewBox", '<svg width="9" height="9"></svg>', "has no viewBox"],
     ["a viewBox of no size", '<svg viewBox="0 0 0 9"></svg>', "has no viewBox"],
-    ["no SVG", '<g fill="red"></g>', "is not one <svg>"],
-    ["two of them", svg("") + svg(""), "is not one <svg>"],
-    ["one in another", svg(svg("")), "is not one <svg>"],
+    ["no SVG", '<g fill="red"></g>', "must be exactly one <svg>"],
+    ["two of them", svg("") + svg(""), "must be exactly one <svg>"],
+    ["one in another", svg(svg("")), "must be exactly one <svg>"],
     ["an end too many", `${svg("")}</svg>`, "closes <svg>"],
     [
       "ends the wrong way round",
@@ -60,7 +60,7 @@ describe("a bank's logo", () => {
     ],
     ["no end", '<svg viewBox="0 0 9 9"><g>', "does not close <g>"],
     ["nothing", "", "has no viewBox"],
-    ["too much", svg(`<path d="${"M0 0".repeat(600)}"/>`), `may have ${logoBytes}`],
+    ["too much", svg(`<path d="${"M0 0".repeat(600)}"/>`), `the maximum is ${logoBytes}`],
   ])("is refused with %s", (_, given, words) => {
     expect(logoFault(given)).toContain(words);
   });

@@ -83,7 +83,7 @@ describe("the identify page of a preferred method (specification, SCA, 6)", () =
 
   it("says in the sandbox that the method is not asked for", () => {
     const text = plain(page("BANK1ID", { sandbox: true }));
-    expect(text).toContain("you need to do nothing more than this");
+    expect(text).toContain("you do not need to do anything else");
     expect(text).not.toContain("Have Bank1ID ready.");
   });
 });
@@ -128,7 +128,7 @@ describe("the accounts page", () => {
     expect(text).toContain("how much money is in the account");
     expect(text).toContain("what was paid in and out");
     expect(text).toContain(
-      "180 days, until 29 August 2026. Nordlys Regnskap AS can see this also while you are not there, until 31 May 2026.",
+      "180 days, until 29 August 2026. Nordlys Regnskap AS can also see this while you are not present, until 31 May 2026.",
     );
     expect(text).toContain(
       "You can withdraw the access at any time at Fjordbanken, at https://sca.fjordbanken.example/consents",
@@ -164,7 +164,7 @@ describe("an end", () => {
   it.each([
     ["nb", "nettleseren godtar ikke informasjonskapsler fra Fjordbanken"],
     ["nn", "nettlesaren godtek ikkje informasjonskapslar frå Fjordbanken"],
-    ["en", "the browser does not allow cookies from Fjordbanken"],
+    ["en", "your browser does not allow cookies from Fjordbanken"],
   ] as const)(
     "of a form from elsewhere says in %s what else may be the cause",
     (language, text) => {

@@ -50,8 +50,8 @@ describe("what was approved and refused at that moment", () => {
     ["en", "refused, otherwise", "Not made", "The bank had to refuse what you approved."],
     ["nb", "refused in part, funds", "Ikke alt ble godtatt", "Avvist: 1 av 3."],
     ["nn", "refused in part, funds", "Ikkje alt blei godteke", "Avvist: 1 av 3."],
-    ["en", "refused in part, funds", "Not all was accepted", "too little money for some of"],
-    ["en", "refused in part, otherwise", "Not all was accepted", "Refused: 2 of 3."],
+    ["en", "refused in part, funds", "Not everything was accepted", "too little money for some of"],
+    ["en", "refused in part, otherwise", "Not everything was accepted", "Refused: 2 of 3."],
   ] as const)("is told in %s: %s", (language, name, heading, text) => {
     const document = ends[`return, ${name}`]?.(frame(language)) ?? "";
     expect(document).toContain(`<h1>${heading}</h1>`);
@@ -62,10 +62,10 @@ describe("what was approved and refused at that moment", () => {
 
 describe("a payment that is not stopped", () => {
   it.each([
-    ["nb", "cancelled", "keptOne", "Betalingen er ikke stoppet, og utføres som avtalt."],
-    ["nn", "expired", "keptOne", "Betalinga er ikkje stoppa, og blir utført som avtalt."],
-    ["en", "failed", "keptOne", "The payment is not stopped, and is made as agreed."],
-    ["nb", "failed", "keptSeveral", "Betalingene er ikke stoppet, og utføres som avtalt."],
+    ["nb", "cancelled", "keptOne", "Betalingen er ikke stoppet. Den utføres som avtalt."],
+    ["nn", "expired", "keptOne", "Betalinga er ikkje stoppa. Ho blir utført som avtalt."],
+    ["en", "failed", "keptOne", "The payment was not stopped. It will be made as agreed."],
+    ["nb", "failed", "keptSeveral", "Betalingene er ikke stoppet. De utføres som avtalt."],
     ["en", "failed", "keptUnsure", "It may already have been made, or stopped in another way."],
   ] as const)("is told in %s of an SCA that is %s: %s", (language, outcome, kept, text) => {
     const document = plain(pageOf(language, { outcome, kept }));

@@ -35,7 +35,7 @@ describe("the places of a visit", () => {
     const about = "Nordlys Regnskap AS, Kari Nordmann";
     for (const [place, text] of [
       ["accounts", "Change accounts"],
-      ["history", "See its use"],
+      ["history", "See how it is used"],
     ])
       expect(home).toContain(
         `<a class="button quiet" href="/consents/${place}/${first?.reference}" aria-label="${text}: ${about}">`,
@@ -67,8 +67,8 @@ describe("the terms of a consent that is changed or given again", () => {
     plain(chooseAccountsPage({ ...frame(language), action: "/consents" }, { ...choice, active }));
 
   it.each([
-    ["nb", "Du kan trekke tilgangen tilbake", "Tar du bare bort kontoer"],
-    ["nn", "Du kan trekkje tilgangen tilbake", "Tek du berre bort kontoar"],
+    ["nb", "Du kan trekke tilgangen tilbake", "Hvis du bare tar bort kontoer"],
+    ["nn", "Du kan trekkje tilgangen tilbake", "Dersom du berre tek bort kontoar"],
     ["en", "You can withdraw the access", "If you only remove accounts"],
   ] as const)(
     "name the access, and say what removing means where there is any: %s",
