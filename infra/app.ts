@@ -14,28 +14,32 @@ import {
 import { AccountStack } from "./stacks/account-stack.ts";
 import { addStage } from "./stacks/stage.ts";
 
-/** The stages that are wanted, and what is said of each; the whole context is here, cdk.json's and `-c`. */
+/**
+ * Reads the settings of each stage that `-c stages=` names (default: all). The context holds
+ * cdk.json's values and `-c` options.
+ */
 function settingsOf(context: Record<string, unknown>): StageSettings[] {
   const wanted = `${context.stages ?? stageNames.join(",")}`.split(",");
   const unknown = wanted.filter((name) => !stageNames.some((stage) => stage === name));
   if (unknown.length)
     throw new SettingsRefused(
-      `There is no stage ${unknown.join(", ")}; there are ${stageNames.join(", ")}.`,
+      `No stage is called ${unknown.join(", ")}. The stages are ${stageNames.join(", ")}.`,
     );
   return stageNames
     .filter((name) => wanted.includes(name))
     .map((stage) => stageSettings(stage, context));
 }
 
-// CDK copies what it deploys: what is built for it need not stay.
+// CDK copies the built functions into cdk.out, so this folder is deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-functions-"));
 try {
-  // The behaviour CDK gives to new projects; cdk.json stays what a bank says.
+  // Turns on the feature flags that CDK recommends for new projects; cdk.json holds only the bank's
+  // settings.
   const app = new App({ context: CURRENTLY_RECOMMENDED_FLAGS });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   new AccountStack(app);
   const context = app.node.getAllContext();
-  // Whoever synthesises the same functions again and again has built them before.
+  // Tests that synthesise many times pass the folder of functions they have already built.
   const built = context.builtFunctions as string | undefined;
   for (const settings of settingsOf(context)) {
     if (!built) await bundleStage(settings.stage, { folder });

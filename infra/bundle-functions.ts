@@ -7,16 +7,17 @@ import { chunksOf, joinChunks } from "./join-chunks.ts";
 
 type BundleOptions = {
   folder: string;
-  /** A file that is loaded before each function named. */
+  /** A file that is loaded before each function for which `of` returns true. */
   first?: { file: string; of: (name: string) => boolean } | undefined;
-  /** Whether a function's folder is written; to join its files takes most of the time. */
+  /** Tells whether to write a function's folder; joining its files takes most of the build time. */
   isWritten?: (name: string) => boolean;
 };
 
 /**
- * Builds one folder per function, `<folder>/<name>/<name>.mjs` and the chunks it needs, the AWS SDK included, of files
- * by their names. All are built at once with code splitting, so that what Lambda never loads, such as credential
- * providers, stays in chunks of its own.
+ * Builds one folder per function: `<folder>/<name>/<name>.mjs` and the chunks it needs, the AWS SDK
+ * included. `files` maps a function's name to its source file. One build with code splitting makes
+ * all of them, so that code which Lambda never loads, such as credential providers, stays in
+ * separate chunks.
  */
 export async function bundleFunctions(
   files: ReadonlyMap<string, string>,
@@ -38,7 +39,8 @@ export async function bundleFunctions(
     target: "node24",
     format: "esm",
     metafile: true,
-    // Most of the SDK falls away only from its ES modules, and a CommonJS one that is loaded late has no names at all.
+    // Tree shaking works only on the SDK's ES modules, and a CommonJS module that is imported late
+    // exports no names.
     mainFields: ["module", "main"],
     plugins: [builtIns, ...(first ? [loadedFirst(first.file)] : [])],
   });
@@ -54,7 +56,7 @@ export async function bundleFunctions(
   return metafile;
 }
 
-/** How an entry is named that another file is loaded before. */
+/** Marks an entry point that needs another file loaded before it. */
 const behind = "behind:";
 
 const loadedFirst = (file: string): Plugin => ({
@@ -73,15 +75,16 @@ const loadedFirst = (file: string): Plugin => ({
 });
 
 /**
- * Takes Node's own modules as CommonJS has them. As an ES module a module's every name is read at once, which loads
- * what nobody here calls: all of fetch with node:http, web cryptography with node:crypto, 30 ms of every start. And a
- * CommonJS part may require one, which it could not within an ES module.
+ * Loads Node's built-in modules as CommonJS. Importing one as an ES module evaluates every exported
+ * name, which loads parts that nobody calls: all of fetch with node:http, web cryptography with
+ * node:crypto. That costs 30 ms of every start. A CommonJS dependency may also call `require` for
+ * one, which an ES module cannot.
  */
 const builtIns: Plugin = {
   name: "built-ins",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(node:)?[a-z_]+(\/[a-z]+)?$/ }, ({ path, importer }) =>
-      // One for each importer, so that it needs no chunk of its own.
+      // Each importer gets its own copy, so that the built-in needs no chunk of its own.
       isBuiltin(path) ? { path, namespace: "built-in", suffix: `?${importer}` } : undefined,
     );
     onLoad({ filter: /./, namespace: "built-in" }, ({ path }) => ({

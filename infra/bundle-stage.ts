@@ -15,7 +15,10 @@ type Options = {
   isWritten?: (name: string) => boolean;
 };
 
-/** What connects the systems of a stage to the ports. The developer site and the audit trail use no port. */
+/**
+ * The file that connects the stage's systems to the ports, and the functions that need it. The
+ * developer site and the feeds use no port.
+ */
 function compositionOf(stage: Stage) {
   const composed = new Set(
     Object.entries(deployedIn(stage))
@@ -26,8 +29,9 @@ function compositionOf(stage: Stage) {
 }
 
 /**
- * Builds the functions of a stage, and others if there are, into `<folder>/<stage>/<name>/`.
- * `functions/<stage>-stage.ts` is in front of them, and nothing of production's leads to the sandbox's.
+ * Builds the functions of a stage, and `others` if given, into `<folder>/<stage>/<name>/`. Each
+ * function loads `functions/<stage>-stage.ts` first; production's functions import nothing of the
+ * sandbox.
  */
 export async function bundleStage(
   stage: Stage,
@@ -53,32 +57,41 @@ export async function bundleStage(
   return { names: [...files.keys()], metafile };
 }
 
-/** Puts the OpenAPI document beside the function that serves it, which so need not make it. */
+/**
+ * Puts the OpenAPI document beside the function that serves it, so that the function need not
+ * generate it.
+ */
 async function writeDocument(folder: string): Promise<void> {
   const { openapiJson } = await import("./openapi/openapi-json.ts");
   writeFileSync(join(folder, "openapi.json"), openapiJson("sandbox"));
 }
 
-/** Puts the command line beside the function that hands it out, likewise. */
+/** Puts the command line beside the function that serves it. */
 async function writeCommandLine(folder: string): Promise<void> {
   const { commandLine } = await import("./tpp/package/command-line.ts");
   writeFileSync(join(folder, "fjordgate.mjs"), await commandLine());
 }
 
-/** Puts the collections beside the function that hands them out, likewise. */
+/** Puts the collections beside the function that serves them. */
 async function writeCollections(folder: string): Promise<void> {
   const { collections } = await import("./collections/collections.ts");
   writeFileSync(join(folder, "collections.json"), collections());
 }
 
-/** Puts the viewer of the documentation beside the function that hands it out, and the one whose page names its hash. */
+/**
+ * Puts the documentation viewer beside the function that serves it and beside the one whose page
+ * contains its hash.
+ */
 async function writeViewer(folders: readonly string[]): Promise<void> {
   const { documentationViewer } = await import("./documentation/documentation-viewer.ts");
   const text = await documentationViewer();
   for (const folder of folders) writeFileSync(join(folder, "viewer.js"), text);
 }
 
-/** The file of every function, by its name without an ending; an operation of several routes is one all the same. */
+/**
+ * Maps each function's name (its file name without extension) to its file; an operation with
+ * several routes appears once.
+ */
 function filesOf(stage: Stage): Map<string, string> {
   const rows = Object.values(deployedIn(stage)).flat();
   return new Map(rows.map(({ entry }) => [basename(entry, ".ts"), entry]));

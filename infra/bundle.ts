@@ -1,6 +1,8 @@
 import { bundleStage } from "./bundle-stage.ts";
 
-/** Builds every function of both stages into build/, and tells how many there are of each. */
+/**
+ * Builds every function of both stages into build/, and returns the number of functions per stage.
+ */
 export async function bundle(): Promise<Record<"sandbox" | "production", number>> {
   const [sandbox, production] = await Promise.all([
     bundleStage("sandbox"),

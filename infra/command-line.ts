@@ -1,26 +1,31 @@
 import { styleText } from "node:util";
 import { type StageName, stageNames } from "./deployment/stage-settings.ts";
 
-/** A reason to end that the user can do something about: its words are all they need to see. */
+/** A failure that the user can fix; the command prints only its message, without a stack. */
 export class CommandRefused extends Error {
   override readonly name = "CommandRefused";
 }
 
-/** A command line that cannot be understood. */
+/** A command line that the command does not understand. */
 export class WrongUsage extends Error {
   override readonly name = "WrongUsage";
 }
 
-/** What a command of the project is: told to its user, read, and done. */
+/** A command of the project. */
 export type Command<Options> = {
   help: string;
-  /** Reads the arguments; throws at what it does not know, and answers nothing when help was asked for. */
+  /**
+   * Reads the arguments; throws for unknown ones, and returns undefined when help was asked for.
+   */
   read: (args: string[]) => Options | undefined;
-  /** Answers whether all is well. */
+  /** Returns true if the command succeeded. */
   run: (options: Options) => Promise<boolean>;
 };
 
-/** Runs a command and answers its exit code: 0 when all is well, 1 when it is not, 2 for a wrong command line. */
+/**
+ * Runs a command and returns its exit code: 0 for success, 1 for failure, 2 for a wrong command
+ * line.
+ */
 export async function runCommandLine<Options>(
   { help, read, run }: Command<Options>,
   args: string[],
@@ -48,19 +53,19 @@ const isUsage = (error: unknown) =>
   error instanceof WrongUsage ||
   `${(error as { code?: string }).code}`.startsWith("ERR_PARSE_ARGS");
 
-/** What went wrong with AWS, for somebody who has just typed a command. */
+/** Messages for common AWS and network errors, by the error's name or code. */
 const causes: Record<string, string> = {
   CredentialsProviderError:
     "There are no AWS credentials: set AWS_PROFILE, or sign in as your bank does it.",
   ExpiredToken: "The AWS credentials have expired: sign in again.",
   ExpiredTokenException: "The AWS credentials have expired: sign in again.",
-  ECONNREFUSED: "Nobody listens where AWS should be: look at AWS_ENDPOINT_URL.",
+  ECONNREFUSED: "Nothing listens at the AWS address: check AWS_ENDPOINT_URL.",
 };
 
 function wordsFor(error: unknown): string {
   const { name, message, code = "" } = error as Error & { code?: string };
-  if (message === "Region is missing") return "No AWS region is chosen: set AWS_REGION.";
+  if (message === "Region is missing") return "No AWS region is set: set AWS_REGION.";
   const denied = /AccessDenied|UnauthorizedOperation/.test(name);
-  if (denied) return `AWS does not let these credentials do this: ${message}`;
+  if (denied) return `These AWS credentials do not allow this: ${message}`;
   return causes[name] ?? causes[code] ?? message;
 }

@@ -13,7 +13,7 @@ async function run({ stage, day }: AuditTrailOptions): Promise<boolean> {
     for (const [shard, items] of shards.entries())
       if (items.length)
         await auditArchive.keep(`${day}/again-${shard}.ndjson`, items.map(auditLine).join(""));
-    console.log(`${shards.flat().length} events of ${day} are written again.`);
+    console.log(`${shards.flat().length} events of ${day} have been written again.`);
     return true;
   } finally {
     await table.close();

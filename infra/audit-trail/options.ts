@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { stageOf, WrongUsage } from "../command-line.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-export const help = `Writes a day of the audit trail to its bucket again, from the table, which keeps it for a month. For when the feed that
-does so has failed for good: its messages are in the queue fjordgate-<stage>-failed-feeds.
+export const help = `Writes one day of the audit trail to its bucket again. The events come from the table, which keeps them for a month.
+Use it when the feed that writes the trail has failed for good: its messages are in the queue fjordgate-<stage>-failed-feeds.
 
   npm run audit-trail -- --stage <stage> --day <yyyy-mm-dd>
 
@@ -11,14 +11,14 @@ does so has failed for good: its messages are in the queue fjordgate-<stage>-fai
   --day <yyyy-mm-dd>  the day, in UTC
   --help              show this and stop
 
-  It adds <day>/again-<n>.ndjson to what is there; lines that are equal tell of one event. Done again, it replaces nothing
-  but its own.
+  The events are added as <day>/again-<n>.ndjson; identical lines in several objects are one event. A second run replaces
+  only the objects of the first.
 
-  It exits with 0 when it is done, with 1 when it is not, with 2 for a wrong command line.`;
+  Exit code: 0 when the day is written, 1 when it is not, 2 for a wrong command line.`;
 
 export type AuditTrailOptions = { stage: StageName; day: string };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readAuditTrailOptions(args: string[]): AuditTrailOptions | undefined {
   const { values } = parseArgs({
     args,

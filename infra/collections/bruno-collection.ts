@@ -6,7 +6,9 @@ import { variables } from "./variables.ts";
 
 const script = () => readFileSync(new URL("sign-for-bruno.js", import.meta.url), "utf8");
 
-/** The files of a Bruno collection by their names: a folder for each resource, and one of the journey. */
+/**
+ * The files of a Bruno collection, by name: a folder for each resource, and one for the journey.
+ */
 export function brunoCollection(): Record<string, string> {
   const files = [...journey(), ...collectedRequests()].map((request, index) => [
     `${request.folder}/${request.name}.bru`,
@@ -20,7 +22,7 @@ export function brunoCollection(): Record<string, string> {
   };
 }
 
-/** Scripts may read the keys, which lie beside the collection's folder. */
+/** Allows the scripts to read the keys, which lie beside the collection's folder. */
 const settings = {
   version: "1",
   name: "Fjordgate",
@@ -48,11 +50,11 @@ const block = (name: string, lines: readonly string[]): string =>
 const pairs = (values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).map(([name, value]) => `${name}: ${value}`);
 
-function bru(request: CollectedRequest | Step, place: number): string {
+function bru(request: CollectedRequest | Step, position: number): string {
   const { name, method, path, query, headers, body } = request;
   const search = new URLSearchParams(query).toString();
   const blocks = [
-    block("meta", pairs({ name, type: "http", seq: `${place}` })),
+    block("meta", pairs({ name, type: "http", seq: `${position}` })),
     block(
       method.toLowerCase(),
       pairs({

@@ -4,7 +4,7 @@ import { type Row, rowsOf } from "../openapi/rows.ts";
 
 /** A request of a collection; `{{name}}` stands for a variable. */
 export type CollectedRequest = {
-  /** Its name in the OpenAPI document. */
+  /** The operationId in the OpenAPI document. */
   name: string;
   folder: string;
   summary: string;
@@ -15,17 +15,17 @@ export type CollectedRequest = {
   body?: Json;
 };
 
-/** What the script that signs sets, for each request anew. */
+/** Headers that the signing script sets for each request. */
 const ofSignature = /^(x-request-id|date|digest|signature|tpp-signature-certificate)$/i;
 
-/** Headers whose values are the reader's. */
+/** Headers whose values the reader chooses. */
 const variables: Readonly<Record<string, string>> = {
   "TPP-Session-ID": "{{session}}",
   "TPP-Redirect-URI": "{{redirectUri}}",
   "PSU-ID": "{{psuId}}",
 };
 
-/** Every operation of the sandbox as it was recorded once, in the order of the route table. */
+/** One recorded request per sandbox operation, in the order of the route table. */
 export function collectedRequests(): CollectedRequest[] {
   const examples = readExamples();
   return rowsOf("sandbox").flatMap((row) => {

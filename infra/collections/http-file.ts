@@ -5,7 +5,10 @@ import { variables } from "./variables.ts";
 
 const script = () => readFileSync(new URL("sign-for-httpyac.js", import.meta.url), "utf8");
 
-/** All requests in one .http file, which signs by itself; the steps of the journey have a tag. */
+/**
+ * All requests in one .http file that signs them itself; the steps of the journey carry the tag
+ * `journey`.
+ */
 export const httpFile = (): string =>
   [
     head(),
@@ -20,7 +23,7 @@ function head(): string {
 # The folder that holds client.pem, seal.pem, tpp.key and authority.pem, as seen from this file:
 @keys = .
 ${given.map(([name, value]) => `@${name} = ${value}\n`).join("")}
-# These you know later; give them by such lines, or by --var:
+# You get these values from earlier answers. Set them with lines like those above, or with --var:
 ${own.map(([name]) => `# ${name}\n`).join("")}
 {{+request
 ${script()}}}

@@ -1,11 +1,11 @@
 import { type CollectedRequest, collectedRequests } from "./collected-requests.ts";
 
-/** A request whose answer is known. */
+/** A request with its expected answer. */
 export type Step = CollectedRequest & {
   status: number;
-  /** A field of the answer, and what it says. */
+  /** A field of the answer and its expected value. */
   says?: readonly [field: string, value: string];
-  /** A field of the answer that a later request names by a variable. */
+  /** Stores a field of the answer in a variable for a later request. */
   keeps?: readonly [variable: string, field: string];
 };
 
@@ -13,7 +13,10 @@ type Wanted = Pick<Step, "status" | "says" | "keeps">;
 
 const paymentId = "orderedPaymentId";
 
-/** What a TPP can do by itself, before any PSU has consented: a read that leads to a consent, and a payment that is taken back. */
+/**
+ * Steps that a TPP can take before any PSU consents: a read that asks for consent, and a payment
+ * that is created and cancelled.
+ */
 const wanted: readonly (readonly [operation: string, Wanted])[] = [
   ["listSandboxCustomers", { status: 200 }],
   ["listAccounts", { status: 401, says: ["tppMessages[0].code", "CONSENT_UNKNOWN"] }],
@@ -26,12 +29,12 @@ const wanted: readonly (readonly [operation: string, Wanted])[] = [
   ["getPaymentStatus", { status: 200, says: ["transactionStatus", "CANC"] }],
 ];
 
-/** The steps in their order, each under a name of its own. */
+/** The steps in their order; each name begins with the step's number. */
 export function journey(): Step[] {
   const requests = new Map(collectedRequests().map((request) => [request.name, request]));
   return wanted.map(([operation, expected], index) => {
     const request = requests.get(operation);
-    if (!request) throw new Error(`There is no recorded request of ${operation}.`);
+    if (!request) throw new Error(`infra/openapi/examples.json has no request of ${operation}.`);
     return {
       ...withoutPsu(request),
       name: `${index + 1}-${operation}`,
@@ -44,7 +47,10 @@ export function journey(): Step[] {
   });
 }
 
-/** Nobody has been identified yet: who it is the bank asks, in private. */
+/**
+ * Replaces PSU-ID with `PSU-Context: PRIVATE`: no PSU is identified yet, so the bank asks for the
+ * PSU during SCA.
+ */
 function withoutPsu(request: CollectedRequest): CollectedRequest {
   const { "PSU-ID": psu, ...headers } = request.headers;
   return { ...request, headers: psu ? { ...headers, "PSU-Context": "PRIVATE" } : headers };

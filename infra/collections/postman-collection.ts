@@ -5,7 +5,7 @@ import { variables } from "./variables.ts";
 
 const script = () => readFileSync(new URL("sign-for-postman.js", import.meta.url), "utf8");
 
-/** All requests as a collection of Postman's, a folder for each resource, and one of the journey. */
+/** All requests as a Postman collection: a folder for each resource, and one for the journey. */
 export function postmanCollection(): string {
   const requests = [...journey(), ...collectedRequests()];
   const folders = [...new Set(requests.map(({ folder }) => folder))];

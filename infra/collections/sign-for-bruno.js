@@ -7,7 +7,7 @@ const seal = new X509Certificate(file("seal.pem"));
 const lines = { date: new Date().toUTCString(), "x-request-id": randomUUID() };
 const body = req.getBody();
 if (body) {
-  // What is signed is what is sent, to the byte.
+  // The digest must cover exactly the bytes that are sent.
   const sent = bru.interpolate(typeof body === "string" ? body : JSON.stringify(body));
   req.setBody(sent);
   lines.digest = `SHA-256=${createHash("sha256").update(sent).digest("base64")}`;

@@ -16,7 +16,7 @@ Object.assign(request.headers, lines, {
   "tpp-signature-certificate": seal.raw.toString("base64"),
   signature: `keyId="${keyId}",algorithm="rsa-sha256",headers="${Object.keys(lines).join(" ")}",signature="${signature}"`,
 });
-// Mutual TLS: the certificate of the connection, and on your own machine the authority of the bank's.
+// Mutual TLS: the client certificate and, for a local server, the authority of its certificate.
 const https = { certificate: file("client.pem"), key: file("tpp.key") };
 if (new URL(request.url).hostname === "localhost")
   https.certificateAuthority = file("authority.pem");

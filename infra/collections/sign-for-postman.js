@@ -1,10 +1,11 @@
-// Postman's scripts read no files and know no RSA. The key and the certificate are variables, and RSA is arithmetic.
+// Postman scripts can read no files and have no RSA. The key and certificate are variables, and RSA
+// is computed with BigInt.
 const { SHA256, enc } = require("crypto-js");
 const { Base64, Hex } = enc;
 const base64Of = (name) => pm.variables.get(name).replace(/-----[^-]+-----|\s/g, "");
 const hexOf = (name) => Hex.stringify(Base64.parse(base64Of(name)));
 
-// DER: where the content of a value begins and ends, and the values within it.
+// DER: finds where the content of a value begins and ends, and the values inside it.
 function valueAt(der, at) {
   let [from, length] = [at + 4, parseInt(der.substr(at + 2, 2), 16)];
   if (length > 127) {
@@ -21,12 +22,13 @@ function within(der, { from, to }) {
 }
 const contentOf = (der, { from, to }) => der.slice(from, to);
 
-// The key is in PKCS #8: around a sequence whose second number is the modulus and whose fourth is the private exponent.
+// The key is PKCS #8. It wraps a sequence of numbers: the second is the modulus, the fourth the
+// private exponent.
 function sign(text) {
   const der = hexOf("tppKey");
   const wrapped = within(der, valueAt(der, 0))[2];
   const numbers = within(der, valueAt(der, wrapped.from));
-  const [modulus, exponent] = [1, 3].map((place) => BigInt(`0x${contentOf(der, numbers[place])}`));
+  const [modulus, exponent] = [1, 3].map((index) => BigInt(`0x${contentOf(der, numbers[index])}`));
   const width = modulus.toString(16).length;
   const hash = `3031300d060960864801650304020105000420${SHA256(text).toString()}`;
   let base = BigInt(`0x0001${"ff".repeat((width - hash.length) / 2 - 3)}00${hash}`);
@@ -38,7 +40,7 @@ function sign(text) {
   return Base64.stringify(Hex.parse(signature.toString(16).padStart(width, "0")));
 }
 
-// keyId: the serial of the certificate, and its issuer by RFC 2253.
+// Builds keyId: the certificate's serial number and its issuer in RFC 2253 form.
 function keyId() {
   const der = hexOf("sealCertificate");
   const [, serial, , issuer] = within(der, within(der, valueAt(der, 0))[0]);

@@ -8,7 +8,7 @@ const own: Readonly<Record<string, string>> = {
   psuId: "",
 };
 
-/** Every variable of a collection with its value at first: what belongs to the reader is empty. */
+/** Every variable of a collection with its initial value; the reader fills in the empty ones. */
 export function variables(): Record<string, string> {
   const named = collectedRequests().flatMap(({ path }) => path.match(/(?<=\{\{)\w+/g) ?? []);
   return { ...own, ...Object.fromEntries(named.map((name) => [name, ""])) };

@@ -26,12 +26,12 @@ async function run({
   const agent = agentOf(JSON.stringify(identity));
   const peer = { address: () => url, agent: async () => agent };
   const chosen = cases.filter(({ promise }) => promise.toLowerCase().includes(only.toLowerCase()));
-  if (!chosen.length) throw new CommandRefused("No promise has these words.");
+  if (!chosen.length) throw new CommandRefused("No promise contains the words of --only.");
   const outcomes: Outcome[] = [];
   try {
     for (const [index, each] of chosen.entries()) {
       showProgress(`${index + 1} of ${chosen.length}: ${each.promise}`);
-      // Each promise is tried as one request of a TPP: with a budget of time of its own.
+      // Each promise gets its own time budget, like one TPP request.
       const bank = connectorBankAt({ tppId: data.tppId, realTime: new Date() }, peer);
       outcomes.push(await runCase(each, bank, data, {}));
     }
@@ -43,7 +43,10 @@ async function run({
   return outcomes.every(({ result }) => result !== "broken");
 }
 
-/** One line on a terminal that is written anew each time; nothing where somebody else reads. */
+/**
+ * Shows progress in one terminal line that it overwrites; prints nothing when stderr is no
+ * terminal.
+ */
 function showProgress(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words.slice(0, 100)}`);
 }

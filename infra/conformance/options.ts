@@ -1,21 +1,21 @@
 import { parseArgs } from "node:util";
 import { WrongUsage } from "../command-line.ts";
 
-export const help = `Tries a bank's connector for every promise of the connector contract (infra/contract).
+export const help = `Tests whether a bank's connector keeps every promise of the connector contract (infra/contract).
 
   npm run conformance -- --url https://… --cert <file> --key <file> --data <file> [options]
 
-  --url <address>    where the connector is
+    --url <address>    the connector's address
   --cert <file>      the client certificate to show it, in PEM
   --key <file>       its private key, in PEM
-  --ca <file>        the authorities that the connector's own certificate may come from, in PEM; without it those that Node trusts
-  --data <file>      which customers, accounts and orders the bank has for this: JSON, see infra/conformance/README.md
-  --only <words>     tries only promises that have these words
+    --ca <file>        PEM file of the authorities that issue the connector's certificate (default: those that Node.js trusts)
+    --data <file>      JSON file of the customers, accounts and orders to test with, see infra/conformance/README.md
+    --only <words>     tests only promises whose title contains these words
   --format <format>  text, json or junit (text)
   --help             show this and stop
 
-  Orders are submitted and cancelled, so money moves: give it a test system. It exits with 0 when no promise is broken, with 1 when
-  one is, with 2 for a wrong command line. Promises that the data cannot try are skipped, and say why.`;
+    The suite submits and cancels orders, so money moves: use a test system. Exit code: 0 when no promise is broken, 1 when one
+    is, 2 for a wrong command line. A promise that the data cannot test is skipped, with the reason.`;
 
 const formats = ["text", "json", "junit"] as const;
 export type Format = (typeof formats)[number];
@@ -30,7 +30,7 @@ export type ConformanceOptions = {
   format: Format;
 };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readConformanceOptions(args: string[]): ConformanceOptions | undefined {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
@@ -47,8 +47,8 @@ export function readConformanceOptions(args: string[]): ConformanceOptions | und
   for (const [name, value] of Object.entries({ url, cert, key, data }))
     if (!value) throw new WrongUsage(`--${name} is needed.`);
   if (!/^https:\/\//.test(url) || !URL.canParse(url))
-    throw new WrongUsage("--url is an address that begins with https://.");
+    throw new WrongUsage("--url must be an address that begins with https://.");
   const format = formats.find((each) => each === values.format);
-  if (!format) throw new WrongUsage(`--format is ${formats.join(", ")}.`);
+  if (!format) throw new WrongUsage(`--format must be one of ${formats.join(", ")}.`);
   return { url, cert, key, ca, data, only, format };
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../test/conformance/run-cases.ts";
 import type { Format } from "./options.ts";
 
-/** What became of each promise, in the form that was asked for. */
+/** Formats the outcome of each promise as text, JSON or JUnit XML. */
 export const report = (outcomes: readonly Outcome[], format: Format): string =>
   ({ text, json, junit })[format](outcomes);
 
@@ -13,7 +13,7 @@ const wordsOf = (outcome: Outcome): string => {
   return outcome.result === "skipped" ? outcome.reason : "";
 };
 
-/** A connection that failed has its code, such as CERT_HAS_EXPIRED, in the cause. */
+/** A failed connection has its code, such as CERT_HAS_EXPIRED, in the error's cause. */
 const messagesOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message}\n${cause.message}` : message;
 

@@ -15,7 +15,7 @@ const payerEntries = {
 const Payer = v.strictObject({ ...payerEntries, number: v.optional(v.string()) });
 const ToPay = v.strictObject({ product: v.string(), transfer: Transfer });
 
-/** What a bank says it has for the conformance suite. */
+/** The test data that a bank provides for the conformance suite. */
 const DataFile = v.strictObject({
   tppId: v.string(),
   payer: v.strictObject({ ...payerEntries, number: v.string() }),
@@ -50,14 +50,14 @@ const DataFile = v.strictObject({
   batch: v.optional(v.strictObject({ payer: Payer, id: Id })),
 });
 
-/** Reads a file of test data; throws in words for whoever has written it. */
+/** Reads a test data file; throws an error whose text names each wrong field. */
 export function readTestData(file: string): TestData {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), DataFile), textOf(file));
   if (read.success) return { ...read.output, now: () => new Date() } as TestData;
   const faults = read.issues
     .slice(0, 10)
-    .map((issue) => `  ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`);
-  throw new CommandRefused(`${file} is no test data:\n${faults.join("\n")}`);
+    .map((issue) => `  ${v.getDotPath(issue) ?? "the whole file"}: ${issue.message}`);
+  throw new CommandRefused(`${file} is not valid test data:\n${faults.join("\n")}`);
 }
 
 function textOf(file: string): string {

@@ -4,17 +4,17 @@ import * as v from "valibot";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
 import { bankCalls } from "../../shared/ports/bank-calls.ts";
 
-/** The most bytes of a request that are read: a bulk of a thousand transfers, with room. */
+/** The maximum size of a request body in bytes: a bulk of a thousand transfers fits. */
 const most = 4_000_000;
 
 export type ServerIdentity = {
   certificate: string;
   key: string;
-  /** The authorities that client certificates must come from. */
+  /** The authorities whose client certificates the server accepts. */
   clients: string;
 };
 
-/** Serves a bank as the connector contract has it (infra/contract), by mutual TLS. */
+/** Serves a bank by the connector contract (infra/contract), over mutual TLS. */
 export function bankServer(bank: Bank, { certificate, key, clients }: ServerIdentity): Server {
   const tls = { cert: certificate, key, ca: clients, requestCert: true, rejectUnauthorized: true };
   return createServer({ ...tls, minVersion: "TLSv1.2" }, (request, response) => {
@@ -32,11 +32,11 @@ async function answer(bank: Bank, request: IncomingMessage): Promise<Answer> {
   if (!method) return [404, { fault: "There is no such operation." }];
   if (request.method !== "POST") return [405, { fault: "Every operation is a POST." }];
   const text = await textOf(request);
-  if (text === undefined) return [413, { fault: `A request has at most ${most} bytes.` }];
+  if (text === undefined) return [413, { fault: `A request may have at most ${most} bytes.` }];
   const { request: schema } = bankCalls[method];
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema as v.GenericSchema), text);
   if (!read.success)
-    return [400, { fault: `Wrong: ${v.getDotPath(read.issues[0]) ?? "the body"}.` }];
+    return [400, { fault: `Not valid: ${v.getDotPath(read.issues[0]) ?? "the body"}.` }];
   const sent = read.output as Record<string, never>;
   const ask = bank[method] as (...asked: never[]) => Promise<unknown>;
   const told = await ask(...Object.keys(schema.entries).map((name) => sent[name] as never));

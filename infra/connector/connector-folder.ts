@@ -7,8 +7,9 @@ import { removeUnfinished, writeWhole } from "../local/whole-files.ts";
 import type { ServerIdentity } from "./bank-server.ts";
 
 /**
- * Makes what the reference connector's folder lacks: an authority, the connector's own certificate, the one that the
- * interface shows it, and secrets. `identityFile` is for CONNECTOR_IDENTITY_FILE.
+ * Creates whatever the reference connector's folder lacks: an authority, the connector's server
+ * certificate, the client certificate of the interface, and secrets. `identityFile` is the value
+ * for CONNECTOR_IDENTITY_FILE.
  */
 export async function prepareConnectorFolder(folder: string) {
   const certificates = join(folder, "certificates");

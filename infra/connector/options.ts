@@ -1,21 +1,21 @@
 import { parseArgs } from "node:util";
 import { portOf } from "../local/port-of.ts";
 
-export const help = `The sandbox's bank as a bank's own system: it serves the connector contract (infra/contract) by mutual TLS.
+export const help = `Serves the sandbox's bank by the connector contract (infra/contract), over mutual TLS, like a bank's own system.
 
   npm run connector -- [options]
 
-  --port <number>  where it listens, https with a client certificate (9443)
-  --data <folder>  where certificates, secrets and the table are kept (.fjordgate/connector)
-  --memory         keep the table in memory, so that it is gone at the end
+    --port <number>  the port to listen on, https with a client certificate (9443)
+    --data <folder>  the folder of certificates, secrets and the table (.fjordgate/connector)
+    --memory         keep the table in memory, so that nothing is left at the end
   --help           show this and stop
 
-  It shows "npm run conformance" how a connector answers, and is the bank of "npm start -- --stage production".
-  It makes its own certificates and customers: it is for tests and demonstrations only.`;
+    It is a reference for "npm run conformance", and the bank of "npm start -- --stage production".
+    It makes its own certificates and customers: use it for tests and demonstrations only.`;
 
 export type ConnectorOptions = { port: number; data: string; memory: boolean };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readConnectorOptions(args: string[]): ConnectorOptions | undefined {
   const { values } = parseArgs({
     args,

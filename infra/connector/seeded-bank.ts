@@ -5,10 +5,10 @@ import { sandboxBankAt } from "../../shared/sandbox/sandbox-bank.ts";
 import { openWorld } from "../../shared/sandbox/worlds/open-world.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
-/** In whose name the bank of the reference connector keeps its one world. */
+/** The TPP id that owns the reference connector's only world. */
 const owner = "connector";
 
-/** The sandbox's bank in real time, with the seed customers: one and the same for all TPPs. */
+/** The sandbox's bank in real time, with the seed customers; all TPPs share it. */
 export async function seededBank(): Promise<Bank> {
   const begun = new Date();
   const { place } = await tpps.profile(owner);

@@ -14,7 +14,10 @@ import type { ConnectorOptions } from "./options.ts";
 import { seededBank } from "./seeded-bank.ts";
 import { testDataOf } from "./test-data.ts";
 
-/** Starts the bank's table, its job and its server, and tells where they are. */
+/**
+ * Starts the table, the job that executes orders, and the server; returns the server's address and
+ * its files.
+ */
 export async function startConnector(
   { port, data, memory }: ConnectorOptions,
   onStop: OnStop,

@@ -4,7 +4,9 @@ import { type SeedCustomer, seedCustomers } from "../../shared/sandbox/seed/seed
 
 const product = "norwegian-domestic-credit-transfers";
 
-/** What the conformance suite needs to know of the seed customers, as the bank itself answers it. */
+/**
+ * Builds the conformance suite's test data from the bank's own answers about the seed customers.
+ */
 export async function testDataOf(bank: Bank) {
   const [eirik, ingrid, havbris, tindre] = seedCustomers;
   if (!eirik || !ingrid || !havbris || !tindre) throw new Error("The seed has four customers.");
@@ -65,10 +67,13 @@ const withKid = (reference: string) => ({
   remittanceInformationStructuredArray: [{ reference }],
 });
 
-/** The Sunday of next week: no payments are made on it. */
+/** The Sunday of next week, which is no banking day. */
 const sundayAfter = (now: Date): string => addDays(osloDay(now), 14 - now.getUTCDay());
 
-/** A customer at the main account, or at a card, of itself or of whom it acts for. */
+/**
+ * A customer with the main account, or a card, of the holder: the customer itself or a company it
+ * acts for.
+ */
 async function payerOf(
   bank: Bank,
   { nationalNumber }: SeedCustomer,
@@ -82,7 +87,7 @@ async function payerOf(
   const used = context?.usable.find((each) =>
     kind === "account" ? each.kind === kind && each.number.endsWith(bban) : each.kind === kind,
   );
-  if (!customer || !context || !used) throw new Error(`${holder.name} has no ${kind} here.`);
+  if (!customer || !context || !used) throw new Error(`${holder.name} has no ${kind}.`);
   const { agreementId } = context;
   return {
     customerId: customer.id,

@@ -2,9 +2,9 @@ import { breakingChanges } from "../openapi/breaking-changes.ts";
 import type { Json } from "../openapi/json-schema.ts";
 
 /**
- * What breaks connectors that were written for an earlier contract, a line each. A connector is the server: it reads what is
- * sent and writes what is answered, the other way round than a client. So the two sides change places before they are
- * compared.
+ * Lists the changes that break connectors written for an earlier contract, one line each. A
+ * connector is the server: it reads requests and writes answers, the reverse of a client. So
+ * requests and answers are swapped before the comparison.
  */
 export const brokenConnectors = (before: Json, after: Json): string[] =>
   breakingChanges(turned(before), turned(after)).map((each) =>

@@ -15,9 +15,7 @@ const releases = new URL("releases/", import.meta.url);
 async function run({ check, release }: ContractOptions): Promise<boolean> {
   const document = contractDocument();
   if (check && !isKept(document))
-    throw new CommandRefused(
-      "infra/contract/connector.json is not what the code makes: run npm run contract.",
-    );
+    throw new CommandRefused("infra/contract/connector.json is out of date: run npm run contract.");
   if (!check) {
     writeFileSync(file, JSON.stringify(document));
     formatFile(file);
@@ -32,7 +30,9 @@ async function run({ check, release }: ContractOptions): Promise<boolean> {
 const isKept = (document: Json) =>
   JSON.stringify(JSON.parse(readFileSync(file, "utf8"))) === JSON.stringify(document);
 
-/** Whether connectors that were written for the newest release go on working, each reason why not told. */
+/**
+ * Returns true if connectors written for the newest release still work; prints each reason why not.
+ */
 function serveOn(document: Json): boolean {
   const newest = newestRelease(releases);
   const broken = newest ? brokenConnectors(newest.document, document) : [];

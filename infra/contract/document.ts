@@ -5,12 +5,14 @@ import { examples } from "./examples.ts";
 import { methodTexts } from "./method-texts.ts";
 import { namedSchemas } from "./named-schemas.ts";
 
-/** The contract's own version: raised by the rules of Semantic Versioning, apart from the product's. */
+/**
+ * The contract's own version, by Semantic Versioning; it is independent of the product's version.
+ */
 const version = "1.0.0";
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 
-/** The contract between the interface and the service that connects it to a bank, as an OpenAPI document. */
+/** The contract between the interface and the bank's connector, as an OpenAPI document. */
 export const contractDocument = (): Json => ({
   openapi: "3.1.0",
   info: {
@@ -62,7 +64,7 @@ request may have and the service does not know are to be passed over.`,
   },
 });
 
-/** A fault has words for whoever reads logs; nothing in it decides anything. */
+/** A fault is a text for whoever reads logs; no decision depends on it. */
 const Fault = {
   type: "object",
   properties: {

@@ -83,7 +83,7 @@ const state = {
   failed: [{ index: 1, reason: "creditor" }],
 };
 
-/** What each method of the port to the bank is asked, and a valid answer to it. */
+/** For each method of the bank port: the arguments of a call and a valid answer. */
 export const exampleCalls = {
   customer: [["12057900499"], { id: "customer-1", name: "Kari Nordmann" }],
   contexts: [

@@ -1,9 +1,12 @@
 import type { BankMethod } from "../../shared/ports/bank.ts";
 
-/** Of a method: what it is for in a few words, what the bank promises, and how long its answer is waited for. */
+/** A method's purpose in a few words, and the promise that the bank makes. */
 export type MethodText = { summary: string; promise: string };
 
-/** What the connector contract says of each method of the port to the bank. The conformance suite tries each promise. */
+/**
+ * The connector contract's texts for each method of the bank port. The conformance suite tests each
+ * promise.
+ */
 export const methodTexts: Record<BankMethod, MethodText> = {
   customer: {
     summary: "Find a customer by number",

@@ -13,7 +13,7 @@ import { Currency } from "../../shared/schemas/currency.ts";
 import { CalendarDate } from "../../shared/schemas/date.ts";
 import type { Schema } from "../openapi/json-schema.ts";
 
-/** The parts of requests and answers that the contract names. */
+/** Parts of requests and answers that have a name in the contract. */
 export const namedSchemas: Readonly<Record<string, Schema>> = {
   ...account,
   ...asking,

@@ -5,16 +5,16 @@ export const help = `Writes the contract of the bank's connector as an OpenAPI d
 
   npm run contract -- [options]
 
-  --check           writes nothing: says whether infra/contract/connector.json is what the code makes, and whether
-                    connectors for the newest release in infra/contract/releases would still do
-  --release <name>  keeps the contract as a release, such as 1.1.0, to be compared with from then on
+    --check           writes nothing: tells whether infra/contract/connector.json is up to date, and whether connectors
+                                        written for the newest release in infra/contract/releases would still work
+    --release <name>  keeps the contract as a release, such as 1.1.0; later contracts are compared with it
   --help            show this and stop
 
-  It exits with 0 when all is well, with 1 when it is not, with 2 for a wrong command line.`;
+    Exit code: 0 when all is well, 1 when something is not, 2 for a wrong command line.`;
 
 export type ContractOptions = { check: boolean; release: string | undefined };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readContractOptions(args: string[]): ContractOptions | undefined {
   const { values } = parseArgs({
     args,

@@ -13,12 +13,15 @@ import { portAccess as ofSandbox } from "../../shared/sandbox/port-access.ts";
 import type { routes } from "../routes.ts";
 import type { StageName } from "./stage-settings.ts";
 
-/** What a function uses of the table and beside it, with what lies behind its ports said in families too. */
+/**
+ * The table families and other resources a function uses; port access is resolved to families as
+ * well.
+ */
 export type Used = Required<Omit<Access, "ports">>;
 
 type OperationRow = Pick<(typeof routes)[number], "operation">;
 
-/** All that an operation's function uses: what it declares, and what the pipeline does before it. */
+/** The access of an operation's function: its own declaration, and the pipeline's before it. */
 export function accessOfOperation({ operation }: OperationRow, stage: StageName): Used {
   return together(
     tableAccess,
@@ -27,29 +30,38 @@ export function accessOfOperation({ operation }: OperationRow, stage: StageName)
     operation.access,
     behindPorts(callerAccess, stage),
     behindPorts(operation.access, stage),
-    // In the sandbox whichever operation a TPP calls first opens its world, each tells its request log, and looks
-    // there for what was signed where a signature does not fit.
+    // In the sandbox every operation may open the TPP's world on its first call, writes the request
+    // log, and looks there for the signed request when a signature does not match.
     ...(stage === "sandbox" ? [openingAccess, loggingAccess, explainingAccess] : []),
     operation.unattended ? unattendedAccess : {},
   );
 }
 
-/** All that a page's or a job's function uses: what it declares, and before it uses the table that one's version. */
+/**
+ * The access of a page's or a job's function: its own declaration, and the table's version if it
+ * uses the table.
+ */
 export function accessOfPlain(declared: Access, stage: StageName): Used {
   const access = together(declared, behindPorts(declared, stage));
   return together(access, access.reads.length || access.writes.length ? tableAccess : {});
 }
 
-/** What lies behind the ports that are asked: in the sandbox our own table, in production the adapters' keys. */
+/**
+ * The access behind the ports: our own table in the sandbox, the adapters' key families in
+ * production.
+ */
 const behindPorts = ({ ports = [] }: Access, stage: StageName): Access => {
   const portAccess = stage === "sandbox" ? ofSandbox : ofProduction;
   return together(...ports.map((port) => portAccess[port]));
 };
 
-/** All that a feed's function uses: what the table's changes tell it is of the table's version too. */
+/**
+ * The access of a feed's function: its own declaration and the table's version, which table changes
+ * depend on.
+ */
 export const accessOfFeed = (access: Access): Used => together(access, tableAccess);
 
-/** Several accesses as one, nothing said twice, in an order of its own so that equal ones look equal. */
+/** Merges several accesses, without duplicates and sorted, so that equal ones compare equal. */
 export function together(...all: readonly Access[]): Used {
   const each = <T>(pick: (access: Access) => readonly T[] | undefined) =>
     [...new Set(all.flatMap((access) => pick(access) ?? []))].sort();
@@ -57,7 +69,7 @@ export function together(...all: readonly Access[]): Used {
   return {
     reads: each(({ reads }) => reads),
     writes,
-    // What may be written may be checked too.
+    // Permission to write a family includes permission to check it.
     checks: each(({ checks }) => checks).filter((family) => !writes.includes(family)),
     secrets: each(({ secrets }) => secrets),
     objects: each(({ objects }) => objects),

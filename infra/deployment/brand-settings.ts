@@ -9,7 +9,10 @@ const colour = v.pipe(
   v.check((given) => !brandFaults.colour(given), "must be a colour such as #0a3a4a"),
 );
 
-/** What a bank says of its pages: its name, the file of its logo (an SVG, which is what comes of it), and its colours. */
+/**
+ * The look of the bank's pages: its name, its logo (an SVG file, replaced by its cleaned text), and
+ * its colours.
+ */
 export const brandSettings = {
   bankName: v.optional(
     v.pipe(

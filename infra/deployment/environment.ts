@@ -27,7 +27,8 @@ export function environmentOf(
     SECRETS_PREFIX: nameOf.secrets(stage),
     TRUSTSTORE: truststore,
     TPP_REQUESTS_PER_SECOND: `${settings.tppRequestsPerSecond}`,
-    // Nobody reads it: a function starts anew when its environment changes, and so reads its secrets again.
+    // No code reads it: a changed environment restarts each function, which then reads its secrets
+    // again.
     ...(settings.restart ? { RESTARTED: settings.restart } : {}),
     POWERTOOLS_SERVICE_NAME: `fjordgate-${stage}`,
     POWERTOOLS_METRICS_NAMESPACE: "Fjordgate",
@@ -35,18 +36,21 @@ export function environmentOf(
   };
 }
 
-/** Where production learns of TPPs; the sandbox admits whoever has its certificates. */
+/**
+ * Where production finds its TPPs; the sandbox admits every TPP with a certificate of its
+ * authority.
+ */
 const tppsOf = ({ registerAddress, creditInstitutions }: StageSettings, register: string) =>
   given({
     REGISTER_SOURCE: registerAddress ?? register,
     CREDIT_INSTITUTIONS: creditInstitutions?.join(","),
   });
 
-/** What the bank's pages look like, where it says so. */
+/** The look of the bank's pages, if the bank sets it. */
 const brandOf = ({ bankLogo, bankColour, bankAccent }: StageSettings) =>
   given({ BANK_LOGO: bankLogo, BANK_COLOUR: bankColour, BANK_ACCENT: bankAccent });
 
-/** The bank's own apps, where it has any. */
+/** The bank's own apps, if it has any. */
 const appsOf = ({ androidPackage, androidFingerprints, iosAppIds }: StageSettings) =>
   given({
     APP_LINK_ANDROID_PACKAGE: androidPackage,

@@ -4,8 +4,8 @@ import { gatewayResponses, type Render } from "./gateway-responses.ts";
 export type GatewayRoute = { id: string; method: string; path: string };
 
 /**
- * The OpenAPI 3.0 body a REST API is made of: for each path its methods, each calling one function, and for every other
- * method an answer of the gateway's own. It says nothing of schemas: what documents the interface is another text.
+ * The OpenAPI 3.0 body of a REST API: each method of a path calls one function, and the gateway
+ * itself answers all other methods. It has no schemas; another document describes the interface.
  */
 export function gatewayDefinition(
   title: string,
@@ -41,7 +41,7 @@ export function gatewayDefinition(
   };
 }
 
-/** An operation with several routes needs a name for each. */
+/** Gives each route of an operation its own operationId. */
 function operationIdOf(
   { id, method, path }: GatewayRoute,
   routes: readonly GatewayRoute[],
@@ -59,7 +59,7 @@ const parametersOf = (path: string) =>
     schema: { type: "string" },
   }));
 
-/** Answered by the gateway itself, as the local gateway answers it. */
+/** The gateway answers this itself, with the same answer as the local gateway. */
 function methodNotAllowed(parameters: unknown, allowed: readonly string[], render: Render) {
   const { status } = gatewayAnswers.methodNotAllowed;
   const { headers, body } = render(gatewayAnswers.methodNotAllowed);

@@ -4,10 +4,13 @@ import {
   gatewayAnswers,
 } from "../../shared/http/gateway-answers.ts";
 
-/** Writes an answer of the gateway's own: in the interface's form, or as a page. */
+/** Writes one of the gateway's own answers, in the interface's JSON form or as a page. */
 export type Render = (answer: GatewayAnswer) => { headers: Record<string, string>; body: string };
 
-/** Which of our answers each of API Gateway's own refusals becomes; the two defaults keep the status they come with. */
+/**
+ * Maps each of API Gateway's own response types to one of our answers; the two defaults keep their
+ * original status.
+ */
 const answerOfType = {
   BAD_REQUEST_PARAMETERS: "malformed",
   BAD_REQUEST_BODY: "malformed",
@@ -26,8 +29,8 @@ const answerOfType = {
 } as const satisfies Record<string, GatewayAnswerName>;
 
 /**
- * What API Gateway answers by itself, in the same words as the local gateway, with the X-Request-ID it answers to; a
- * part of the definition a REST API is made of.
+ * The gateway responses of a REST API's definition: the same texts as the local gateway's, with the
+ * X-Request-ID of the request.
  */
 export const gatewayResponses = (render: Render) =>
   Object.fromEntries(

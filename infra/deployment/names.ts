@@ -1,6 +1,6 @@
 import type { StageName } from "./stage-settings.ts";
 
-/** How deployed things are called, so that stacks, commands and alarms find one another by name. */
+/** The names of deployed resources; stacks, commands and alarms find one another by them. */
 export const nameOf = {
   stack: (stage: StageName, part: StackPart) => `fjordgate-${stage}-${part}`,
   function: (stage: StageName, id: string) => `fjordgate-${stage}-${kebab(id)}`,
@@ -9,9 +9,9 @@ export const nameOf = {
   schedules: (stage: StageName) => `fjordgate-${stage}`,
   queue: (stage: StageName, part: "jobs" | "feeds") => `fjordgate-${stage}-failed-${part}`,
   logs: (stage: StageName, part: string) => `/fjordgate/${stage}/${part}`,
-  /** WAF writes to no log group that is called otherwise. */
+  /** WAF requires this prefix for a log group. */
   firewallLogs: (firewall: string) => `aws-waf-logs-${firewall}`,
-  /** Names of buckets are unique in the world; account and region may be CDK's placeholders. */
+  /** Bucket names are globally unique; account and region may be CDK tokens. */
   bucket: (stage: StageName, part: "truststore" | "audit", account: string, region: string) =>
     `fjordgate-${stage}-${part}-${account}-${region}`,
   secrets: (stage: StageName) => `fjordgate/${stage}/`,
@@ -30,21 +30,23 @@ export const stackParts = [
 ] as const;
 export type StackPart = (typeof stackParts)[number];
 
-/** The stacks of a stage, in the order of what they need; only the sandbox has a site for developers. */
+/** The stacks of a stage, each after those it depends on; only the sandbox has a developer site. */
 export const stackPartsOf = (stage: StageName): StackPart[] =>
   stackParts.filter((part) => stage === "sandbox" || part !== "developer");
 
-/** The alias that everything calls; it points at one version, or at two while a release is weighed. */
+/** Everything calls this alias; it points at one version, or at two during a gradual release. */
 export const liveAlias = "live";
 
-/** The stage of each API; with an empty base path nobody outside sees it. */
+/** The stage of each API; clients never see it, because the base path is empty. */
 export const gatewayStage = "live";
 
-/** A truststore's name in its bucket is the SHA-256 of its content: another content has another name. */
+/**
+ * A truststore's key in its bucket is the SHA-256 of its content, so each content has its own key.
+ */
 export const truststoreKey = (sha256: string) => `${sha256}.pem`;
 
-/** The file of the register of TPPs lies beside the truststores. */
+/** The key of the TPP register's file, in the truststore bucket. */
 export const registerKey = "register";
 
-/** As the file of an operation is spelled, and its Lambda. */
+/** Spells an id like its file and its Lambda function. */
 export const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import { type Family, isOfIndex } from "../../shared/table/keys.ts";
 import type { Used } from "./access-of.ts";
 
-/** The ARNs of what permissions are given on. */
+/** The ARNs that permissions refer to. */
 export type Resources = {
   table: string;
   dataKey: string;
@@ -13,7 +13,7 @@ export type Resources = {
   region: string;
 };
 
-/** One statement of an IAM policy, in IAM's own spelling but for its case. */
+/** A statement of an IAM policy; the names are IAM's, in camelCase. */
 export type Statement = {
   sid: string;
   actions: readonly string[];
@@ -38,7 +38,7 @@ const writeKey = [
   "kms:ReEncryptTo",
 ];
 
-/** Where the content of a sandbox's world lies, and waits until it may be put there. */
+/** The families that hold a sandbox world, and those that prepare its import. */
 const worldFamilies: readonly Family[] = ["WORLD", "ACCOUNT", "CARD", "LOAD", "WAITING"];
 
 const invoke: Readonly<Record<string, string>> = {
@@ -47,14 +47,17 @@ const invoke: Readonly<Record<string, string>> = {
   lambda: "lambda:InvokeFunctionUrl",
 };
 
-/** To call a connector that AWS guards; none where it looks at a client certificate. */
+/**
+ * Allows calls to a connector that IAM guards; empty if the connector checks a client certificate
+ * instead.
+ */
 export function permissionOnGuard(arn: string | undefined): Statement[] {
   const [, , service = ""] = arn?.split(":") ?? [];
   const action = invoke[service];
   return arn && action ? [{ sid: "CallConnector", actions: [action], resources: [arn] }] : [];
 }
 
-/** What a function may do, and nothing besides: made of what its operation declares. */
+/** The least permissions a function needs, derived from its operation's declared access. */
 export function permissionsOf(access: Used, resources: Resources): Statement[] {
   return [
     ...tableStatements(access, resources),
@@ -80,7 +83,8 @@ function tableStatements({ reads, writes, checks }: Used, { table, dataKey, regi
   add("ReadIndex", ["dynamodb:Query"], `${table}/index/GSI1`, index);
   add("WriteItems", writeActions, table, writes);
   add("CheckItems", checkActions, table, checks);
-  // Worlds are loaded in batches; everything else is written item by item or in a transaction.
+  // Only worlds are written in batches; everything else is written item by item or in a
+  // transaction.
   const loaded = writes.filter((family) => worldFamilies.includes(family));
   add("LoadWorlds", ["dynamodb:BatchWriteItem"], table, writes.includes("WORLD") ? loaded : []);
   if (reads.length || writes.length || checks.length)
@@ -93,7 +97,9 @@ function tableStatements({ reads, writes, checks }: Used, { table, dataKey, regi
   return statements;
 }
 
-/** Partitions begin with their family; what names no partition at all is refused too. */
+/**
+ * Limits access to partitions of these families; requests that name no partition are denied too.
+ */
 const only = (families: readonly string[]) => ({
   conditions: {
     "ForAllValues:StringLike": { "dynamodb:LeadingKeys": families.map((family) => `${family}#*`) },
@@ -101,7 +107,7 @@ const only = (families: readonly string[]) => ({
   },
 });
 
-/** A key is used through the service that keeps the data, never by itself. */
+/** A key may be used only through the service that stores the data, never directly. */
 export const via = (service: string, region: string) => ({
   conditions: { StringEquals: { "kms:ViaService": `${service}.${region}.amazonaws.com` } },
 });

@@ -29,7 +29,10 @@ const connectorAddress = v.pipe(
   ),
 );
 
-/** Where the bank's systems behind the ports are, how functions reach them, and how many may wait for them. */
+/**
+ * Addresses of the bank's systems behind the ports, the network to reach them, and the concurrency
+ * limit of their callers.
+ */
 export const portSettings = {
   connectorAddress: v.optional(connectorAddress),
   connectorGuard: v.optional(
@@ -49,19 +52,19 @@ export const portSettings = {
   subnetIds: v.optional(
     listOf(
       /^subnet-([0-9a-f]{8}|[0-9a-f]{17})$/,
-      "must be ids of private subnets (subnet-…), by commas",
+      "must be ids of private subnets (subnet-…), separated by commas",
     ),
   ),
   routeTableIds: v.optional(
     listOf(
       /^rtb-([0-9a-f]{8}|[0-9a-f]{17})$/,
-      "must be ids of the subnets' route tables (rtb-…), by commas",
+      "must be ids of the subnets' route tables (rtb-…), separated by commas",
     ),
   ),
   egress: v.optional(
     listOf(
       /^(\d{1,3}(\.\d{1,3}){3}\/\d{1,2}:\d{1,5}|pl-([0-9a-f]{8}|[0-9a-f]{17}))$/,
-      "must be <addresses>:<port> or a prefix list, by commas, such as 10.1.2.0/24:8443,pl-0123abcd",
+      "must be <addresses>:<port> or a prefix list, separated by commas, such as 10.1.2.0/24:8443,pl-0123abcd",
     ),
   ),
 };
@@ -73,28 +76,31 @@ const ofProduction = [
   ...(["vpcId", "subnetIds", "routeTableIds", "egress"] as const),
 ] as const;
 
-/** The sandbox has a bank of its own. Production can do nothing without the bank's. */
+/**
+ * Lists settings that are missing or not allowed: the sandbox has a bank of its own, and production
+ * needs the bank's systems.
+ */
 export function missingPorts(stage: StageName, settings: PortSettings): string[] {
   const { connectorAddress, openid, vpcId, subnetIds, routeTableIds, egress } = settings;
   if (stage === "sandbox")
     return ofProduction.some((name) => settings[name])
       ? [
-          "connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are the other stage's only: the sandbox has a bank of its own",
+          "connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are for production only: the sandbox has a bank of its own",
         ]
       : [];
   const faults: string[] = [];
   if (!connectorAddress)
     faults.push(
-      "connectorAddress is missing; it is where your bank's connector listens (infra/contract), such as https://connector.bank.no",
+      "connectorAddress is missing; give the address of your bank's connector (infra/contract), such as https://connector.bank.no",
     );
   if (!openid)
     faults.push(
-      "openid is missing; it is the name of a file that says how the interface is a client of your OpenID provider, such as infra/deployment/openid-example.json",
+      "openid is missing; give a file that configures the interface as a client of your OpenID provider, such as infra/deployment/openid-example.json",
     );
   if (Boolean(vpcId) !== Boolean(subnetIds) || Boolean(vpcId) !== Boolean(egress))
     faults.push(
-      "vpcId, subnetIds and egress go together: where functions are, and what they reach",
+      "vpcId, subnetIds and egress go together: the network of the functions, and the addresses they may reach",
     );
-  if (routeTableIds && !vpcId) faults.push("routeTableIds are a VPC's: give vpcId too");
+  if (routeTableIds && !vpcId) faults.push("routeTableIds needs a VPC: give vpcId too");
   return faults;
 }

@@ -2,7 +2,10 @@ import type { Access, PortName } from "../../shared/http/operation.ts";
 import type { deployedIn } from "../routes.ts";
 import { SettingsRefused, type StageSettings } from "./stage-settings.ts";
 
-/** The ports behind which are systems that are reached over the network. The register is read from the table. */
+/**
+ * Ports that lead to systems over the network. The register port is not one: its data is in the
+ * table.
+ */
 const outside: ReadonlySet<PortName> = new Set([
   "bank",
   "customer",
@@ -12,16 +15,16 @@ const outside: ReadonlySet<PortName> = new Set([
   "identity",
 ]);
 
-/** Whether a function calls a system of the bank, and may so have to wait for it. */
+/** Returns true for a function that calls a system of the bank and may have to wait for it. */
 export const reachesBank = ({ ports = [] }: Access): boolean =>
   ports.some((port) => outside.has(port));
 
 type Rows = Pick<ReturnType<typeof deployedIn>, "routes" | "pageRoutes">;
 
-/** AWS lets nobody reserve the last hundred of an account's concurrent executions. */
+/** AWS keeps the last hundred of an account's concurrent executions unreserved. */
 const unreserved = 100;
 
-/** Throws in words for the user where more functions at once would be reserved than the account has. */
+/** Throws a readable error if the functions would reserve more concurrency than the account has. */
 export function checkConcurrency(
   { stage, bankConcurrency, accountConcurrency }: StageSettings,
   { routes, pageRoutes }: Rows,
@@ -34,6 +37,6 @@ export function checkConcurrency(
   if (calling.size * bankConcurrency <= accountConcurrency - unreserved) return;
   throw new SettingsRefused(
     `The stage production cannot be deployed:
-  production.bankConcurrency is reserved for each of ${calling.size} functions, ${calling.size * bankConcurrency} of the account's ${accountConcurrency}, of which AWS keeps ${unreserved} free. Lower it, or ask AWS for more and raise production.accountConcurrency.`,
+  production.bankConcurrency is reserved for each of ${calling.size} functions. That makes ${calling.size * bankConcurrency} of the account's ${accountConcurrency} concurrent executions, of which AWS keeps ${unreserved} unreserved. Lower it, or ask AWS for a higher limit and raise production.accountConcurrency.`,
   );
 }

@@ -7,7 +7,7 @@ const text = v.string("must be a text");
 const revocationList =
   /^[\da-f]{16,64}=https?:\/\/(localhost|([a-z0-9-]+\.)+[a-z]{2,})(:\d{1,5})?\/[^\s,]*$/;
 
-/** Where production learns which TPPs are licensed, and which certificates are revoked. */
+/** The sources of production's licensed TPPs and revoked certificates. */
 export const registerSettings = {
   registerAddress: v.optional(
     v.pipe(
@@ -25,7 +25,7 @@ export const registerSettings = {
       v.transform((list) => list.split(",").map((each) => namedTpp(each) ?? "")),
       v.check(
         (list) => list.every(Boolean),
-        "must be organizationIdentifiers of banks, by commas, such as NO-FSA-987654321",
+        "must be organizationIdentifiers of banks, separated by commas, such as NO-FSA-987654321",
       ),
     ),
   ),
@@ -35,7 +35,7 @@ export const registerSettings = {
       v.maxLength(2_000, "is longer than 2,000 characters"),
       v.check(
         (list) => list.split(",").every((each) => revocationList.test(each)),
-        "must be <beginning of the SHA-256 of the issuer's certificate>=<address of its list>, by commas, 16 digits at least, such as 0123456789abcdef=http://crl.qtsp.example/qseal.crl",
+        "must be <first digits of the SHA-256 of the issuer's certificate>=<address of its revocation list>, at least 16 digits, separated by commas, such as 0123456789abcdef=http://crl.qtsp.example/qseal.crl",
       ),
     ),
   ),
@@ -43,18 +43,21 @@ export const registerSettings = {
 
 type RegisterSettings = v.InferOutput<v.ObjectSchema<typeof registerSettings, undefined>>;
 
-/** The sandbox admits whoever has its certificates. Production admits nobody whose certificate it cannot look up. */
+/**
+ * Lists settings that are missing or not allowed: the sandbox admits any TPP with its certificates,
+ * and production must be able to check revocation.
+ */
 export function missingLists(stage: StageName, settings: RegisterSettings): string[] {
   const { registerAddress, creditInstitutions, revocationLists } = settings;
   if (stage === "sandbox")
     return registerAddress || creditInstitutions || revocationLists
       ? [
-          "registerAddress, creditInstitutions and revocationLists are the other stage's only: the sandbox admits whoever has its certificates",
+          "registerAddress, creditInstitutions and revocationLists are for production only: the sandbox admits every TPP with its certificates",
         ]
       : [];
   return revocationLists
     ? []
     : [
-        "revocationLists is missing; it says where the lists of revoked certificates are, one for each authority that issues certificates to TPPs",
+        "revocationLists is missing; give the address of a revocation list for each authority that issues certificates to TPPs",
       ];
 }

@@ -1,11 +1,12 @@
-/** The window of a firewall's rule about addresses, in seconds. */
+/** The window of the firewall's rate rule per address, in seconds. */
 export const firewallSeconds = 300;
 
 /**
- * The limits of the TPP interface, each outside the one before. A TPP's own is held by the functions, after the signature.
- * An address may be several TPPs', and so may send half of what the gateway lets through. The gateway's is a backstop, so
- * far above a TPP's that one TPP cannot use it up, in the ten seconds of a TPP's window either; 5,000 is what AWS gives an
- * account.
+ * The request limits of the TPP interface, from the inside out. The functions hold a TPP's own
+ * limit, after the signature. Several TPPs may share an address, so an address may send half of
+ * what the gateway allows. The gateway's limit is a backstop: it is so far above a TPP's limit that
+ * one TPP cannot use it up, even within the ten seconds of a TPP's window. AWS allows an account a
+ * burst of 5,000.
  */
 export function requestLimits(tppRequestsPerSecond: number) {
   const rate = 5 * tppRequestsPerSecond;

@@ -7,7 +7,7 @@ import { missingLists, registerSettings } from "./register-settings.ts";
 export const stageNames = ["sandbox", "production"] as const;
 export type StageName = (typeof stageNames)[number];
 
-/** How long CloudWatch can be told to keep logs, in days; other numbers are refused by it. */
+/** The retention periods that CloudWatch accepts, in days. */
 const retentions = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653,
 ];
@@ -54,7 +54,7 @@ const listOf = (each: RegExp, problem: string) =>
     v.check((list) => list.split(",").every((part) => each.test(part)), problem),
   );
 
-/** What a bank says of one stage, in the context of cdk.json or by `-c <stage>.<name>=<value>`. */
+/** The settings of a stage, from the context of cdk.json or `-c <stage>.<name>=<value>`. */
 const settingsOfStage = v.strictObject({
   apiDomain: domain,
   siteDomain: domain,
@@ -77,7 +77,7 @@ const settingsOfStage = v.strictObject({
     "30",
   ),
   auditRetentionDays: v.optional(whole(1, 36_500, "days"), "1827"),
-  // The gateway lets five times as much through, and AWS gives an account 10,000 a second.
+  // The gateway allows five times as many, and AWS allows an account 10,000 a second.
   tppRequestsPerSecond: v.optional(whole(1, 2_000, "requests"), "100"),
   accountConcurrency: v.optional(whole(10, 1_000_000, "functions"), "1000"),
   tableReadUnits: v.optional(whole(1, 1_000_000, "units")),
@@ -99,16 +99,16 @@ const settingsOfStage = v.strictObject({
   androidFingerprints: v.optional(
     listOf(
       /^[\dA-F]{2}(:[\dA-F]{2}){31}$/,
-      "must be SHA-256 fingerprints in capital hexadecimal digits, byte by byte with colons, by commas",
+      "must be SHA-256 fingerprints: bytes in capital hexadecimal digits with colons, separated by commas",
     ),
   ),
   iosAppIds: v.optional(
     listOf(
       /^[\dA-Z]{10}\.[\w-]+(\.[\w-]+)*$/,
-      "must be <team id>.<bundle id>, by commas, such as A1B2C3D4E5.no.bank.app",
+      "must be <team id>.<bundle id>, separated by commas, such as A1B2C3D4E5.no.bank.app",
     ),
   ),
-  tableName: v.optional(v.pipe(text, v.regex(/^[\w.-]{3,255}$/, "is not a name a table can have"))),
+  tableName: v.optional(v.pipe(text, v.regex(/^[\w.-]{3,255}$/, "is not a valid table name"))),
   tableStream: v.optional(
     v.pipe(
       text,
@@ -129,12 +129,14 @@ const settingsOfStage = v.strictObject({
 
 export type StageSettings = v.InferOutput<typeof settingsOfStage> & { stage: StageName };
 
-/** Told when the settings of a stage cannot be deployed; the message names every one that is wrong. */
+/**
+ * Thrown when the settings of a stage cannot be deployed; the message lists every wrong setting.
+ */
 export class SettingsRefused extends Error {
   override readonly name = "SettingsRefused";
 }
 
-/** Reads a stage's settings from CDK's context, all faults told at once. */
+/** Reads a stage's settings from CDK's context; throws one error that lists all faults. */
 export function stageSettings(stage: StageName, context: Record<string, unknown>): StageSettings {
   const prefix = `${stage}.`;
   const given = Object.entries(context)
@@ -155,13 +157,16 @@ export function stageSettings(stage: StageName, context: Record<string, unknown>
 function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): string {
   const name = path?.map(({ key }) => key).join(".");
   if (type !== "strict_object") return `${name} ${message}`;
-  if (expected === "never") return `${name} is no setting of a stage`;
+  if (expected === "never") return `${name} is not a setting of a stage`;
   if (name === "truststore")
     return "truststore is missing; npm run truststore -- check prints it for the certificates you trust";
-  return `${name} is missing; it is a name of your own to be reached by, such as psd2.bank.no`;
+  return `${name} is missing; give a domain name of your own, such as psd2.bank.no`;
 }
 
-/** A domain needs a certificate, and somebody to vouch for the name: one made by hand, or a zone to make it in. */
+/**
+ * Lists missing settings. Each domain needs a certificate: an existing one, or a hosted zone in
+ * which CDK validates a new one.
+ */
 function missing(
   stage: StageName,
   { hostedZone, ...settings }: v.InferOutput<typeof settingsOfStage>,
@@ -172,21 +177,21 @@ function missing(
     const name = settings[`${part}Domain`];
     if (!hostedZone && !settings[`${part}Certificate`])
       return [
-        `${part}Certificate is missing; give the ARN of one, or a hostedZone to have it made in`,
+        `${part}Certificate is missing; give the ARN of a certificate, or a hostedZone in which one can be made`,
       ];
     if (hostedZone && !`.${name}`.endsWith(`.${hostedZone.name}`))
       return [`${part}Domain is not within the zone ${hostedZone.name}`];
     return [];
   });
   if (stage === "sandbox" && !developerDomain)
-    faults.push("developerDomain is missing; it is where developers begin, and get certificates");
+    faults.push("developerDomain is missing; give a domain name for the developer site");
   if (stage === "production" && (developerDomain || settings.developerCertificate))
-    faults.push("developerDomain and developerCertificate are the other stage's only");
+    faults.push("developerDomain and developerCertificate are for the sandbox only");
   faults.push(...missingPorts(stage, settings), ...missingLists(stage, settings));
   if (!settings.tableName !== !settings.tableStream)
-    faults.push("tableName and tableStream go together: the stream is that table's");
+    faults.push("tableName and tableStream go together: give the stream of that table");
   if (!settings.androidPackage !== !settings.androidFingerprints)
-    faults.push("androidPackage and androidFingerprints go together: an app is known by both");
+    faults.push("androidPackage and androidFingerprints go together: Android checks both");
   if (apiDomain === siteDomain)
     faults.push("siteDomain must differ from apiDomain: browsers have no client certificate");
   if (developerDomain === apiDomain || developerDomain === siteDomain)

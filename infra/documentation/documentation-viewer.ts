@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { viewerSource } from "./viewer-source.ts";
 
-/** What renders the OpenAPI document in a browser, as one script. */
+/** Builds the script that renders the OpenAPI document in a browser. */
 export async function documentationViewer(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("viewer.ts", import.meta.url))],

@@ -1,33 +1,37 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
-/** A change of the viewer's own source: the file it is about, what stands there, and what shall. */
+/** A change of the viewer's source: the file, the pattern to find, and the replacement. */
 type Change = readonly [file: RegExp, from: RegExp, to: string | ((...found: string[]) => string)];
 
 // biome-ignore format: one change below the other
 const changes: readonly Change[] = [
-  // Its colours come as a style element made of attributes; ours are in viewer-style.ts and follow the scheme.
+  // The viewer sets its colours in a style element made from attributes; ours are in
+  // viewer-style.ts and follow the colour scheme.
   [/theme\.js$/, /^.*$/s, "export default () => '';"],
   [/schema-table\.js$/, /<style>.*?<\/style>/s, ""],
-  // The site's own page is the main thing, and what the viewer shows lies within; a way leads the keyboard there.
+  // The page around the viewer has the <main> element, so the viewer gets a <div>; a skip link
+  // moves the keyboard focus to it.
   [/mainBodyTemplate\.js$/, /<main (.*)<\/main>/s, "<div $1</div>"],
   [/mainBodyTemplate\.js$/, /id="operations-root"/, '$& tabindex="-1"'],
-  // On a narrow screen it would show another layout, which the keyboard cannot open.
+  // On a narrow screen the viewer would show another layout, which the keyboard cannot open.
   [/openapi-explorer\.js$/, /window\.matchMedia\('[^']+'\)/, "{ matches: true }"],
-  // Opened without an operation, the page begins at its beginning; with one, there, and the ways are moved beside it.
+  // The page opens at its top, or at the operation in its address; only the navigation list
+  // scrolls, not the page.
   [/openapi-explorer\.js$/, /(?=this\.shadowRoot\.getElementById\('operations-root'\)\.focus)/, "if (elementId !== 'overview') "],
   [/openapi-explorer\.js$/, /newNavEl\.focus\(\);/, ""],
   [/openapi-explorer\.js$/, /newNavEl\.scrollIntoView\(\{[^}]+\}\)/g, "newNavEl.closest('.nav-scroll').scrollTop = newNavEl.offsetTop - 160"],
   [/navbar-template\.js$/, /this\.resolvedSpec\.info\.title \|\| /, ""],
   [/navbar-template\.js$/, /id="nav-bar-search"/, '$& aria-label="Filter the operations"'],
-  // Many operations are called alike, and differ by their paths.
+  // Many operations have the same name and differ only by path.
   [/navbar-template\.js$/, /data-content-id="\$\{p\.elementId\}"/, `$& title="\${p.path}"`],
   [/expanded-endpoint-template\.js$/, /data-content-id="\$\{p\.elementId\}"/, `$& data-path="\${p.path}"`],
-  // It cries.
+  // The viewer's labels are in capitals; use sentence case.
   [/languages[\\/]en\.js$/, /(?<=: ')[A-Z][A-Z -]+(?=')/g, (words = "") => words.charAt(0) + words.slice(1).toLowerCase()],
-  // Samples of code stand under the name that most tools know.
+  // Most tools write code samples under this name.
   [/spec-parser\.js$/, /'x-code-samples'/, "'x-codeSamples'"],
-  // Without a console there is nothing to fill in: an example of a parameter stands by itself, and that of a body as it is.
+  // The console is hidden, so examples need no input: a parameter's example is plain text, a body's
+  // is read-only.
   [/api-request\.js$/, /examples\.length === 1 && !someExampleWithSummaryOrDescription/, "false"],
   [/api-request\.js$/, /<textarea (?=@input)/, "<textarea readonly "],
 ];
@@ -35,8 +39,9 @@ const changes: readonly Change[] = [
 const ofViewer = /[\\/]openapi-explorer[\\/]dist[\\/]es[\\/].*\.js$/;
 
 /**
- * The viewer as a page without inline styles can run it: what it writes as style attributes, which the policy refuses,
- * it sets as style properties instead, which lit does as well and the policy allows.
+ * Makes the viewer work under a content security policy without inline styles: its style
+ * attributes, which the policy blocks, become style properties, which lit also sets and the policy
+ * allows.
  */
 export const viewerSource: Plugin = {
   name: "viewer-source",
@@ -50,23 +55,25 @@ export const viewerSource: Plugin = {
         .reduce((text, change) => applied(text, change, path), source);
       return { contents: withStyleProperties(changed), loader: "js" };
     });
-    // A newer viewer may have given a file another name; its entry stands for the whole of it.
+    // A new version of the viewer may rename a file; then the build must fail.
     onEnd(() => {
       if (!loaded.some((path) => /[\\/]openapi-explorer\.js$/.test(path))) return;
       const missing = changes.find(([file]) => !loaded.some((path) => file.test(path)));
-      if (missing) throw new Error(`The viewer has no ${missing[0]} any more.`);
+      if (missing) throw new Error(`The viewer has no file ${missing[0]}: adapt viewer-source.ts.`);
     });
   },
 };
 
-/** A newer viewer may say it otherwise, and then somebody has to look. */
+/** Applies a change; fails if a new version of the viewer no longer has the text. */
 function applied(text: string, [, from, to]: Change, path: string): string {
   const changed = text.replace(from, to as string);
-  if (changed === text) throw new Error(`${path} has no ${from} any more.`);
+  if (changed === text)
+    throw new Error(`${path} does not contain ${from}: adapt viewer-source.ts.`);
   return changed;
 }
 
-// A template's expressions may hold quotes of their own, and so only the name is changed where there are any.
+// The value of a template expression may contain quotes, so there only the attribute's name is
+// changed.
 const withStyleProperties = (text: string): string =>
   text
     .replaceAll(/(?<= )style="([^"$]*)"/g, (_, style) => `.style="\${${JSON.stringify(style)}}"`)

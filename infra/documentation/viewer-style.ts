@@ -1,4 +1,4 @@
-/** The bank's colours, by the names that the viewer asks for; those of the page are inherited into it. */
+/** The bank's colours under the viewer's names; the viewer inherits the page's variables. */
 const colours = `
 :host {
   --bg: var(--card); --bg2: var(--page); --bg3: var(--tint); --light-bg: var(--tint); --hover-color: var(--tint);
@@ -17,7 +17,7 @@ const colours = `
 }
 `;
 
-/** It flows with the page, and its ways stay in sight beside it where there is room. */
+/** The viewer scrolls with the page; on a wide screen the navigation stays visible beside it. */
 const layout = `
 :host(openapi-explorer) { display: block; height: auto; overflow: visible; line-height: 1.55; }
 .body { display: block; height: auto; overflow: visible; }
@@ -116,5 +116,5 @@ table[role=presentation]:not(.m-table) td:nth-child(-n + 2) { min-width: 5rem !i
 }
 `;
 
-/** What the viewer looks like: a page of the developer site. */
+/** The viewer's style, matching the developer site. */
 export const viewerStyle = colours + layout + ways + content;

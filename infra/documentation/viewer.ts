@@ -10,7 +10,7 @@ const parts = [
   "json-tree",
 ];
 
-/** A browser has no client certificate and signs nothing, so there is no console to try an operation in. */
+/** The console is hidden: a browser has no client certificate and cannot sign a request. */
 const options = {
   "spec-url": "/openapi.json",
   "default-schema-tab": "body",
@@ -24,7 +24,7 @@ const options = {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(viewerStyle);
 for (const part of parts) {
-  // lit gives these to each element it makes, whose own come first.
+  // lit applies these to each new element, after the element's own styles.
   const { elementStyles } = customElements.get(part) as unknown as { elementStyles: unknown[] };
   elementStyles.push(sheet);
 }

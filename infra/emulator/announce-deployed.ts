@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { Local } from "./deploy-locally.ts";
 import { region } from "./emulator.ts";
 
-/** Says where everything is, and how to reach it by the names it was deployed under. */
+/** Prints the local addresses, and how to reach them by their deployed names. */
 export function announceDeployed({ data, emulator, stages, systems }: Local): void {
   const folder = relative("", data) || ".";
   const lines = stages.flatMap(({ stage, api, site, developer }) => [
@@ -24,7 +24,7 @@ export function announceDeployed({ data, emulator, stages, systems }: Local): vo
       "",
       styleText("bold", "Try, in another terminal"),
       `  npm run --silent call -- GET ${path} --address ${api?.address} --data ${folder}`,
-      "  Links in answers have the deployed names; a browser and curl find them here with",
+      "  Links in answers use the deployed names; to follow them here, give a browser and curl",
       `    --host-resolver-rules="MAP ${site?.domainName}:443 localhost:${port}"`,
       `    --connect-to ${site?.domainName}:443:localhost:${port} --cacert ${folder}/certificates/bank-ca.crt`,
       "",

@@ -16,8 +16,8 @@ type Properties = {
 };
 
 /**
- * Sets of the table what the emulator's CloudFormation passes over although the template says it: when items expire,
- * and the key they are encrypted with, which whoever uses the table must then be allowed to use.
+ * Applies table settings of the template that the emulator's CloudFormation ignores: the items'
+ * expiry, and the encryption key, which users of the table then need permission for.
  */
 export async function applyTableSettings(stage: StageName, output: string): Promise<void> {
   const stack = nameOf.stack(stage, "data");

@@ -7,23 +7,23 @@ import { startChild } from "../local/start-child.ts";
 import { writeWhole } from "../local/whole-files.ts";
 import { serveRevocations } from "./serve-revocations.ts";
 
-/** The systems of a bank behind a deployed production stage. */
+/** Stand-ins for the bank's systems behind a deployed production stage. */
 export type BankSystems = {
-  /** The settings of the stage that name them. */
+  /** The stage settings that point to them. */
   settings: Record<string, string>;
-  /** By which the interface is known to them, under the names of the stage's secrets. */
+  /** The interface's credentials at these systems, by the names of the stage's secrets. */
   secrets: Record<string, string>;
-  /** Where customers log in. */
+  /** The address where customers log in. */
   provider: string;
   registerFile: string;
 };
 
-/** Of the row of ports that they take: the connector's, the identity provider's, the revocation lists'. */
+/** The number of consecutive ports they use: connector, identity provider, revocation lists. */
 export const portsOfSystems = 3;
 
 /**
- * Starts stand-ins for a bank's systems as long as we run: from this port on in a row, or anywhere for 0. The data folder has
- * its certificates already.
+ * Starts stand-ins for the bank's systems that run until we stop: on consecutive ports from this
+ * one, or on any free ports for 0. The data folder must already have its certificates.
  */
 export async function startBankSystems(
   { data, port }: { data: string; port: number },
@@ -49,7 +49,10 @@ export async function startBankSystems(
   };
 }
 
-/** The identity provider, by TLS as a stage's settings ask for it, and the file that says how the interface is its client. */
+/**
+ * Starts the identity provider with TLS, which stage settings require, and writes the interface's
+ * client configuration.
+ */
 async function startProvider({ data, port }: { data: string; port: number }, onStop: OnStop) {
   const folder = join(data, "provider");
   const tls = join(data, "certificates");

@@ -7,17 +7,20 @@ import { runCommand } from "./run-command.ts";
 
 const command = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
 const project = new URL("../..", import.meta.url).pathname;
-/** Where "node" and "cdk" of the project are, for what these commands start. */
+/** The folder of the project's `node` and `cdk`, for the commands started here. */
 const programs = join(project, "node_modules/.bin");
 
-/** Runs the command line of CDK, in the project's folder unless said otherwise. */
+/** Runs CDK's command line, by default in the project's folder. */
 export const cdk = (args: readonly string[], cwd = project): Promise<string> =>
   runCommand(process.execPath, [command, ...args], {
     cwd,
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}`, NO_COLOR: "1" },
   });
 
-/** Makes what CDK needs in an account. Inside the project it would synthesise everything first; so it runs elsewhere. */
+/**
+ * Creates CDK's resources in an account. It runs in an empty folder, because inside the project CDK
+ * would synthesise everything first.
+ */
 export async function bootstrap(): Promise<void> {
   const empty = mkdtempSync(join(tmpdir(), "fjordgate-bootstrap-"));
   try {
@@ -37,7 +40,7 @@ export const synthesise = (output: string, context: Record<string, string> = {})
     ...Object.entries(context).flatMap(([name, value]) => ["--context", `${name}=${value}`]),
   ]);
 
-/** Deploys these stacks out of a folder of templates, those that do not wait for one another together. */
+/** Deploys these stacks from a folder of templates; independent stacks are deployed in parallel. */
 export const deploy = (output: string, stacks: readonly string[]) =>
   cdk([
     "deploy",

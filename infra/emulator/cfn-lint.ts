@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { pythonPrograms } from "./python.ts";
 import { CommandFailed, runCommand } from "./run-command.ts";
 
-/** DependsOn that is not needed, which CDK writes itself, and runtimes that AWS will end some day. */
+/**
+ * Two warnings: an unneeded DependsOn, which CDK writes itself, and a runtime with an announced end
+ * of support.
+ */
 const ignored = ["W3005", "W2531"];
 
-/** What cfn-lint has against templates; nothing when it lets them through. */
+/** Runs cfn-lint on templates; returns its findings, or undefined if there are none. */
 export async function cfnLint(files: readonly string[]): Promise<string | undefined> {
   const program = join(await pythonPrograms(), "cfn-lint");
   try {
@@ -18,7 +21,7 @@ export async function cfnLint(files: readonly string[]): Promise<string | undefi
   }
 }
 
-/** The templates that CDK has written into a folder. */
+/** The templates that CDK wrote into a folder. */
 export const templatesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".template.json"))

@@ -1,4 +1,4 @@
-"""Teaches the emulator's IAM what it does not ask: partition keys, and the keys that data is encrypted with."""
+"""Adds checks to the emulator's IAM that it lacks: partition keys, and the keys that encrypt data."""
 
 import inspect
 import json
@@ -10,20 +10,21 @@ from ministack.services import dynamodb, kms, s3, secretsmanager
 
 LEADING_KEYS = "dynamodb:LeadingKeys"
 
-# Stands for a partition key that could not be read: no pattern of a policy has this form, so it is refused.
+# Stands for a partition key that could not be read. No policy pattern matches it, so the request is
+# refused.
 UNREADABLE = "\0unreadable"
 
 TRANSACTION_MEMBERS = {"ConditionCheck": "Key", "Put": "Item", "Update": "Key", "Delete": "Key", "Get": "Key"}
 
 
 class ItemArn(str):
-    """The table of one action of a transaction, with the partition key that the action is at."""
+    """The table of one action in a transaction, with the partition key of that action."""
 
     leading_keys: list
 
 
 def install():
-    """Puts itself between the emulator and its functions; fails where those are not as they were when this was written."""
+    """Wraps the emulator's functions; stops if their signatures are not the expected ones."""
     expect(iam_actions.dynamodb_service_context, ["body"])
     expect(iam_actions.dynamodb_transaction_checks, ["iam_action", "body", "region", "account_id"])
     expect(
@@ -56,7 +57,7 @@ def install():
         via = {"kms:ViaService": f"{service}.{region}.amazonaws.com"}
         refused = original_enforce(access_key_id, action, "kms", region, key, via)
         if refused:
-            print(f"{iam_action} on {resource_arn} is refused for want of {action} on {key}", file=sys.stderr)
+            print(f"{iam_action} on {resource_arn} is refused: it needs {action} on {key}", file=sys.stderr)
         return refused
 
     iam_actions.dynamodb_service_context = dynamodb_service_context
@@ -68,7 +69,7 @@ def install():
 def expect(function, names):
     found = list(inspect.signature(function).parameters)
     if found != names:
-        raise SystemExit(f"{function.__module__}.{function.__name__} takes {found}, not {names}: another version?")
+        raise SystemExit(f"{function.__module__}.{function.__name__} takes {found}, not {names}: is this another version?")
 
 
 def parse(body):
@@ -86,16 +87,16 @@ def item_arn(arn, key):
 
 
 def transaction_keys(item):
-    """The partition key of each member of an action, in the order in which the emulator checks them."""
+    """The partition key of each member of an action, in the emulator's order of checks."""
     for member, attribute in iam_actions._DYNAMODB_TRANSACT_ITEM_ACTIONS.items():
         detail = item.get(member) if isinstance(item, dict) else None
         if isinstance(detail, dict) and detail.get("TableName"):
-            place = TRANSACTION_MEMBERS.get(member, "Key")
-            yield key_value(detail["TableName"], detail.get(place))
+            member_key = TRANSACTION_MEMBERS.get(member, "Key")
+            yield key_value(detail["TableName"], detail.get(member_key))
 
 
 def leading_keys(data):
-    """The partition keys a request names; None for a request that names none, such as a Scan."""
+    """The partition keys that a request names; None if it names none, such as a Scan."""
     table = data.get("TableName")
     if "KeyConditionExpression" in data or "KeyConditions" in data:
         return [queried_key(data)]
@@ -144,7 +145,7 @@ def indexes_of(definition):
 
 
 def text_of(value):
-    """A key as DynamoDB spells it: one type, one value."""
+    """A key value in DynamoDB's form: a dictionary of one type and one value."""
     return str(next(iter(value.values()))) if isinstance(value, dict) and len(value) == 1 else UNREADABLE
 
 
@@ -156,7 +157,7 @@ DATA_ACTIONS = re.compile(r"dynamodb:(Get|Put|Update|Delete|Query|Scan|Batch|Con
 
 
 def key_of(service, iam_action, resource_arn):
-    """What the data is encrypted with, if with a key of the account, and what whoever uses it must be allowed with it."""
+    """The key that encrypts the data, if the account owns it, and the action that a caller needs on it."""
     if service == "dynamodb" and DATA_ACTIONS.match(iam_action):
         table = table_named(resource_arn.split("/index/")[0])
         return key_arn(((table or {}).get("SSEDescription") or {}).get("KMSMasterKeyArn")), "kms:Decrypt"
@@ -178,16 +179,16 @@ OBJECT_ACTIONS = {
 
 
 def key_arn(name):
-    """The key of an ARN, an id or an alias; AWS's own keys, which the emulator does not have, need no permission."""
+    """The key of an ARN, id or alias; AWS's own keys are not in the emulator and need no permission."""
     key = kms._resolve_key(name) if name else None
     return key["Arn"] if key else None
 
 
 def check():
-    """Asks itself once about a table that is not there, so that a version it does not fit is noticed at the start."""
+    """Evaluates requests for a missing table once, so that an incompatible version fails at the start."""
     if leading_keys({"TableName": "t"}) is not None:
-        raise SystemExit("A request that names no partition key must have none.")
+        raise SystemExit("A request without a partition key must have no leading keys.")
     body = json.dumps({"TransactItems": [{"Put": {"TableName": "t", "Item": {"PK": {"S": "a"}}}}]}).encode()
     checks = iam_actions.dynamodb_transaction_checks("dynamodb:TransactWriteItems", body, "eu-west-1", "0")
     if [getattr(arn, "leading_keys", None) for _, arn in checks] != [[UNREADABLE]]:
-        raise SystemExit("The checks of a transaction are not made item by item any more.")
+        raise SystemExit("The emulator no longer checks a transaction item by item.")

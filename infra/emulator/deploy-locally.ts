@@ -21,9 +21,9 @@ type Options = {
   stages: readonly StageName[];
   data: string;
   emulatorPort: number;
-  /** The first port that is served; 0 takes any. */
+  /** The first port to serve on; 0 takes any free port. */
   port: number;
-  /** Where templates are written. */
+  /** The folder to write templates into. */
   output: string;
   tell?: OnInvocation;
 };
@@ -31,15 +31,18 @@ type Options = {
 export type Local = {
   data: string;
   emulator: Emulator;
-  /** The settings the stages were deployed with. */
+  /** The settings that the stages were deployed with. */
   context: Record<string, string>;
   truststoreFile: string;
   stages: StageFronts[];
-  /** The bank's systems behind production, if that is deployed. */
+  /** The bank's systems behind production, if production is deployed. */
   systems: BankSystems | undefined;
 };
 
-/** Deploys stages into an emulator, as a bank would into its account, and serves them on this machine. */
+/**
+ * Deploys stages into an emulator, as a bank would into its account, and serves them on this
+ * machine.
+ */
 export async function deployLocally(options: Options, onStop: OnStop): Promise<Local> {
   const { stages, emulatorPort, output } = options;
   const data = resolve(options.data);
@@ -69,13 +72,13 @@ export async function deployLocally(options: Options, onStop: OnStop): Promise<L
   return { data, emulator, context, truststoreFile, stages: fronts, systems };
 }
 
-/** The bank's systems that the production stage calls. */
+/** Starts the bank's systems that the production stage calls. */
 const startSystems = ({ data, port }: Pick<Options, "data" | "port">, onStop: OnStop) =>
   timed("the bank's systems behind production started", () =>
     startBankSystems({ data: resolve(data), port: port && port + 5 }, onStop),
   );
 
-/** The truststore that a file makes, in which nothing is to be mended. */
+/** Assembles the truststore of a file; throws if it has faults. */
 function checkedTruststore(file: string): Truststore {
   const text = readFileSync(file, "utf8");
   const truststore = assembleTruststore([{ name: file, text }], new Date());
@@ -85,11 +88,11 @@ function checkedTruststore(file: string): Truststore {
   return truststore;
 }
 
-/** The settings by which stages trust it. */
+/** The settings that make stages use this truststore. */
 const trusting = (stages: readonly StageName[], { sha256 }: Truststore) =>
   Object.fromEntries(stages.map((stage) => [`${stage}.truststore`, sha256]));
 
-/** Serves what is deployed of stages on this machine. */
+/** Serves the deployed stages on this machine. */
 export async function openStages(
   { stages, data, port, tell }: Pick<Options, "stages" | "data" | "port" | "tell">,
   context: Record<string, string>,

@@ -11,7 +11,7 @@ import { timed } from "./progress.ts";
 import { putSecret } from "./put-secret.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
-/** What an account has once, whatever stages are in it. */
+/** The stack that exists once per account, for all stages. */
 export const accountStack = "fjordgate-account";
 
 export type Deployed = {
@@ -19,11 +19,11 @@ export type Deployed = {
   output: string;
   truststore: Truststore;
   authorityKeyFile: string;
-  /** By which production is known to the bank's systems, if it is deployed. */
+  /** Production's credentials at the bank's systems, if production is deployed. */
   secrets: Record<string, string> | undefined;
 };
 
-/** The stacks of a stage that an emulator takes, of those there are. */
+/** The stacks of a stage that the emulator supports and that were synthesised. */
 export const stacksOf = (stage: StageName, output: string): string[] => {
   const { artifacts } = JSON.parse(readFileSync(join(output, "manifest.json"), "utf8"));
   return takenStacks(stage).filter((name) => name in artifacts);

@@ -13,30 +13,33 @@ export type DeployedRoute = {
   method: string;
   path: string;
   resourceId: string;
-  /** The function that its integration calls, with the alias. */
+  /** The function of the integration, with the alias. */
   functionArn: string;
 };
 
-/** An answer of the gateway's own; without a status it keeps the one it comes with. */
+/** One of the gateway's own answers; without a status, the original status stays. */
 export type GatewayResponse = {
   status: number | undefined;
   headers: Record<string, string>;
   body: string;
 };
 
-/** What API Gateway serves at a domain, as it was deployed. */
+/** An API Gateway API behind a domain, as deployed. */
 export type DeployedApi = {
   domainName: string;
-  /** The address of its truststore, where it asks for client certificates. */
+  /** The address of its truststore, if it requires client certificates. */
   truststore: string | undefined;
   apiId: string;
   stage: string;
   routes: DeployedRoute[];
-  /** The answers of the gateway's own, by their type. */
+  /** The gateway's own answers, by response type. */
   responses: Map<string, GatewayResponse>;
 };
 
-/** Reads what is deployed behind a domain: its truststore, the API and stage it leads to, the routes of that. */
+/**
+ * Reads the deployed configuration of a domain: its truststore, its API and stage, and that API's
+ * routes.
+ */
 export async function deployedApi(domainName: string): Promise<DeployedApi> {
   const gateway = new APIGatewayClient({});
   try {
@@ -50,7 +53,7 @@ export async function deployedApi(domainName: string): Promise<DeployedApi> {
     const { restApiId: apiId, stage, basePath = "(none)" } = mapping ?? {};
     if (!apiId || !stage || mappings.length !== 1 || basePath !== "(none)")
       throw new CannotStart(
-        `${domainName} must lead to one stage of one API, without a base path: signatures cover the path.`,
+        `${domainName} must lead to one stage of one API, without a base path, because signatures cover the path.`,
       );
     return {
       domainName,
@@ -109,7 +112,7 @@ async function responsesOf(gateway: APIGatewayClient, restApiId: string) {
   );
 }
 
-/** Headers whose value is written out, in quotes; what is taken from the request is the gateway's to fill in. */
+/** Headers with a literal value, in quotes; the gateway fills in the others from the request. */
 const literalHeaders = (parameters: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => {

@@ -5,20 +5,21 @@ import { startMinistack } from "./ministack.ts";
 
 export type Emulator = {
   endpoint: string;
-  /** The certificate it shows, when it is one that nobody trusts by itself. */
+  /** The file of its certificate, if it is self-signed. */
   certificateFile?: string;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts MiniStack, or uses what AWS_ENDPOINT_URL names, such as LocalStack, and sets the environment so that the AWS
- * SDK here and every command started from here speaks to it, and never to an account of the cloud.
+ * Starts MiniStack, or uses the emulator at AWS_ENDPOINT_URL, such as LocalStack. It sets the
+ * environment so that the AWS SDK, here and in all started commands, calls the emulator and never a
+ * real account.
  */
 export async function openEmulator(data: string, port: number): Promise<Emulator> {
   const given = process.env.AWS_ENDPOINT_URL;
   if (given) {
     await fetch(given).catch(() => {
-      throw new CannotStart(`Nobody answers at ${given}, which AWS_ENDPOINT_URL names.`);
+      throw new CannotStart(`Nothing answers at ${given}, the value of AWS_ENDPOINT_URL.`);
     });
     pointTo(given);
     return { endpoint: given, stop: async () => {} };
@@ -26,7 +27,7 @@ export async function openEmulator(data: string, port: number): Promise<Emulator
   const { endpoint, certificateFile, stop } = await startMinistack(data, port);
   pointTo(endpoint);
   trust(readFileSync(certificateFile, "utf8"));
-  // The SDKs of other processes read the first, the command line of CDK the second.
+  // The first variable is for SDKs in other processes, the second for CDK's command line.
   Object.assign(process.env, {
     NODE_EXTRA_CA_CERTS: certificateFile,
     AWS_CA_BUNDLE: certificateFile,
@@ -52,7 +53,7 @@ function pointTo(endpoint: string) {
   });
 }
 
-/** Lets this process trust an authority beside those it trusts already. */
+/** Makes this process trust one more authority. */
 export function trust(certificatePem: string): void {
   setDefaultCACertificates([...getCACertificates("default"), certificatePem]);
 }

@@ -4,13 +4,13 @@ import { type Authority, issueCertificate } from "../local/certificates.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The authority of a data folder, with its key: whatever it signs is for this machine only. */
+/** The authority of a data folder, with its key; its certificates are for this machine only. */
 export function localAuthority(data: string): Authority {
   const read = (name: string) => readFileSync(join(data, "certificates", name), "utf8");
   return { certificatePem: read("bank-ca.crt"), keyPem: read("bank-ca.key") };
 }
 
-/** What the fronts show: a certificate for the deployed names, and for this machine under which they are reached. */
+/** Issues the fronts' certificate: for the deployed domain names and for this machine's. */
 export async function frontCertificate(data: string, domains: readonly string[]) {
   const now = Date.now();
   const { certificatePem, keyPem } = await issueCertificate(localAuthority(data), {

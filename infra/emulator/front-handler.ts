@@ -7,20 +7,23 @@ import type { DeployedApi, DeployedRoute } from "./deployed-api.ts";
 import { account, region } from "./emulator.ts";
 import { mayInvoke } from "./invoke-permission.ts";
 
-/** What became of a call of a function: what it logged, and how it failed, if it did. */
+/** The outcome of a function call: its log, and its problem if it failed. */
 export type Invocation = { functionName: string; log: string; problem: string | undefined };
 
 export type OnInvocation = (invocation: Invocation) => void;
 
 type Options = { api: DeployedApi; route: DeployedRoute; lambda: LambdaClient; tell: OnInvocation };
 
-/** Does what a Lambda proxy integration does: calls the deployed function, if it lets API Gateway, with the event. */
+/**
+ * Acts as a Lambda proxy integration: calls the deployed function with the event, if its policy
+ * allows API Gateway to.
+ */
 export function frontHandler({ api, route, lambda, tell }: Options): Handler {
   const { functionArn, method, path, resourceId } = route;
   const functionName = functionArn.split(":")[6] ?? "";
-  // Which account, API and stage, then the method and the path, each parameter of which stands for anything.
-  const place = `${api.apiId}/${api.stage}/${method}${path.replace(/\{[^}]+\}/g, "*")}`;
-  const sourceArn = `arn:aws:execute-api:${region}:${account}:${place}`;
+  // The ARN names account, API, stage, method and path; each path parameter becomes a wildcard.
+  const target = `${api.apiId}/${api.stage}/${method}${path.replace(/\{[^}]+\}/g, "*")}`;
+  const sourceArn = `arn:aws:execute-api:${region}:${account}:${target}`;
   let permitted: Promise<boolean> | undefined;
 
   function fail(answer: Pick<GatewayAnswer, "status" | "text">, problem: string, log = ""): never {
@@ -45,7 +48,10 @@ export function frontHandler({ api, route, lambda, tell }: Options): Handler {
   };
 }
 
-/** Calls a function and waits for it; tells what it logged last and how it failed, if it did. */
+/**
+ * Calls a function and waits for it; returns the end of its log, its result, and its problem if it
+ * failed.
+ */
 export async function callFunction(lambda: LambdaClient, FunctionName: string, event: object) {
   const answer = await lambda
     .send(new InvokeCommand({ FunctionName, LogType: "Tail", Payload: JSON.stringify(event) }))
@@ -59,5 +65,5 @@ export async function callFunction(lambda: LambdaClient, FunctionName: string, e
   };
 }
 
-/** A refusal in words of API Gateway's own. */
+/** A refusal with API Gateway's own text. */
 const refusalWith = (answer: GatewayAnswer) => Object.assign(new Refusal("failed"), { answer });

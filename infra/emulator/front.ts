@@ -10,12 +10,12 @@ import { frontHandler, type OnInvocation } from "./front-handler.ts";
 
 export type FrontOptions = {
   domainName: string;
-  /** Whether it must ask for a client's certificate; without that it is not served at all. */
+  /** Requires a client certificate; a front without mutual TLS is then not served at all. */
   mutualTls: boolean;
-  /** What the front itself shows. */
+  /** The front's own certificate and key. */
   server: { key: string; cert: string };
   port: number;
-  /** How it answers by itself where nothing is deployed for that. */
+  /** Renders the gateway's answers that have no deployed response. */
   render: NonNullable<GatewayOptions["render"]>;
   tell?: OnInvocation;
 };
@@ -28,8 +28,9 @@ export type Front = {
 };
 
 /**
- * Serves on this machine what API Gateway would serve at a domain, read from what is deployed: the truststore that
- * vouches for clients, the routes, the functions and whether they may be called, and the gateway's own answers.
+ * Serves on this machine what API Gateway would serve at a domain. It reads the deployed
+ * configuration: the truststore for clients, the routes, the functions and their permissions, and
+ * the gateway's own answers.
  */
 export async function openFront(options: FrontOptions): Promise<Front> {
   const { domainName, mutualTls, server, port, tell = () => {} } = options;
@@ -37,7 +38,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   const { stage } = api;
   if (mutualTls && !api.truststore)
     throw new CannotStart(
-      `${domainName} is deployed without mutual TLS: whoever calls could not be told apart, so it is not served.`,
+      `${domainName} is deployed without mutual TLS, so its callers cannot be identified; it is not served.`,
     );
   const ca = api.truststore && (await truststoreText(api.truststore));
   const lambda = new LambdaClient({ maxAttempts: 1 });
@@ -68,7 +69,10 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   };
 }
 
-/** API Gateway refuses to make a domain whose truststore is not there; an emulator does not look. */
+/**
+ * Reads the truststore. API Gateway refuses a domain whose truststore is missing; an emulator does
+ * not check.
+ */
 async function truststoreText(uri: string) {
   const { host, pathname } = new URL(uri);
   const text = (await readObject(host, pathname.slice(1)))?.toString();
@@ -76,7 +80,10 @@ async function truststoreText(uri: string) {
   throw new CannotStart(`The truststore ${uri} holds no certificates.`);
 }
 
-/** By which type API Gateway knows what our gateway refuses; what is refused before an API is found has none. */
+/**
+ * API Gateway's response type for each refusal of our gateway; a refusal before an API is found has
+ * none.
+ */
 const typeOf = new Map<GatewayAnswer, string>([
   [gatewayAnswers.notFound, "MISSING_AUTHENTICATION_TOKEN"],
   [gatewayAnswers.bodyTooLarge, "REQUEST_TOO_LARGE"],
@@ -84,7 +91,7 @@ const typeOf = new Map<GatewayAnswer, string>([
   [gatewayAnswers.failed, "DEFAULT_5XX"],
 ]);
 
-/** Answers as the deployed gateway responses say, and as we would where nothing is said. */
+/** Answers with the deployed gateway responses, and with ours where none is deployed. */
 const deployedRender =
   ({ responses }: DeployedApi, render: FrontOptions["render"]): FrontOptions["render"] =>
   (answer) => {

@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { Invocation } from "./front-handler.ts";
 
-/** One call of a deployed function, for somebody who watches. */
+/** One line of console output about a function call. */
 export const invocationLine = ({ functionName, problem }: Invocation): string =>
   problem
     ? `${styleText("red", "✗")} ${functionName}: ${problem}`

@@ -10,11 +10,11 @@ type Statement = {
 
 type Invocation = {
   functionArn: string;
-  /** What calls: a method of a stage of an API. */
+  /** The caller: a method of a stage of an API. */
   sourceArn: string;
 };
 
-/** Whether the function's own policy lets API Gateway call it for this method. */
+/** Returns true if the function's resource policy lets API Gateway call it for this method. */
 export async function mayInvoke(lambda: LambdaClient, invocation: Invocation): Promise<boolean> {
   const { name, qualifier } = partsOf(invocation.functionArn);
   try {
@@ -50,13 +50,13 @@ function allows(statement: Statement, { functionArn, sourceArn }: Invocation) {
   );
 }
 
-/** A condition that is not known here does not hold. */
+/** Unknown conditions count as not fulfilled. */
 const holds = (operator: string, key: string, patterns: string[], sourceArn: string) =>
   /^(Arn|String)(Like|Equals)$/.test(operator) &&
   key.toLowerCase() === "aws:sourcearn" &&
   patterns.some((pattern) => isLike(sourceArn, pattern));
 
-/** IAM's wildcards: any number of letters, or one. */
+/** Matches IAM's wildcards: `*` is any number of characters, `?` is one. */
 const isLike = (text: string, pattern: string) =>
   new RegExp(
     `^${pattern

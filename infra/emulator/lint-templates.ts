@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { runCommandLine } from "../command-line.ts";
 import { cfnLint, templatesIn } from "./cfn-lint.ts";
 
-const help = `Holds the templates against CloudFormation's rules with cfn-lint, which it installs on first use.
+const help = `Checks the templates against CloudFormation's rules with cfn-lint, which it installs on first use.
 
   npm run synth && npm run lint:templates -- [options]
 
-  --output <folder>  where the templates are (build/cdk.out)
+    --output <folder>  the folder of the templates (build/cdk.out)
   --help             show this and stop
 
-  It exits with 0 when there is nothing to be said, with 1 when there is, with 2 for a wrong command line.`;
+    Exit code: 0 when there are no findings, 1 when there are, 2 for a wrong command line.`;
 
 function read(args: string[]): { output: string } | undefined {
   const options = {
@@ -23,7 +23,7 @@ function read(args: string[]): { output: string } | undefined {
 async function run({ output }: { output: string }): Promise<boolean> {
   const files = templatesIn(output);
   const said = await cfnLint(files);
-  console.log(said ?? `${files.length} templates, nothing to be said`);
+  console.log(said ?? `${files.length} templates, no findings`);
   return files.length > 0 && said === undefined;
 }
 

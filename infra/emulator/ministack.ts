@@ -10,7 +10,7 @@ import { pythonPrograms } from "./python.ts";
 
 export type Ministack = {
   endpoint: string;
-  /** The certificate it shows, in a file: it is signed by nobody. */
+  /** The file of its certificate, which is self-signed. */
   certificateFile: string;
   logFile: string;
   stop: () => Promise<void>;
@@ -18,25 +18,32 @@ export type Ministack = {
 
 const program = new URL("start.py", import.meta.url).pathname;
 
-/** Where "node" is the version of the functions: the emulator runs them with what it finds first. */
+/**
+ * The folder whose `node` has the functions' version: the emulator runs them with the first `node`
+ * in PATH.
+ */
 const nodeFolder = new URL("../../node_modules/.bin", import.meta.url).pathname;
 
 /**
- * Runs the emulator until its standard input ends, so that it cannot outlive us even when we are killed outright. What
- * does not follow the signal within three seconds, it or a function's process, is killed with its whole group.
+ * Runs the emulator until its standard input ends, so that it stops even when we are killed. Three
+ * seconds after the signal, the whole process group is killed, with any function process that is
+ * left.
  */
 const leash =
   'exec 3<&0; "$@" & child=$!; { read -r _; kill $child; sleep 3; kill -KILL 0; } <&3 2>/dev/null & wait $child';
 
-/** Starts MiniStack on this machine only, with IAM enforced and TLS, in a folder of its own that is gone at the end. */
+/**
+ * Starts MiniStack on this machine only, with IAM and TLS, in a temporary folder that is deleted at
+ * the end.
+ */
 export async function startMinistack(data: string, port: number): Promise<Ministack> {
   const programs = await pythonPrograms();
   if (await listens(port))
     throw new CannotStart(
-      `Port ${port} is taken by another process; choose another with --emulator-port.`,
+      `Port ${port} is in use by another process; choose another with --emulator-port.`,
     );
   const parent = join(resolve(data), "emulator");
-  // Named after the port, so that what a crash has left is found again.
+  // The port in the name lets the next run find and delete what a crash left.
   const folder = join(parent, `run-${port}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -49,7 +56,7 @@ export async function startMinistack(data: string, port: number): Promise<Minist
   if (!(await answers(child, port))) {
     await stop();
     const said = readFileSync(logFile, "utf8").trim().split("\n").slice(-15).join("\n");
-    throw new CannotStart(`MiniStack does not start on port ${port}:\n${said}`);
+    throw new CannotStart(`MiniStack did not start on port ${port}:\n${said}`);
   }
   return {
     endpoint: `https://127.0.0.1:${port}`,
@@ -67,7 +74,7 @@ function launch(
   const child = spawn("/bin/sh", ["-c", leash, "ministack", python, program], {
     detached: true,
     stdio: ["pipe", log, log],
-    // Nothing of our own environment: functions inherit the emulator's.
+    // Passes none of our own environment: functions inherit the emulator's.
     env: {
       PATH: [nodeFolder, dirname(python), process.env.PATH].join(":"),
       HOME: folder,

@@ -38,7 +38,7 @@ describe("npm run audit-trail", () => {
     for (let times = 0; times < 2; times += 1)
       expect(await auditTrail(...of("2026-03-02"))).toEqual({
         code: 0,
-        stdout: "12 events of 2026-03-02 are written again.\n",
+        stdout: "12 events of 2026-03-02 have been written again.\n",
         stderr: "",
       });
     const names = store.names();

@@ -80,9 +80,9 @@ describe("npm run conformance", () => {
   it.each([
     [["--url", "http://bank.example"], 2, "https://"],
     [["--format", "xml"], 2, "text, json, junit"],
-    [["--only", "no such words"], 1, "No promise has these words."],
+    [["--only", "no such words"], 1, "No promise contains the words of --only."],
     [["--cert", join(folder, "missing.crt")], 1, "cannot be read: ENOENT."],
-    [["--data", join(folder, "client.crt")], 1, "is no test data"],
+    [["--data", join(folder, "client.crt")], 1, "is not valid test data"],
   ] as const)("refuses %j", async (args, code, words) => {
     expect(await run(...args)).toMatchObject({ code, stderr: expect.stringContaining(words) });
   });
@@ -94,7 +94,7 @@ describe("npm run conformance", () => {
     );
     const [, shown = ""] = /```json\n([\s\S]*?)```/.exec(readme) ?? [];
     const { stderr } = await run("--data", put("shown.json", shown), "--only", "no such words");
-    expect(stderr).toContain("No promise has these words.");
+    expect(stderr).toContain("No promise contains the words of --only.");
   });
 
   it("says of test data what is wrong with them, by their names", async () => {

@@ -55,7 +55,7 @@ describe("what a stage says of its pages", () => {
   });
 
   it.each([
-    ["a logo that is not there", { bankLogo: "no.svg" }, "bankLogo is not a file that is there"],
+    ["a logo that is not there", { bankLogo: "no.svg" }, "bankLogo is not an existing file"],
     ["a logo with a script", { bankLogo: file("<svg><script/></svg>") }, "bankLogo has <script>"],
     ["a word for a colour", { bankColour: "blue" }, "bankColour must be a colour such as #0a3a4a"],
     ["a sheet for a colour", { bankAccent: "#fff}*{" }, "bankAccent must be a colour such as"],

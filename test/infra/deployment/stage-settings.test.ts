@@ -67,7 +67,7 @@ describe("the settings of a stage", () => {
       "DEVELOPER_ADDRESS",
     );
     expect(refusalOf(developer)).toContain(
-      "developerDomain and developerCertificate are the other",
+      "developerDomain and developerCertificate are for the sandbox",
     );
     const refused = (changes: Record<string, unknown>) => () =>
       stageSettings("sandbox", context({ ...noBank, ...changes }, "sandbox"));
@@ -81,7 +81,7 @@ describe("the settings of a stage", () => {
   it("of the sandbox name no system of the bank", () => {
     const developer = { developerDomain: "dev.bank.no", developerCertificate: certificate };
     expect(() => stageSettings("sandbox", context(developer, "sandbox"))).toThrow(
-      "sandbox.connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are the other stage's only",
+      "sandbox.connectorAddress, connectorGuard, openid, vpcId, subnetIds, routeTableIds and egress are for production only",
     );
   });
 
@@ -91,7 +91,7 @@ describe("the settings of a stage", () => {
       "sandbox",
     );
     expect(() => stageSettings("sandbox", given)).toThrow(
-      "sandbox.registerAddress, creditInstitutions and revocationLists are the other stage's only",
+      "sandbox.registerAddress, creditInstitutions and revocationLists are for production only",
     );
   });
 
@@ -146,10 +146,10 @@ describe("the settings of a stage", () => {
   });
 
   it.each([
-    ["no connector", { connectorAddress: "" }, "connectorAddress is missing; it is where"],
+    ["no connector", { connectorAddress: "" }, "connectorAddress is missing; give the address"],
     ["a connector without TLS", { connectorAddress: "http://a.no" }, "connectorAddress is not the"],
-    ["no OpenID provider", { openid: "" }, "openid is missing; it is the name of a file"],
-    ["a file that is not there", { openid: "nowhere.json" }, "openid is not a file that is there"],
+    ["no OpenID provider", { openid: "" }, "openid is missing; give a file"],
+    ["a file that is not there", { openid: "nowhere.json" }, "openid is not an existing file"],
     ["a slash", { connectorAddress: "https://a.no/" }, "connectorAddress is not the address"],
     [
       "a role for a guard",
@@ -172,7 +172,7 @@ describe("the settings of a stage", () => {
     ["a bank by its name", { creditInstitutions: "Bank" }, "creditInstitutions must be"],
     ["no calls to the bank", { bankConcurrency: "0" }, "bankConcurrency must be a whole number"],
     ["a VPC alone", { vpcId: "vpc-0a1b2c3d" }, "vpcId, subnetIds and egress go together"],
-    ["route tables alone", { routeTableIds: "rtb-0a1b2c3d" }, "routeTableIds are a VPC's"],
+    ["route tables alone", { routeTableIds: "rtb-0a1b2c3d" }, "routeTableIds needs a VPC"],
     ["a VPC by name", { vpcId: "bank" }, "vpcId is not the id of a VPC"],
     [
       "a subnet by name",
@@ -195,7 +195,7 @@ describe("the settings of a stage", () => {
     [
       "a truststore that is not there",
       { truststoreFile: "no.pem" },
-      "truststoreFile is not a file",
+      "truststoreFile is not an existing file",
     ],
     ["no truststore", { truststore: "" }, "truststore is missing; npm run truststore -- check"],
     ["a truststore's name", { truststore: "truststore.pem" }, "truststore is not the SHA-256"],
@@ -214,7 +214,7 @@ describe("the settings of a stage", () => {
     ["a level that is none", { logLevel: "LOUD" }, "logLevel must be DEBUG, INFO, WARN or ERROR"],
     ["a bank's name with markup", { bankName: "<b>" }, "bankName must have 1 to 60 characters"],
     ["a table without its stream", { tableName: "restored" }, "tableName and tableStream go"],
-    ["a table's ARN for its name", { tableName: "arn:a" }, "tableName is not a name"],
+    ["a table's ARN for its name", { tableName: "arn:a" }, "tableName is not a valid table name"],
     ["another ARN for a stream", { tableStream: "arn:aws:s3:::a" }, "tableStream is not the ARN"],
     ["a restart with a blank", { restart: "a b" }, "restart must have 1 to 60 letters"],
     [
@@ -238,7 +238,7 @@ describe("the settings of a stage", () => {
       "iosAppIds must be <team id>.<bundle id>",
     ],
     ["a rollout that is none", { rollout: "slow" }, "rollout must be all-at-once or gradual"],
-    ["a setting that is none", { apiDomian: "a.no" }, "apiDomian is no setting of a stage"],
+    ["a setting that is none", { apiDomian: "a.no" }, "apiDomian is not a setting of a stage"],
   ])("are refused for %s", (_, changes, message) => {
     expect(refusalOf(changes)).toContain(message);
   });

@@ -38,11 +38,11 @@ describe("a style attribute of the viewer", () => {
 it("is refused where a newer viewer has no such file", async () => {
   const whole =
     "window.matchMedia('x'); this.shadowRoot.getElementById('operations-root').focus; newNavEl.focus(); newNavEl.scrollIntoView({ a })";
-  await expect(changed("openapi-explorer.js", whole)).rejects.toThrow(/has no .* any more/);
+  await expect(changed("openapi-explorer.js", whole)).rejects.toThrow(/The viewer has no file /);
 });
 
 it("is refused by name where a newer viewer says it otherwise", async () => {
   await expect(changed("templates/navbar-template.js", "export default 1;")).rejects.toThrow(
-    /navbar-template\.js has no .* any more/,
+    /navbar-template\.js does not contain /,
   );
 });
