@@ -1,32 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
-
-/** SHA-256 as the signer asks for it: plain, or with a key. */
-class Sha256 {
-  #hash;
-  readonly #key;
-
-  constructor(key?: string | ArrayBuffer | ArrayBufferView) {
-    this.#key = key as NodeJS.ArrayBufferView | undefined;
-    this.#hash = this.#begin();
-  }
-
-  #begin() {
-    return this.#key === undefined ? createHash("sha256") : createHmac("sha256", this.#key);
-  }
-
-  update(data: Uint8Array | string) {
-    this.#hash.update(data);
-  }
-
-  async digest() {
-    return new Uint8Array(this.#hash.digest());
-  }
-
-  reset() {
-    this.#hash = this.#begin();
-  }
-}
+import { Sha256 } from "../aws/sha256.ts";
 
 export type ToSign = { url: URL; headers: Readonly<Record<string, string>>; text: string };
 

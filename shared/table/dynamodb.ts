@@ -15,6 +15,7 @@ import {
 export { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 export { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 export { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
+export { SignatureV4 } from "@smithy/signature-v4";
 
 export const commands = {
   BatchGetCommand,

@@ -1,4 +1,5 @@
 import type { StreamRecord } from "aws-lambda";
+import { Sha256 } from "../aws/sha256.ts";
 import { settings } from "../settings.ts";
 import type { Item } from "./client.ts";
 
@@ -22,9 +23,8 @@ export async function closeConnection(): Promise<void> {
 }
 
 async function open(endpoint: string | undefined) {
-  const { DynamoDBClient, DynamoDBDocumentClient, commands, marshall, unmarshall } = await import(
-    "./dynamodb.ts"
-  );
+  const { DynamoDBClient, DynamoDBDocumentClient, SignatureV4, commands, marshall, unmarshall } =
+    await import("./dynamodb.ts");
   // A copy for each: the document client writes settings of its own into what it is given.
   const read = () => ({ wrapNumbers: exactNumber });
   const written = () => ({ removeUndefinedValues: true });
@@ -32,9 +32,14 @@ async function open(endpoint: string | undefined) {
     ...(endpoint ? { endpoint } : {}),
     maxAttempts: 4,
     requestHandler: patience(settings.databaseTimeout),
+    // One signer for all requests. By itself the SDK makes one for each, of a copy of its whole configuration.
+    signer: () => signer,
   });
-  // It copies what is sent and answered, for a log that nobody reads: a tenth of a read's processor time.
-  client.middlewareStack.remove("loggerMiddleware");
+  const { credentials, region } = client.config;
+  const signer = Promise.resolve(
+    new SignatureV4({ credentials, region, service: "dynamodb", sha256: Sha256 }),
+  );
+  for (const name of unneeded) client.middlewareStack.remove(name);
   const document = DynamoDBDocumentClient.from(client, {
     marshallOptions: written(),
     unmarshallOptions: read(),
@@ -53,6 +58,12 @@ async function open(endpoint: string | undefined) {
     close: () => document.destroy(),
   };
 }
+
+/**
+ * Steps of the SDK that change nothing in the table: a log that nobody reads, statistics in User-Agent, and a header that
+ * DynamoDB does not look at. Without them and with the signer above a Get takes 40 % less of the processor.
+ */
+const unneeded = ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"];
 
 /**
  * The connection has a fifth of the time. `requestTimeout` ends a request that gets no answer, but only with
