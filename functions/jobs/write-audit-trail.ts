@@ -1,6 +1,6 @@
 import { auditArchive } from "../../shared/archive/audit-archive.ts";
 import { defineFeed } from "../../shared/pipeline/define-feed.ts";
-import { auditLine } from "../../shared/table/audit.ts";
+import { auditLine, eventsOf } from "../../shared/table/audit.ts";
 
 /** A batch that comes again has the same name, and so is kept once; the day is that of its first event. */
 export const handler = defineFeed({
@@ -11,6 +11,6 @@ export const handler = defineFeed({
   async handle({ items, id }) {
     const [{ PK: partition }] = items;
     const day = partition.split("#")[1];
-    await auditArchive.keep(`${day}/${id}.ndjson`, items.map(auditLine).join(""));
+    await auditArchive.keep(`${day}/${id}.ndjson`, items.flatMap(eventsOf).map(auditLine).join(""));
   },
 });

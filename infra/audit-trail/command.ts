@@ -10,9 +10,9 @@ async function run({ stage, day }: AuditTrailOptions): Promise<boolean> {
   process.env.AUDIT_BUCKET = await stackOutput(stage, "data", "AuditBucket");
   try {
     const shards = await Promise.all(outboxOf(day));
-    for (const [shard, items] of shards.entries())
-      if (items.length)
-        await auditArchive.keep(`${day}/again-${shard}.ndjson`, items.map(auditLine).join(""));
+    for (const [shard, events] of shards.entries())
+      if (events.length)
+        await auditArchive.keep(`${day}/again-${shard}.ndjson`, events.map(auditLine).join(""));
     console.log(`${shards.flat().length} events of ${day} have been written again.`);
     return true;
   } finally {

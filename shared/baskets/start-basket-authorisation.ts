@@ -1,7 +1,6 @@
 import { ApiError, type Link } from "../errors.ts";
-import { type ScaWishes, startSca } from "../flows/start-sca.ts";
+import { begin, type ScaWishes, startSca } from "../flows/start-sca.ts";
 import type { Caller } from "../http/call.ts";
-import { begin } from "../payments/start-authorisation.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { baskets } from "../table/baskets.ts";

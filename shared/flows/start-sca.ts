@@ -40,8 +40,8 @@ export type Sought =
   | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
   | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
 
-/** A flow that is to begin: the link for its PSU, and the changes that begin it if it has not begun already. */
-export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[] };
+/** A new flow: the link for its PSU, the changes that write it, and the audit event to write with them. */
+export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[]; started: AuditEvent };
 
 /**
  * A flow on the SCA site for this call; a repeated call gives the same link. Whoever comes back in a session valid now,
@@ -87,12 +87,8 @@ export async function startSca(
     attempts: 0,
     presumed,
   };
-  const changes = [
-    scaFlows.started(flow),
-    ...authorisationStarted(flow, now),
-    audit(startedEvent(caller, flow)),
-  ];
-  return { link: linkTo(token, headers), flow, changes };
+  const changes = [scaFlows.started(flow), ...authorisationStarted(flow, now)];
+  return { link: linkTo(token, headers), flow, changes, started: startedEvent(caller, flow) };
 }
 
 /** The link of the flow that a call has begun: the same each time. */
@@ -108,6 +104,13 @@ const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes
 const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
   deriveToken(await secret("tokens"), "sca", tppId, id);
 
+/** Writes a new flow and its audit event, unless the same request has already started it. */
+export async function begin(sca: StartedSca): Promise<StartedSca> {
+  if ((await table.change([...sca.changes, audit(sca.started)])) === undefined)
+    tellStarted(sca.flow);
+  return sca;
+}
+
 /** Starts a flow that stands for itself, and answers its link. */
 export async function startFlow(
   caller: Caller,
@@ -115,8 +118,7 @@ export async function startFlow(
   purpose: Asking,
 ): Promise<Link> {
   const expectedCustomer = await expectedPsu(caller, headers);
-  const { link, flow, changes } = await startSca(caller, headers, { expectedCustomer, purpose });
-  if ((await table.change(changes)) === undefined) tellStarted(flow);
+  const { link } = await begin(await startSca(caller, headers, { expectedCustomer, purpose }));
   return link;
 }
 

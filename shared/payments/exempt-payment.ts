@@ -41,8 +41,10 @@ export async function createExempt<P extends Payment>(
       createdAt: at,
       scaStatus,
     }),
-    audit(eventAbout(approved, "PAYMENT_CREATED", realTime)),
-    audit(eventAbout(approved, "PAYMENT_APPROVED", realTime)),
+    audit(
+      eventAbout(approved, "PAYMENT_CREATED", realTime),
+      eventAbout(approved, "PAYMENT_APPROVED", realTime),
+    ),
     ...tpps.unchanged({ tppId, place, clockOffset }),
   ]);
   if (refused === undefined) return finishedExempt(approved, caller);

@@ -71,7 +71,7 @@ async function begin<P extends Payment>(
   { expectedCustomer, parts }: { expectedCustomer: string | undefined; parts: readonly Change[] },
 ): Promise<Ordered<P>> {
   const { id, tppId, realTime, requestId, clockOffset } = call;
-  const { link, flow, changes } = await startSca(call, call.headers, {
+  const { link, flow, changes, started } = await startSca(call, call.headers, {
     expectedCustomer,
     purpose: "payment",
     payment,
@@ -80,10 +80,16 @@ async function begin<P extends Payment>(
   const refused = await table.change([
     payments.created(payment, { clockOffset, now: realTime }),
     ...changes,
-    audit({
-      ...({ type: "PAYMENT_CREATED", at: realTime, tppId, requestId } as const),
-      resource: { type: "payment", id },
-    }),
+    audit(
+      {
+        type: "PAYMENT_CREATED",
+        at: realTime,
+        tppId,
+        requestId,
+        resource: { type: "payment", id },
+      },
+      started,
+    ),
     ...parts,
   ]);
   if (refused === undefined) tellStarted(flow);

@@ -1,8 +1,7 @@
 import type * as v from "valibot";
 import { ApiError } from "../errors.ts";
 import { expectedPsu } from "../flows/expected-psu.ts";
-import { type StartedSca, startSca } from "../flows/start-sca.ts";
-import { tellStarted } from "../flows/tell-sca.ts";
+import { begin, startSca } from "../flows/start-sca.ts";
 import { linksTo } from "../http/links.ts";
 import { bankOrder } from "../rules/bank-order.ts";
 import { osloDay } from "../rules/calendar.ts";
@@ -10,7 +9,6 @@ import { deviceOf } from "../rules/device.ts";
 import type { Payment } from "../rules/payment.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { authorisations } from "../table/authorisations.ts";
-import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 import { askingTpp } from "./asking.ts";
 import type { startedAnswer } from "./authorisation-answer.ts";
@@ -75,12 +73,6 @@ async function payerOf(call: PaymentCall, { psuId }: Payment): Promise<string | 
   throw new ApiError("PSU_CREDENTIALS_INVALID", "The payment belongs to another PSU.", {
     path: "x-psu-identity",
   });
-}
-
-/** Writes a new flow, unless the same request has already started it. */
-export async function begin(started: StartedSca): Promise<StartedSca> {
-  if ((await table.change(started.changes)) === undefined) tellStarted(started.flow);
-  return started;
 }
 
 function refused({ status, basketId }: Payment, purpose: Purpose): ApiError {

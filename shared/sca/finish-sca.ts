@@ -28,20 +28,20 @@ export async function failSca(
   realTime: Date,
   { rejects = false } = {},
 ): Promise<undefined> {
-  const rejected =
-    rejects && flow.payment && flow.purpose === "payment"
-      ? [
-          payments.moved(flow.payment, "rejected", { from: "received" }),
-          audit({ ...eventOf(flow, "PAYMENT_REJECTED", realTime), before: "RCVD", after: "RJCT" }),
-        ]
-      : [];
+  const rejected = rejects && flow.purpose === "payment" ? flow.payment : undefined;
+  const failed = { ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code };
+  const rejection = {
+    ...eventOf(flow, "PAYMENT_REJECTED", realTime),
+    before: "RCVD",
+    after: "RJCT",
+  };
   const refused = await table.change([
     ...scaFlows.finished(flow, outcome),
-    ...rejected,
-    audit({ ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code }),
+    ...(rejected ? [payments.moved(rejected, "rejected", { from: "received" })] : []),
+    rejected ? audit(rejection, failed) : audit(failed),
   ]);
   if (refused === undefined) tellFinished(flow, outcome.kind);
-  else if (rejected.length) await failSca(flow, outcome, realTime);
+  else if (rejected) await failSca(flow, outcome, realTime);
 }
 
 /**

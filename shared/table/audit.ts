@@ -60,8 +60,11 @@ export type AuditEvent = {
 const shards = 4;
 const keptDays = 30;
 
-/** The change that tells the audit trail of the others: it stands in one transaction with them, or not at all. */
-export function audit(event: AuditEvent): Change {
+/**
+ * The change that writes audit events in the same transaction as the changes they describe. The events of one transaction
+ * have the same request and time and are one item, because each item of a transaction costs two write units.
+ */
+export function audit(event: AuditEvent, ...further: readonly AuditEvent[]): Change {
   const at = event.at.toISOString();
   const shard = (hash("sha256", event.requestId, "buffer")[0] ?? 0) % shards;
   const expires = Math.floor(event.at.getTime() / 1000) + keptDays * 86_400;
@@ -70,14 +73,23 @@ export function audit(event: AuditEvent): Change {
     shard,
     `${at}#${event.type}#${event.requestId}#${event.resource?.id ?? ""}`,
   );
-  return { put: { ...key, ...event, at, expires } };
+  const others = further.map((each) => ({ ...each, at: each.at.toISOString() }));
+  return { put: { ...key, ...event, at, expires, ...(others.length ? { further: others } : {}) } };
 }
 
-/** The outbox of a day, shard by shard, each in the order of its events; kept for a month. */
-export const outboxOf = (day: string): Promise<Item[]>[] =>
-  Array.from({ length: shards }, (_, shard) => table.query(keys.audit(day, shard, "").PK));
+/** An event as the table and the archive hold it: its time is text. */
+export type AuditRecord = Omit<AuditEvent, "at"> & { at: string };
 
-/** The event of an item of the outbox, as one line of JSON: without where it lay and for how long. */
-export function auditLine({ PK, SK, expires, ...event }: Item): string {
-  return `${JSON.stringify(event)}\n`;
+/** The audit events of a day, one list for each shard, each in the order of time. The table keeps them for a month. */
+export const outboxOf = (day: string): Promise<AuditRecord[]>[] =>
+  Array.from({ length: shards }, async (_, shard) =>
+    (await table.query(keys.audit(day, shard, "").PK)).flatMap(eventsOf),
+  );
+
+/** The events of an item, without its key and its expiry. */
+export function eventsOf({ PK, SK, expires, further = [], ...first }: Item): AuditRecord[] {
+  return [first, ...(further as object[])] as AuditRecord[];
 }
+
+/** An event as one line of JSON. */
+export const auditLine = (event: AuditRecord): string => `${JSON.stringify(event)}\n`;

@@ -14,7 +14,8 @@ export async function outboxTypes(TableName: string): Promise<string[]> {
         ...(from && { ExclusiveStartKey: from }),
       }),
     );
-    types.push(...(page.Items ?? []).map(({ type }) => type?.S ?? ""));
+    for (const { type, further } of page.Items ?? [])
+      types.push(type?.S ?? "", ...(further?.L ?? []).map(({ M }) => M?.type?.S ?? ""));
     from = page.LastEvaluatedKey;
   } while (from);
   client.destroy();

@@ -19,7 +19,7 @@ const purposes = {
   "Query PSU": "what the PSU has to do with the TPP: link, session, consents",
   "UpdateItem USAGE": "that the PSU's account is read, for the quota and for the PSU's own page",
   "GetItem DUPLICATE": "whether the same payment was approved within 24 hours",
-  "TransactWriteItems PAYMENT SCA PAYMENT AUDIT AUDIT":
+  "TransactWriteItems PAYMENT SCA PAYMENT AUDIT":
     "the payment, its authorisation and its link, once",
   "GetItem ACCOUNT": "the sandbox's bank: the account, which names its owner",
   "BatchGetItem ACCOUNT ACCOUNT":
@@ -69,7 +69,7 @@ describe("the commands of one request (decision: the table)", () => {
     const psu = { ...(await knownPsu()), "psu-ip-address": "192.0.2.17" };
     const headers = { ...psu, "x-psu-identity": undefined };
     const created = await sentBy(() => post(orderOf(), { headers }));
-    const writes = "TransactWriteItems PAYMENT SCA PAYMENT AUDIT AUDIT";
+    const writes = "TransactWriteItems PAYMENT SCA PAYMENT AUDIT";
     expectSent(created.sent, ...admitted, "GetItem ACCOUNT", "GetItem DUPLICATE", writes);
     const { paymentId, _links } = created.answer.body;
     const params = { "payment-product": product, "payment-id": paymentId };

@@ -2,7 +2,7 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as getSandboxAccount } from "../../functions/sandbox/get-sandbox-account.ts";
 import { handler as listSandboxTransactions } from "../../functions/sandbox/list-sandbox-transactions.ts";
 import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
-import { type AuditEvent, outboxOf } from "../../shared/table/audit.ts";
+import { type AuditRecord, outboxOf } from "../../shared/table/audit.ts";
 import { call } from "../support/call.ts";
 import { eirik, havbris, knownPsu } from "../support/payments.ts";
 import { testTpp } from "../support/test-certificates.ts";
@@ -54,18 +54,18 @@ const withoutEmpty = ({ _links, ...row }: Record<string, unknown>): object =>
 
 /** Each event of the audit trail of these days that was not there before, as one line. */
 export async function newEvents(days: ReadonlySet<string>, known: Set<string>): Promise<string[]> {
-  const items = (await Promise.all([...days].flatMap(outboxOf))).flat();
-  return items.flatMap((item) => {
-    const place = `${item.PK} ${item.SK}`;
+  const events = (await Promise.all([...days].flatMap(outboxOf))).flat();
+  return events.flatMap((event) => {
+    const { at, type, requestId, resource } = event;
+    const place = [at, type, requestId, resource?.id].join(" ");
     if (known.has(place)) return [];
     known.add(place);
-    const event = item as unknown as AuditEvent;
     // Whoever reads the accounts may have had to ask for consent again.
     return event.resource?.type === "consent" ? [] : [told(event)];
   });
 }
 
-function told({ at, type, resource, before, after, reason }: AuditEvent): string {
+function told({ at, type, resource, before, after, reason }: AuditRecord): string {
   const of = resource ? ` of ${resource.type} ${resource.id}` : "";
   const moved = before || after ? `: ${before ?? "nothing"} → ${after ?? "nothing"}` : "";
   return `${at} ${type}${of}${moved}${reason ? `, because ${reason}` : ""}`;

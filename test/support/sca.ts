@@ -3,8 +3,7 @@ import { handler as createPayment } from "../../functions/payments/create-paymen
 import { type SeedCustomer, seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";
 import { idsOf } from "../../shared/sandbox/worlds/sandbox-ids.ts";
 import { ibanOfBban } from "../../shared/schemas/account-reference.ts";
-import { table } from "../../shared/table/client.ts";
-import { keys } from "../../shared/table/keys.ts";
+import { outboxOf } from "../../shared/table/audit.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { paymentOrder } from "./payment-order.ts";
 import { giveConsent } from "./site.ts";
@@ -90,11 +89,9 @@ export async function order(
 
 /** The types of the events that the audit trail was told of on a day, sorted; those about one resource, if it is named. */
 export async function auditEvents(resource?: string, day = testTime): Promise<string[]> {
-  const date = day.toISOString().slice(0, 10);
-  const shards = [0, 1, 2, 3].map((shard) => table.query(keys.audit(date, shard, "").PK));
-  return (await Promise.all(shards))
+  return (await Promise.all(outboxOf(day.toISOString().slice(0, 10))))
     .flat()
-    .filter((each) => !resource || (each.resource as { id?: string } | undefined)?.id === resource)
-    .map(({ type }) => String(type))
+    .filter((each) => !resource || each.resource?.id === resource)
+    .map(({ type }) => type)
     .sort();
 }

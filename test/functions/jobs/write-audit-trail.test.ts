@@ -1,4 +1,6 @@
+import { marshall } from "@aws-sdk/util-dynamodb";
 import { handler } from "../../../functions/jobs/write-audit-trail.ts";
+import { audit } from "../../../shared/table/audit.ts";
 import { useObjectStore } from "../../support/object-store.ts";
 import { auditImage, record, streamOf } from "../../support/stream.ts";
 import { useTable } from "../../support/table.ts";
@@ -38,6 +40,21 @@ describe("the feed that writes the audit trail", () => {
         resource: { type: "payment", id: "payment-1" },
       })),
     );
+  });
+
+  it("writes the events of one transaction, which are one item, as a line each", async () => {
+    const of = (type: string) => ({ type, at: early, tppId: "NO-FSA-987654321", requestId: "r" });
+    const { put } = audit(
+      { ...of("PAYMENT_CREATED"), type: "PAYMENT_CREATED", at: new Date(early) },
+      { ...of("SCA_STARTED"), type: "SCA_STARTED", at: new Date(early) },
+    ) as { put: Record<string, unknown> };
+    await handler(streamOf(record(7, marshall(put) as never)));
+    const [text = ""] = store.versionsOf(store.names()[0] ?? "");
+    const lines = text.trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      of("PAYMENT_CREATED"),
+      of("SCA_STARTED"),
+    ]);
   });
 
   it("writes the same object when the batch comes again", async () => {

@@ -45,7 +45,7 @@ describe("POST /v1/periodic-payments/{payment-product} (specification, Payment i
 
   it("writes what every payment writes, and nothing else", async () => {
     expect(await writtenBy(() => postStanding(standingOrder()))).toEqual([
-      ...["AUDIT", "AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
+      ...["AUDIT", "PAYMENT", "PAYMENT", "REQUEST", "SCA"],
     ]);
   });
 
