@@ -1,24 +1,24 @@
 /*
- * Our own reading of BER, some sixty lines: node:crypto verifies signatures and certificates, and a library of CMS would bring seven
- * packages into functions that move money, and leave digest, content and chain to us all the same. No message is written here.
+ * Our own BER reader, about sixty lines. node:crypto verifies signatures and certificates. A CMS library would add seven
+ * packages to functions that move money, and we would still have to check digest, content and chain. This file only reads.
  */
 
-/** An element of ASN.1 in BER: its tag, all its bytes, its content, and the elements in it if it is constructed. */
+/** An ASN.1 element in BER: its tag, all its bytes, its content, and its child elements if it is constructed. */
 export type Element = { tag: number; bytes: Buffer; content: Buffer; parts: Element[] };
 
-/** How deep elements may lie in one another; what is signed here has some ten. */
+/** The maximum depth of nested elements. The data signed here have about ten levels. */
 const deepest = 32;
 
-/** Reads the one element that bytes begin with, also where lengths are indefinite; throws where there is none. */
+/** Reads the one element at the start of the bytes, also with indefinite lengths. Throws if there is none. */
 export const readElement = (bytes: Buffer): Element => elementAt(bytes, 0, 0);
 
 function elementAt(bytes: Buffer, from: number, depth: number): Element {
   const tag = byteAt(bytes, from);
-  if ((tag & 0x1f) === 0x1f || depth > deepest) throw new RangeError("no such BER");
+  if ((tag & 0x1f) === 0x1f || depth > deepest) throw new RangeError("unsupported BER element");
   const isConstructed = (tag & 0x20) !== 0;
   const first = byteAt(bytes, from + 1);
   if (first === 0x80) {
-    if (!isConstructed) throw new RangeError("no length");
+    if (!isConstructed) throw new RangeError("BER length missing");
     const start = from + 2;
     const { parts, end } = partsOf(bytes, start, undefined, depth);
     return {
@@ -29,11 +29,11 @@ function elementAt(bytes: Buffer, from: number, depth: number): Element {
     };
   }
   const more = first > 0x80 ? first & 0x7f : 0;
-  if (more > 4) throw new RangeError("too long");
+  if (more > 4) throw new RangeError("BER length too large");
   const start = from + 2 + more;
   const length = more ? bytes.readUIntBE(from + 2, more) : first;
   const end = start + length;
-  if (end > bytes.length) throw new RangeError("cut");
+  if (end > bytes.length) throw new RangeError("BER data incomplete");
   const { parts } = isConstructed ? partsOf(bytes, start, end, depth) : { parts: [] };
   return { tag, bytes: bytes.subarray(from, end), content: bytes.subarray(start, end), parts };
 }
@@ -51,19 +51,19 @@ function partsOf(bytes: Buffer, start: number, end: number | undefined, depth: n
 
 function byteAt(bytes: Buffer, at: number): number {
   const byte = bytes[at];
-  if (byte === undefined) throw new RangeError("cut");
+  if (byte === undefined) throw new RangeError("BER data incomplete");
   return byte;
 }
 
-/** The octets of a string, which BER may have in several parts. */
+/** The bytes of an octet string. BER may split them into several parts. */
 export const octetsOf = ({ content, parts }: Element): Buffer =>
   parts.length ? Buffer.concat(parts.map(octetsOf)) : content;
 
-/** An object identifier's bytes in hexadecimal digits, as it is compared. */
+/** The bytes of an object identifier as hexadecimal digits, for comparison. */
 export const oidOf = ({ tag, content }: Element): string =>
   tag === 0x06 ? content.toString("hex") : "";
 
-/** The same elements as a set in DER, which is what a signature of CMS covers (RFC 5652, 5.4). */
+/** Encodes the same elements as a DER set, which is the input of a CMS signature (RFC 5652, 5.4). */
 export function asSet({ parts }: Element): Buffer {
   const content = Buffer.concat(parts.map(({ bytes }) => bytes));
   const { length } = content;

@@ -11,8 +11,9 @@ const digests: Readonly<Record<string, string>> = {
 const pss = "2a864886f70d01010a";
 
 /**
- * Whether bytes are the CMS SignedData (RFC 5652) of exactly this content, signed once, by somebody whose certificate comes from one
- * of these authorities (PEM) and is valid now. The content may stand in it or not. Throws where the bytes are something else.
+ * Checks that the bytes are a CMS SignedData (RFC 5652) of exactly this content, with one signer whose certificate
+ * comes from one of these authorities (PEM) and is valid now. The content may be inside or separate. Throws if the
+ * bytes have another form.
  */
 export function verifySignedData(
   bytes: Buffer,
@@ -38,7 +39,7 @@ export function verifySignedData(
   );
 }
 
-/** Whether a certificate's key has made the signature of a SignerInfo over the content. */
+/** True if the key of a certificate made the signature of a SignerInfo over the content. */
 function hasSigned({ publicKey }: X509Certificate, signer: Element, content: Buffer): boolean {
   const [, , digestAlgorithm, ...rest] = signer.parts;
   const digest = digests[oidOf(digestAlgorithm?.parts[0] ?? signer)];
@@ -59,7 +60,7 @@ function digestIn({ parts }: Element): Buffer | undefined {
   return value && octetsOf(value);
 }
 
-/** Whether a certificate leads to a trusted one, each issued by an authority that is valid now. */
+/** True if a certificate leads to a trusted one, through authorities that are valid now. */
 function comesFrom(
   certificate: X509Certificate,
   others: readonly X509Certificate[],

@@ -1,4 +1,7 @@
-/** How a call of the connector failed. What the bank has done is unknown then, but for `refused`: nothing was sent. */
+/**
+ * The way in which a call to the connector failed. With `refused` nothing was sent; otherwise it is unknown what the
+ * bank has done.
+ */
 export type FaultKind = "refused" | "tls" | "late" | "cut" | "status" | "shape" | "tooLarge";
 
 const meanings = {
@@ -11,7 +14,7 @@ const meanings = {
   tooLarge: "the answer is too large",
 } as const satisfies Record<FaultKind, string>;
 
-/** The connector gave no answer. The message names no address, no body and no person. */
+/** An error without an answer from the connector. The message contains no address, no body and no personal data. */
 export class ConnectorFault extends Error {
   override readonly name = "ConnectorFault";
   readonly kind: FaultKind;
@@ -24,17 +27,17 @@ export class ConnectorFault extends Error {
     this.status = status;
   }
 
-  /** Whether the same call may succeed a moment later. */
+  /** True if the same call may succeed a moment later. */
   get mayPass(): boolean {
     return this.kind === "refused" || this.kind === "cut" || [429, 503].includes(this.status ?? 0);
   }
 }
 
-/** ERR_OSSL tells of our own certificate or key: one is not PEM, or they are not a pair. */
+/** The error codes of TLS. ERR_OSSL concerns our own certificate or key: one is not PEM, or they do not match. */
 const tlsCodes = /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|DEPTH_ZERO|UNABLE_TO|SELF_SIGNED|EPROTO)/;
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
-/** The fault that an error of a connection is. */
+/** Converts a connection error to a ConnectorFault. */
 export function faultOf(error: unknown): ConnectorFault {
   if (error instanceof ConnectorFault) return error;
   const { name = "", code = "" } = error as { name?: string; code?: string };

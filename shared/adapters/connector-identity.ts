@@ -5,20 +5,20 @@ import { readSecret } from "../secret-store.ts";
 import { settings } from "../settings.ts";
 import { ConnectorFault } from "./connector-fault.ts";
 
-/** What the interface shows the connector, and whom it trusts there: PEM texts in one secret of JSON. */
+/** The client certificate for the connector and the authorities to trust, as PEM texts in one JSON secret. */
 const Identity = v.object({
   certificate: v.string(),
   key: v.string(),
-  /** The authorities that the connector's certificate may come from; without it those that Node trusts. */
+  /** The authorities that may issue the connector's certificate. Default: those that Node trusts. */
   authorities: v.optional(v.string()),
 });
 
-/** How long an identity is used before the secret is read again, in milliseconds: a new key is in use after that. */
+/** How long the secret is cached, in milliseconds. A new key is used after that. */
 const usedFor = 300_000;
 
 let known: { agent: Agent; text: string; readAt: number } | undefined;
 
-/** The connections to the connector, by mutual TLS. They stay open, and are made anew where the secret has changed. */
+/** The connections to the connector with mutual TLS. They stay open and are replaced when the secret changes. */
 export async function connectorAgent(realTime: Date): Promise<Agent> {
   const now = realTime.getTime();
   if (known && now - known.readAt < usedFor) return known.agent;
@@ -28,12 +28,12 @@ export async function connectorAgent(realTime: Date): Promise<Agent> {
   return known.agent;
 }
 
-/** How connections are made: kept open, so that a call needs no new handshake. */
+/** The connection options. Connections stay open, so that a call needs no new handshake. */
 const connections = { keepAlive: true, maxSockets: 64, minVersion: "TLSv1.2" } as const;
 
 let plain: Agent | undefined;
 
-/** The connections to a connector that asks for no certificate, since AWS holds each call's signature. */
+/** The connections to a connector without client certificates. AWS verifies the signature of each call instead. */
 export async function plainAgent(): Promise<Agent> {
   plain ??= new Agent(connections);
   return plain;
@@ -46,7 +46,7 @@ const identityText = (): Promise<string> => {
     : readFile(connectorIdentityFile, "utf8");
 };
 
-/** Connections that show what a text of JSON holds. */
+/** Creates connections with the certificate and key in a JSON text. */
 export function agentOf(text: string): Agent {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Identity), text);
   if (!read.success) {

@@ -12,25 +12,28 @@ import { connectorAgent, plainAgent } from "./connector-identity.ts";
 import { postJson } from "./post-json.ts";
 import type { ToSign } from "./role-signature.ts";
 
-/** How long all calls for one request may take together, in milliseconds. */
+/** The time limit for all calls of one request together, in milliseconds. */
 const budget = 10_000;
 
-/** How often a call is tried, and between which milliseconds each pause lies at the most. */
+/** The maximum number of attempts per call, and the maximum pause before each repetition, in milliseconds. */
 const tries = { most: 3, pauses: [100, 400] as const };
 
-/** What moves or stops money is left to the job that submits: it calls again, by the same id. */
+/** Calls that move or stop money are not repeated here. The job submit-orders repeats them, with the same id. */
 const calledOnce: ReadonlySet<BankMethod> = new Set(["submit", "cancel"]);
 
 const methods = Object.keys(bankCalls) as BankMethod[];
 
-/** Where a connector is, the connections to it, and the headers of a call if it must be signed. */
+/** A connector: its address, the connections to it, and the signature of a call if needed. */
 export type Peer = {
   address: () => string;
   agent: (realTime: Date) => Promise<Agent>;
   sign?: (call: ToSign, at: Date) => Promise<Readonly<Record<string, string>>>;
 };
 
-/** The connector that the settings of this stage name: it knows us by a client certificate, or AWS by the function's role. */
+/**
+ * The connector in the settings of this stage. It authenticates us by a client certificate, or AWS does so by the
+ * function's role.
+ */
 const own: Peer = {
   address: () => settings.connectorAddress,
   agent: (realTime) =>
@@ -43,8 +46,8 @@ const own: Peer = {
 };
 
 /**
- * The bank behind its connector (infra/contract), as it is for one caller. Every call has what is left of the caller's budget.
- * What is asked again is only what changes nothing, and only where the connector was busy or away.
+ * The bank behind its connector (infra/contract), for one caller. All calls share the caller's time limit. Only calls
+ * that change nothing are repeated, and only if the connector was busy or unreachable.
  */
 export function connectorBankAt(
   where: Pick<Whereabouts, "tppId" | "realTime">,
@@ -117,6 +120,6 @@ async function timed<T>(method: BankMethod, ask: () => Promise<T>): Promise<T> {
 const fingerprintHex = (text: string, length: number): string =>
   hash("sha256", text, "hex").slice(0, length);
 
-/** A part of the longest pause, which differs from caller to caller (full jitter), without a random source. */
+/** The pause: a part of the maximum that differs from caller to caller (full jitter), without a random source. */
 const jitter = (span: string, longest: number): number =>
   (Number.parseInt(span.slice(0, 4), 16) / 0xffff) * longest;

@@ -6,7 +6,7 @@ import type { Authorisation } from "../schemas/authorisation.ts";
 import { settings } from "../settings.ts";
 import { type HeldRegister, partOf, registers } from "../table/registers.ts";
 
-/** For so long a container goes by the import it knows, so that a request mostly reads nothing. */
+/** How long a container uses a cached import, in milliseconds, so that most requests read nothing. */
 const knownMilliseconds = 60_000;
 
 const longestMilliseconds = longestHours * 3_600_000;
@@ -20,7 +20,7 @@ type Known = {
 let known: Known | undefined;
 
 /**
- * The register of TPPs that a job has imported. Banks are in another register: those that the stage's settings name are
+ * The register of TPPs that a job has imported. Banks are in another register, so the settings list them; they are
  * active in every role.
  */
 export const importedRegister: Register = {
@@ -34,7 +34,7 @@ export const importedRegister: Register = {
   },
 };
 
-/** The import in service, read again after a minute. */
+/** The active import, read again after a minute. */
 async function inService(at: Date): Promise<Known | undefined> {
   const age = known ? +at - known.at : Number.NaN;
   if (known && age >= 0 && age < knownMilliseconds) return known;
@@ -45,7 +45,7 @@ async function inService(at: Date): Promise<Known | undefined> {
   return known;
 }
 
-/** A part of an import never changes, and so is read once. */
+/** One part of an import. A part never changes, so it is read once. */
 function partWith(tppId: string, { held, parts }: Known) {
   const name = partOf(tppId);
   const found = parts.get(name) ?? registers.part(held.generation, name);
@@ -55,7 +55,7 @@ function partWith(tppId: string, { held, parts }: Known) {
 }
 
 const tooOld = () =>
-  new ApiError("SYSTEM_ERROR", "The register of TPPs is not up to date. Try again later.", {
+  new ApiError("SYSTEM_ERROR", "The register of TPPs is out of date. Try again later.", {
     status: 503,
     headers: { "retry-after": "3600" },
   });

@@ -5,13 +5,13 @@ import { authorities } from "../registry/trust.ts";
 import type { Certificate } from "../signature/certificate.ts";
 import { revocationLists } from "../table/revocations.ts";
 
-/** For so long a container goes by what it has read of a certificate. */
+/** How long a container uses the cached state of a certificate. */
 const knownMilliseconds = 60_000;
 const longestMilliseconds = longestHours * 3_600_000;
 
 const known = new WeakMap<Certificate, { at: number; told: Revocation }>();
 
-/** The revocation lists that a job has imported; a list that was not had for 72 hours tells nothing any more. */
+/** The revocation lists that a job has imported. A list older than 72 hours counts as unknown. */
 export const importedRevocations: Revocations = {
   async of(certificate, at) {
     const last = known.get(certificate);

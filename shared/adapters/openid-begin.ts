@@ -13,7 +13,7 @@ import { nonceOf, writeKept } from "./openid-kept.ts";
 import { type Provider, providerAt } from "./openid-provider.ts";
 import { signTextOf } from "./openid-sign-text.ts";
 
-/** Begins an authorization, and tells where to lead the PSU. */
+/** Starts an authorization and returns the address to which the PSU is redirected. */
 export async function beginAuthorization(flow: Flow, toApprove?: ToApprove): Promise<NextStep> {
   const provider = await asked(() => providerAt(flow.at));
   const { settings } = provider;
@@ -34,7 +34,8 @@ export async function beginAuthorization(flow: Flow, toApprove?: ToApprove): Pro
     nonce: nonceOf(kept),
     code_challenge: await calculatePKCECodeChallenge(kept.verifier),
     code_challenge_method: "S256",
-    // Whoever is known to the provider from before says again who they are. max_age makes it tell when that was.
+    // prompt and max_age make the PSU log in again, also with an open session at the provider. With max_age the
+    // answer has the login time.
     prompt: "login",
     max_age: "0",
     ...acrOf(settings, flow),
@@ -42,13 +43,15 @@ export async function beginAuthorization(flow: Flow, toApprove?: ToApprove): Pro
   };
   const to = await addressOf(provider, parameters, hintOf(settings, flow), toApprove !== undefined);
   if (!originsOf(settings).includes(to.origin))
-    throw new Error("The provider's authorization endpoint has an origin that is not configured.");
+    throw new Error(
+      "The origin of the provider's authorization endpoint is not in the configuration.",
+    );
   return { to: to.href, kept: writeKept(kept) };
 }
 
 /**
- * What tells of a person or a payment stands in no address: it is pushed to the provider. Where that cannot be done, a hint is
- * left out, and an approval is not begun.
+ * The authorization address. It contains no data about the person or the payment: those are pushed to the provider.
+ * Without pushed authorization requests, the login hint is left out and an approval fails.
  */
 async function addressOf(
   { client }: Provider,
@@ -59,7 +62,9 @@ async function addressOf(
   if (client.serverMetadata().pushed_authorization_request_endpoint)
     return asked(() => buildAuthorizationUrlWithPAR(client, { ...parameters, ...hint }));
   if (isApproval)
-    throw new Error("The provider takes no pushed authorization requests, which approvals need.");
+    throw new Error(
+      "The provider does not support pushed authorization requests, which approvals need.",
+    );
   return buildAuthorizationUrl(client, parameters);
 }
 

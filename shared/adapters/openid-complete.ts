@@ -8,14 +8,14 @@ import { type Kept, nonceOf, readKept } from "./openid-kept.ts";
 import { proofIn } from "./openid-proof.ts";
 import { providerAt } from "./openid-provider.ts";
 
-/** How far the provider's clock may be behind ours, in seconds. */
+/** How many seconds the provider's clock may differ from ours. */
 const tolerance = 30;
 
 const Claims = v.looseObject({ auth_time: v.number(), acr: v.optional(v.string()) });
 
 /**
- * Takes what the provider has added to the address, and tells what it proves. Whatever is not as it was asked for is thrown and
- * proves nothing: issuer, state, code, nonce, signature, audience, the time of the login, its level, and the approval's proof.
+ * Checks the provider's answer and returns what it proves. Throws if anything differs from the request: issuer,
+ * state, code, nonce, signature, audience, login time, login level, or the proof of the approval.
  */
 export async function completeAuthorization(
   flow: Flow,
@@ -52,14 +52,14 @@ export async function completeAuthorization(
   };
 }
 
-/** A PSU who has said no at the provider has said no. */
+/** Converts the provider's access_denied to "cancelled": the PSU refused. */
 function turnedBack(error: unknown): "cancelled" {
   if (error instanceof AuthorizationResponseError && error.error === "access_denied")
     return "cancelled";
   throw error;
 }
 
-/** The login that an ID token tells of: it is of this authorization, and as strong as is configured. */
+/** The login in an ID token. It must belong to this authorization and have a configured level. */
 function loginOf(claims: object, kept: Kept, now: Date, { acr: wanted }: OpenidConfiguration) {
   const read = v.safeParse(Claims, claims);
   if (!read.success) throw new NotProved("no auth_time");
@@ -72,7 +72,7 @@ function loginOf(claims: object, kept: Kept, now: Date, { acr: wanted }: OpenidC
   return { acr, at: new Date(seconds * 1000) };
 }
 
-/** X-PSU-AuthMethod-Preferred's name of the method, where one is configured for this level only. */
+/** The X-PSU-AuthMethod-Preferred name of the method, if exactly one is configured for this level. */
 function methodOf({ acr: wanted }: OpenidConfiguration, acr = "openid"): string {
   const named = Object.entries(wanted).filter(([, values]) => values?.split(" ").includes(acr));
   const [name] = named.length === 1 ? (named[0] ?? []) : [];

@@ -6,7 +6,7 @@ const text = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"))
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether an address may be asked: over TLS, or on this machine. */
+/** True if the address may be called: with TLS, or on this machine. */
 export const isSafe = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || (protocol === "http:" && loopback.has(hostname));
 
@@ -23,12 +23,12 @@ const origin = v.pipe(
   ),
 );
 
-/** A type of authorization_details (RFC 9396) that the provider knows, shows and returns. */
+/** The type of authorization_details (RFC 9396) that the provider supports, shows and returns. */
 const detailsType = v.optional(text, "payment_approval");
 
 const count = "must be a whole number from 60 to 4000";
 
-/** What proves that the PSU saw amount and payee. A login proves neither, so there is no default. */
+/** The proof that the PSU saw amount and payee. A login proves neither, so there is no default. */
 const Approval = v.variant(
   "proof",
   [
@@ -42,7 +42,7 @@ const Approval = v.variant(
       proof: v.literal("signed-userinfo"),
       type: detailsType,
       claim: v.optional(text, "authorization_details"),
-      /** What the answer must be signed with. */
+      /** The algorithm with which the answer must be signed. */
       algorithm: v.optional(
         v.picklist(["ES256", "PS256", "RS256"], "must be ES256, PS256 or RS256"),
         "RS256",
@@ -51,7 +51,7 @@ const Approval = v.variant(
     v.strictObject({
       proof: v.literal("signed-text"),
       scope: v.optional(text, "sign"),
-      /** How many characters the provider shows at the most: 150 in a browser, 118 on a mobile phone. */
+      /** The maximum number of characters that the provider shows: 150 in a browser, 118 on a mobile phone. */
       longest: v.optional(
         v.pipe(v.number(count), v.integer(count), v.minValue(60, count), v.maxValue(4000, count)),
         118,
@@ -61,7 +61,7 @@ const Approval = v.variant(
   "must have a proof: token-response, id-token-claim, signed-userinfo or signed-text",
 );
 
-/** How the interface is a client of the bank's OpenID provider. Nothing in it is secret. */
+/** The settings of the interface as a client of the bank's OpenID provider. They contain no secret. */
 export const OpenidConfiguration = v.strictObject({
   issuer: address,
   clientId: text,
@@ -79,27 +79,35 @@ export const OpenidConfiguration = v.strictObject({
     ),
     "openid",
   ),
-  /** The claim that has the national number. BankID and ID-porten both call it pid. */
+  /** The claim with the national number. BankID and ID-porten both call it pid. */
   numberClaim: v.optional(text, "pid"),
-  /** What a provider is told of whom it is to expect, and only where no address has it; "" tells nothing. */
+  /**
+   * The login hint, which names the expected person. It is sent only if it is not part of an address; "" means none.
+   */
   loginHint: v.optional(v.string("must be a text"), "{number}"),
-  /** The acr_values of each X-PSU-AuthMethod-Preferred, and of no preference. What is configured must be what is proved. */
+  /**
+   * The acr_values for each X-PSU-AuthMethod-Preferred, and for no preference. The proof must have the configured
+   * level.
+   */
   acr: v.optional(
     v.record(
-      v.picklist([...authenticationMethods, "default"], "is no method"),
+      v.picklist([...authenticationMethods, "default"], "is not a known method"),
       text,
       'must be an object, such as { "default": "high" }',
     ),
     {},
   ),
-  /** Where the provider leads the PSU on to, beside its own origin: browsers hold every redirect after a form against these. */
+  /**
+   * The origins to which the provider redirects the PSU, besides its own. Browsers check every redirect after a form
+   * against them.
+   */
   origins: v.optional(v.array(origin, "must be a list"), []),
   approval: Approval,
 });
 export type OpenidConfiguration = v.InferOutput<typeof OpenidConfiguration>;
 export type Approval = OpenidConfiguration["approval"];
 
-/** Where a PSU's browser may be led. */
+/** The origins to which a PSU's browser may be redirected. */
 export const originsOf = ({ issuer, origins }: OpenidConfiguration): readonly string[] => [
   ...new Set([new URL(issuer).origin, ...origins]),
 ];
@@ -118,10 +126,10 @@ const Text = v.pipe(v.string(), v.parseJson(undefined, "it is not JSON"), Openid
 function readConfiguration(text: string): OpenidConfiguration {
   const faults = configurationFaults(text);
   if (!faults.length) return v.parse(Text, text);
-  throw new Error(`The configuration of the OpenID provider is wrong: ${faults.join("; ")}.`);
+  throw new Error(`The configuration of the OpenID provider is invalid: ${faults.join("; ")}.`);
 }
 
-/** All that is wrong with a configuration. */
+/** All problems in a configuration. */
 export const configurationFaults = (text: string): string[] =>
   v.safeParse(Text, text).issues?.map(faultOf) ?? [];
 
@@ -129,6 +137,6 @@ function faultOf({ path, message, type, expected }: v.BaseIssue<unknown>): strin
   const name = path?.map(({ key }) => key).join(".");
   if (name === undefined) return message;
   if (type === "strict_object")
-    return expected === "never" ? `${name} is no setting` : `${name} is missing`;
+    return expected === "never" ? `${name} is not a setting` : `${name} is missing`;
   return `${name} ${message}`;
 }

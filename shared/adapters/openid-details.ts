@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { ToApprove } from "../ports/identity.ts";
 
-/** What the PSU is asked to approve, as authorization_details (RFC 9396) of the type that the provider is set up for. */
+/** The authorization_details (RFC 9396) of an approval, in the type that is configured for the provider. */
 export const detailsOf = (type: string, { amounts, payee, text, hash }: ToApprove) => [
   { type, amounts, payee, text, hash },
 ];
@@ -10,8 +10,8 @@ export const detailsOf = (type: string, { amounts, payee, text, hash }: ToApprov
 const Details = v.array(v.looseObject({ type: v.string() }));
 
 /**
- * Whether what the provider tells of is the approval of exactly that: one detail, whose amounts, payee and hash are ours. It
- * may add what else it knows, such as the account that it has shown.
+ * True if the provider's details are the approval of exactly this: one detail with our amounts, payee and hash. The
+ * provider may add fields, such as the account that it showed.
  */
 export function approves(told: unknown, type: string, toApprove: ToApprove): boolean {
   const read = v.safeParse(Details, told);

@@ -6,7 +6,7 @@ import {
 } from "openid-client";
 import { ProviderAway } from "../ports/provider-away.ts";
 
-/** The provider answered what is no proof. The message names no person, and nothing of what was answered. */
+/** The provider's answer proves nothing. The message contains neither personal data nor any part of the answer. */
 export class NotProved extends Error {
   override readonly name = "NotProved";
   readonly code: string;
@@ -17,7 +17,7 @@ export class NotProved extends Error {
   }
 }
 
-/** Asks the provider by openid-client, which puts errors of connections into ones of its own, with the whole answer beside them. */
+/** Calls openid-client and converts its errors. They would contain the whole answer of the provider. */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -31,7 +31,7 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What openid-client throws where an answer is not as it should be. */
+/** The errors that openid-client throws for an invalid answer. */
 const errors = [
   ClientError,
   ResponseBodyError,
@@ -41,6 +41,6 @@ const errors = [
 
 const passing: ReadonlySet<string> = new Set(["server_error", "temporarily_unavailable"]);
 
-/** Whether an error of OAuth says that the same may succeed later. */
+/** True if an OAuth error says that the same call may succeed later. */
 const isPassing = (told: string | undefined): told is string =>
   told !== undefined && passing.has(told);

@@ -6,23 +6,23 @@ import { ProviderAway } from "../ports/provider-away.ts";
 import { timeLeft } from "../time-left.ts";
 import { isSafe } from "./openid-configuration.ts";
 
-/** The most bytes of an answer: documents of metadata and keys take some thousand. */
+/** The maximum number of bytes in an answer. Documents of metadata and keys have some thousand. */
 const most = 1_000_000;
 
-/** Milliseconds for a whole call, and how many are left to answer the PSU in. */
+/** The time limit of a call, and the time kept for answering the PSU, in milliseconds. */
 const limits = { call: 5_000, reserve: 4_000 };
 
 const plain = new PlainAgent({ keepAlive: true });
 
 /**
- * What openid-client asks the provider with, in place of fetch: connections that show our certificate where that is how we are
- * known, no redirect, a limit of time and of size. A provider that is busy, or away, is told as such.
+ * The fetch function of openid-client: connections with our certificate where the provider needs it, no redirects,
+ * and limits of time and size. Throws ProviderAway if the provider is busy or unreachable.
  */
 export const fetchWith =
   (agent: Agent): CustomFetch =>
   async (url, { method, headers, body }) => {
     const target = new URL(url);
-    if (!isSafe(target)) throw new Error("The provider has an address that is not https.");
+    if (!isSafe(target)) throw new Error("The address of the provider is not https.");
     const milliseconds = Math.min(limits.call, timeLeft() - limits.reserve);
     if (milliseconds <= 0) throw new ProviderAway("late");
     const isPlain = target.protocol === "http:";

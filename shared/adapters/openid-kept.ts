@@ -1,18 +1,21 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
 
-/** What begin keeps for complete; the pages seal it with the flow, which one browser has. */
+/**
+ * The data kept between begin and complete. The pages store them encrypted with the flow, which is bound to one
+ * browser.
+ */
 const Kept = v.object({
   issuer: v.string(),
-  /** What only this authorization knows. Its hash is the nonce. */
+  /** A secret of this authorization. Its hash is the nonce. */
   secret: v.string(),
-  /** Of PKCE. */
+  /** The PKCE code verifier. */
   verifier: v.string(),
-  /** When the PSU was led away. */
+  /** The time of the redirect. */
   at: v.string(),
-  /** The hash of what is to be approved; a login has none. */
+  /** The hash of the payments to approve. A login has none. */
   hash: v.optional(v.string()),
-  /** The text that the PSU is to sign. */
+  /** The text that the PSU must sign. */
   signed: v.optional(v.string()),
 });
 export type Kept = v.InferOutput<typeof Kept>;
@@ -22,6 +25,9 @@ export const writeKept = (kept: Kept): string => JSON.stringify(kept);
 export const readKept = (text: string | undefined): Kept =>
   v.parse(v.pipe(v.string(), v.parseJson(), Kept), text);
 
-/** What the ID token must have: it is of this authorization, and, where something is approved, of the approval of exactly that. */
+/**
+ * The nonce of the ID token. It binds the token to this authorization and, for an approval, to the hash of exactly
+ * that approval.
+ */
 export const nonceOf = ({ secret, hash: approved = "" }: Pick<Kept, "secret" | "hash">): string =>
   hash("sha256", `${secret}.${approved}`, "base64url");

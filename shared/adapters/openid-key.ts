@@ -7,25 +7,25 @@ import { readSecret } from "../secret-store.ts";
 import { settings } from "../settings.ts";
 import type { OpenidConfiguration } from "./openid-configuration.ts";
 
-/** What the interface shows the provider, and whom it trusts there: PEM texts in one secret of JSON. */
+/** The client key for the provider and the authorities to trust, as PEM texts in one JSON secret. */
 const Key = v.object({
   key: v.string(),
-  /** By what the provider knows the key, where it has several of ours (private_key_jwt). */
+  /** The id of the key at the provider, if the provider has several keys of ours (private_key_jwt). */
   keyId: v.optional(v.string()),
-  /** What assertions are signed with; without it ES256, or PS256 with an RSA key. */
+  /** The algorithm for signing assertions. Default: ES256, or PS256 with an RSA key. */
   algorithm: v.optional(v.picklist(["ES256", "PS256", "RS256"])),
-  /** What the key belongs to (tls_client_auth). */
+  /** The certificate of the key (tls_client_auth). */
   certificate: v.optional(v.string()),
-  /** The authorities that the provider's certificate may come from; without it those that Node trusts. */
+  /** The authorities that may issue the provider's certificate. Default: those that Node trusts. */
   authorities: v.optional(v.string()),
-  /** The authorities that certificates of signers come from (proof signed-text). */
+  /** The authorities that issue the certificates of signers (proof signed-text). */
   signers: v.optional(v.string()),
 });
 
-/** How the interface is known to the provider. */
+/** The way in which the interface authenticates to the provider. */
 export type OpenidKey = { agent: Agent; authentication: ClientAuth; signers: string | undefined };
 
-/** The secret as it stands now. */
+/** The current text of the secret. */
 export const keyText = (): Promise<string> => {
   const { secretsPrefix, openidKeyFile } = settings;
   return openidKeyFile === undefined
@@ -33,7 +33,7 @@ export const keyText = (): Promise<string> => {
     : readFile(openidKeyFile, "utf8");
 };
 
-/** Reads what the secret holds; its own words are told nobody. */
+/** Reads the secret. Errors never contain its text. */
 export async function keyOf(
   text: string,
   { clientAuthentication }: Pick<OpenidConfiguration, "clientAuthentication">,

@@ -6,7 +6,7 @@ import type { Provider } from "./openid-provider.ts";
 import { verifySignedText } from "./openid-signed-text.ts";
 import { signedUserinfo } from "./openid-userinfo.ts";
 
-/** What the provider has told in exchange for the code. */
+/** The provider's answer to the code. */
 type Told = {
   claims: Record<string, unknown>;
   kept: Kept;
@@ -14,7 +14,10 @@ type Told = {
   now: Date;
 };
 
-/** What proves, beside the ID token, that the PSU saw amount and payee and approved them; throws where nothing does. */
+/**
+ * Returns the evidence, besides the ID token, that the PSU saw amount and payee and approved them. Throws if there is
+ * none.
+ */
 export async function proofIn(
   provider: Provider,
   { claims, kept, tokens, now }: Told,

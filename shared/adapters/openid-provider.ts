@@ -10,14 +10,14 @@ import { type OpenidConfiguration, openidConfiguration } from "./openid-configur
 import { fetchWith } from "./openid-fetch.ts";
 import { keyOf, keyText, type OpenidKey } from "./openid-key.ts";
 
-/** The provider, as this stage is a client of it. */
+/** The provider, with our client configuration. */
 export type Provider = {
   settings: OpenidConfiguration;
   client: Configuration;
   signers: string | undefined;
 };
 
-/** Milliseconds: a new key is in use after that; metadata is asked for again, or goes on where the provider does not answer. */
+/** Cache times in milliseconds: of the key, of the metadata, and of the metadata while the provider does not answer. */
 const lasts = { key: 300_000, metadata: 3_600_000, stale: 86_400_000 };
 
 type Known = {
@@ -31,7 +31,9 @@ type Known = {
 
 let known: Known | undefined;
 
-/** The provider by its metadata and by the key that the secret holds, both kept while the process lives, and not for ever. */
+/**
+ * The provider with its metadata and with our key from the secret. Both are cached in the process for a limited time.
+ */
 export async function providerAt(at: Date): Promise<Provider> {
   const now = at.getTime();
   const settings = openidConfiguration();
@@ -45,7 +47,7 @@ export async function providerAt(at: Date): Promise<Provider> {
     ? before.client.serverMetadata()
     : await metadataOf(settings, key, before, now);
   const metadataAt = metadata === before?.client.serverMetadata() ? before.metadataAt : now;
-  // A client keeps the provider's keys, so it is made anew only where something has changed.
+  // A client caches the provider's keys, so it is replaced only if something has changed.
   const isSame = before?.key === key && before.metadataAt === metadataAt;
   const client = isSame ? before.client : clientOf(metadata, settings, key);
   known = { settings, text, key, keyAt, client, metadataAt };
@@ -80,11 +82,11 @@ function clientOf(
   const client = new Configuration(metadata, clientId, aliases, authentication);
   client[customFetch] = fetchWith(agent);
   for (const set of insecure(issuer)) set(client);
-  // TLS alone would do to believe an ID token, but it is evidence: its signature is verified.
+  // TLS would be enough to trust an ID token, but the token is also evidence, so its signature is verified.
   enableNonRepudiationChecks(client);
   return client;
 }
 
-/** A provider on this machine may be asked without TLS; fetchWith lets no other be asked so. */
+/** Allows a provider on this machine without TLS. fetchWith refuses any other provider without TLS. */
 const insecure = (issuer: string) =>
   new URL(issuer).protocol === "http:" ? [allowInsecureRequests] : [];

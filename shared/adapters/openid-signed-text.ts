@@ -3,7 +3,10 @@ import * as v from "valibot";
 import { verifySignedData } from "./cms.ts";
 import { NotProved } from "./openid-fault.ts";
 
-/** What Norwegian BankID puts into the ID token of a text signed by its simple flow: PKCS #7 in base64, and the text's SHA-256. */
+/**
+ * The claim of Norwegian BankID for a text signed with its simple flow: PKCS #7 in base64, and the SHA-256 of the
+ * text.
+ */
 const Signed = v.object({
   sign_result: v.object({
     endUser: v.string(),
@@ -13,8 +16,8 @@ const Signed = v.object({
 });
 
 /**
- * Holds what was signed to be this text, in UTF-8: by its hash, and by the signature of whoever signed it, whose certificate comes
- * from the authorities that the bank trusts for that. Who that is tells the ID token around it.
+ * Checks that exactly this text was signed, in UTF-8: by its hash, and by a signature whose certificate comes from
+ * the authorities that the bank trusts. The ID token around it names the person.
  */
 export function verifySignedText(
   claims: object,
@@ -29,8 +32,7 @@ export function verifySignedText(
   if (!Buffer.from(told, "base64").equals(hash("sha256", text, "buffer")))
     throw new NotProved("another text");
   for (const signature of [endUser, ...(merchant === undefined ? [] : [merchant])])
-    if (!isSigned(signature, text, authorities, now))
-      throw new NotProved("a signature that is none");
+    if (!isSigned(signature, text, authorities, now)) throw new NotProved("an invalid signature");
 }
 
 function isSigned(signature: string, text: string, authorities: string, now: Date): boolean {

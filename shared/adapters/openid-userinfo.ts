@@ -10,7 +10,7 @@ import {
 import { NotProved } from "./openid-fault.ts";
 import type { Provider } from "./openid-provider.ts";
 
-/** What a token opens at the provider's userinfo endpoint, signed by the provider: the claims, and the JWT as it came. */
+/** Reads the provider's userinfo endpoint with a token. Returns the claims, and the signed JWT as evidence. */
 export async function signedUserinfo(
   { client }: Provider,
   token: string,
@@ -18,13 +18,13 @@ export async function signedUserinfo(
 ): Promise<{ claims: Record<string, unknown>; signed: string }> {
   let signed: string | undefined;
   const { client_id: clientId, ...known } = client.clientMetadata();
-  // A client of its own, since openid-client answers the claims alone, and the evidence is what was signed.
+  // Needs its own client, because openid-client returns only the claims, and the evidence is the signed text.
   const own = new Configuration(client.serverMetadata(), clientId, {
     ...known,
     userinfo_signed_response_alg: algorithm,
   });
   const ask = client[customFetch];
-  if (!ask) throw new Error("The client of the provider has no fetch of its own.");
+  if (!ask) throw new Error("The client of the provider has no custom fetch function.");
   own[customFetch] = async (url, options) => {
     const answer = await ask(url, options);
     if (answer.headers.get("content-type")?.startsWith("application/jwt"))

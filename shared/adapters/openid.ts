@@ -2,10 +2,9 @@ import type { Identity } from "../ports/identity.ts";
 import { openidConfiguration, originsOf } from "./openid-configuration.ts";
 
 /**
- * The bank's OpenID provider. Identification and each approval are authorizations of their own: code, PKCE, state, nonce, always
- * a fresh login. What does the work is loaded on first use, since most functions only need to know where forms may lead.
- *
- * Not here: decoupled approval (CIBA).
+ * The bank's OpenID provider. Identification and each approval are separate authorizations, with code, PKCE, state,
+ * nonce, and always a new login. The implementation is loaded on first use, because most functions only need the
+ * origins of redirects. Decoupled approval (CIBA) is not supported.
  */
 export const openidIdentity: Identity = {
   leadsTo: () => originsOf(openidConfiguration()),

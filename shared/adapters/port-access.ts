@@ -1,12 +1,12 @@
 import type { Access, PortName } from "../http/operation.ts";
 
-/** What the connector needs: the certificate and the key that the interface shows it. */
+/** The secret for the connector: the client certificate and its key. */
 const connector: Access = { secrets: ["connector"] };
 
-/** The key that the interface shows the OpenID provider. */
+/** The secret for the OpenID provider: the client key. */
 const openid: Access = { secrets: ["openid"] };
 
-/** What the adapters of production use of the table and of secrets, behind each port. */
+/** The items and secrets that the production adapter of each port uses. */
 export const portAccess: Record<PortName, Access> = {
   bank: connector,
   customer: connector,

@@ -3,20 +3,20 @@ import type { IncomingMessage } from "node:http";
 import { type Agent, request } from "node:https";
 import { ConnectorFault, faultOf } from "./connector-fault.ts";
 
-/** The most bytes of an answer that are read: what 5,000 rows take, with room. */
+/** The maximum number of bytes read of an answer. 5,000 rows fit easily. */
 const most = 10_000_000;
 
 export type Post = {
   url: URL;
   agent: Agent;
   headers: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** The body, as JSON. */
   text: string;
-  /** Milliseconds for the whole call, its connection and its answer. */
+  /** The time limit in milliseconds, for the connection and the answer together. */
   limit: number;
 };
 
-/** Sends JSON and answers the JSON of a 200, or undefined for a 204; whatever else happens is a ConnectorFault. */
+/** Posts JSON. Returns the JSON of a 200, or undefined for a 204. Every other result throws a ConnectorFault. */
 export async function postJson({ url, agent, headers, text, limit }: Post): Promise<unknown> {
   const length = String(Buffer.byteLength(text));
   try {
@@ -38,7 +38,7 @@ export async function postJson({ url, agent, headers, text, limit }: Post): Prom
   }
 }
 
-/** The whole of an answer, so that its connection can be used again. */
+/** Reads the whole answer, so that its connection can be used again. */
 async function textOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -50,7 +50,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The parser's own error would repeat a part of the text. */
+/** Parses JSON. The parser's own error would contain a part of the text, so it is replaced. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

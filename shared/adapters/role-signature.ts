@@ -3,15 +3,18 @@ import { Sha256 } from "../aws/sha256.ts";
 
 export type ToSign = { url: URL; headers: Readonly<Record<string, string>>; text: string };
 
-/** For which service of AWS, and where, by the ARN of what guards the connector: API Gateway, VPC Lattice or a function. */
+/**
+ * The AWS service and region to sign for, from the ARN of the API Gateway, VPC Lattice service or function in front
+ * of the connector.
+ */
 export function guardOf(arn: string): { service: string; region: string } {
   const [, , service = "", region = ""] = arn.split(":");
   return { service: service === "vpc-lattice" ? "vpc-lattice-svcs" : service, region };
 }
 
 /**
- * The headers of a call that the function's own role signs (AWS Signature Version 4). Lambda puts the role's keys into the
- * environment, and new ones into each new container.
+ * The headers of a call signed with the function's role (AWS Signature Version 4). Lambda provides the role's keys in
+ * the environment, and new keys in each new container.
  */
 export async function signedByRole(
   { url, headers, text }: ToSign,

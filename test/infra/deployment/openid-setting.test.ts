@@ -53,8 +53,8 @@ describe("the file that says how the interface is a client of the OpenID provide
       "approval.longest must be a whole number from 60 to 4000",
     ],
     ["has an address for an origin", { origins: ["https://a.no/b"] }, "must be an origin"],
-    ["knows another method", { acr: { SMS: "low" } }, "is no method"],
-    ["has a secret in it", { clientSecret: "1" }, "clientSecret is no setting"],
+    ["knows another method", { acr: { SMS: "low" } }, "is not a known method"],
+    ["has a secret in it", { clientSecret: "1" }, "clientSecret is not a setting"],
   ])("is refused where it %s", (_, changes, fault) => {
     expect(faultsOf(changes)).toContain(fault);
   });
