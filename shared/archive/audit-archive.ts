@@ -2,9 +2,9 @@ import { writeObject } from "../object-store.ts";
 import { settings } from "../settings.ts";
 import { useStore } from "../stores.ts";
 
-/** The port to where the audit trail is kept for years, beyond anybody's reach. */
+/** The port to the archive that keeps the audit trail for years. Nobody can change what it holds. */
 export const auditArchive = {
-  /** Keeps some text under a name; the same name again replaces nothing but itself. */
+  /** Stores a text under a name. Storing the same text again under its name changes nothing. */
   async keep(name: string, text: string): Promise<void> {
     useStore("audit");
     await writeObject(settings.auditBucket, name, text);

@@ -2,7 +2,7 @@ import { asTheBankHas, heldPayments, type Told } from "../payments/bank-word.ts"
 import type { Basket } from "../rules/basket.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 
-/** The payments of a basket as the bank has them now, in its order. */
+/** The payments of a basket in their current state at the bank, in the basket's order. */
 export async function contentsAtBank(
   { paymentIds }: Pick<Basket, "paymentIds">,
   where: Whereabouts,

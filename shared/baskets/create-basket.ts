@@ -8,7 +8,7 @@ import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 
-/** Puts a TPP's payments into a new basket, all or none. The same request finds the basket that it has made. */
+/** Puts a TPP's payments into a new basket, all or none. A repeated request returns the basket that it created. */
 export async function createBasket(
   call: Caller & { headers: ReadHeaders; body: { paymentIds: string[] } },
 ): Promise<Basket> {
@@ -17,7 +17,7 @@ export async function createBasket(
   checkPsuId(call, call.headers);
   const [made, ...found] = await Promise.all([baskets.get(id), ...paymentIds.map(payments.get)]);
   if (made) return made;
-  // The same request may have made it between these reads.
+  // The same request may have created the basket between these reads.
   const byItself = found.some((each) => each?.basketId === id) && (await baskets.get(id));
   if (byItself) return byItself;
   const contents = together(
@@ -42,7 +42,7 @@ export async function createBasket(
   if (refused === undefined) return basket;
   const standing = await baskets.get(id);
   if (standing) return standing;
-  throw new ApiError("CONFLICT", "The payment has changed meanwhile.", {
+  throw new ApiError("CONFLICT", "The payment changed during this call. Try again.", {
     path: `paymentIds.${refused}`,
   });
 }

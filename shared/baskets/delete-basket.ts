@@ -6,8 +6,8 @@ import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 
 /**
- * Deletes a basket that nobody has approved; its payments wait on their own again. A repetition of the request finds what
- * it has done.
+ * Deletes a basket that nobody has approved. Its payments can then be approved one by one again. A repeated request
+ * finds its earlier result.
  */
 export async function deleteBasket(
   { id: callId, tppId, requestId, realTime }: Caller,
@@ -27,7 +27,7 @@ export async function deleteBasket(
   if (current?.deletedBy === callId) return;
   const text =
     current?.state === "DELETED"
-      ? "The signing basket was deleted meanwhile."
+      ? "The signing basket has already been deleted."
       : "The signing basket is approved: it can no longer be deleted.";
   throw new ApiError("CONFLICT", text, { path: "basketId" });
 }

@@ -9,8 +9,8 @@ import { baskets } from "../table/baskets.ts";
 type BasketCall = Caller & { params: { basketId: string }; headers: ReadHeaders };
 
 /**
- * The TPP's own basket of the route. Somebody else's, another PSU's or another context's does not exist for it. A
- * deleted one exists only for the call that deleted it.
+ * The basket of the route. Throws 404 for a basket of another TPP, PSU or context. A deleted basket is visible only
+ * to the call that deleted it.
  */
 export async function basketOf(call: BasketCall): Promise<Basket> {
   checkPsuId(call, call.headers);

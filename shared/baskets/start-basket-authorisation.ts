@@ -5,7 +5,10 @@ import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { baskets } from "../table/baskets.ts";
 
-/** Begins the SCA by which all payments of a basket are approved as they stand now. The same request begins one. */
+/**
+ * Starts the SCA that approves all payments of a basket in their current state. A repeated request starts only one
+ * SCA.
+ */
 export async function startBasketAuthorisation(
   call: Caller & { headers: ScaWishes },
   basket: Basket,
@@ -17,7 +20,7 @@ export async function startBasketAuthorisation(
   if (!isOpen && !(await authorisations.get(authorisation)))
     throw new ApiError(
       "CONFLICT",
-      "The signing basket is approved, or a payment in it no longer waits for approval.",
+      "The signing basket is approved, or one of its payments is no longer waiting for approval.",
       { path: "basketId" },
     );
   const sought = {

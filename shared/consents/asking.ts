@@ -4,7 +4,7 @@ import type { Reading } from "../rules/account-access.ts";
 import { type DeviceHeaders, deviceOf } from "../rules/device.ts";
 import type { Consent } from "../schemas/relationship.ts";
 
-/** What a read tells the bank of itself: for whom it is, under which agreement, and from which device of the PSU's. */
+/** The caller of the bank port in a read: the TPP, the customer, the agreement, and the PSU's device. */
 export function askingOf(
   { requestId, tppId, headers }: Caller & { headers: DeviceHeaders },
   { reading, consent }: { reading: Reading; consent: Pick<Consent, "context"> },
@@ -21,6 +21,6 @@ export function askingOf(
   };
 }
 
-/** The agreement of a context; undefined for the private one. */
+/** The agreement of a context. Undefined for the private one. */
 export const agreementIn = ({ context }: { context: string }): string | undefined =>
   context === "PRIVATE" ? undefined : context;

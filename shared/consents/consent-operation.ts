@@ -5,7 +5,10 @@ import { type HeadersOf, headersOf } from "../http/headers.ts";
 import { Link } from "../schemas/link.ts";
 import { readingOf } from "./consented-read.ts";
 
-/** Neither a PSU-ID nor its address need be known where a consent begins; what streamlines SCA may be sent. */
+/**
+ * The optional headers for starting a consent. Neither PSU-ID nor the PSU's address need be known; headers that
+ * shorten the SCA are accepted.
+ */
 const cells = {
   "psu-id": "O",
   "psu-ip-address": "O",
@@ -16,13 +19,13 @@ const cells = {
 
 export const consentHeaders = headersOf("basket", cells);
 
-/** Where a consent is told of or given up its PSU is known, and need not be there. */
+/** The headers for reading or ending a consent: the PSU is known and need not be present. */
 export const knownPsuHeaders = headersOf("basket", { "psu-ip-address": "O", "psu-context": "O" });
 
-/** All that is answered where a consent begins (specification, Consent). */
+/** The whole answer when a consent is started (specification, Consent). */
 export const ScaRedirect = v.object({ _links: v.object({ scaRedirect: Link }) });
 
-/** Starts a consent under either of its two paths. */
+/** Starts a consent, on either of its two paths. */
 export async function startConsentFlow(
   call: Caller & { headers: HeadersOf<"basket", typeof cells> },
 ): Promise<v.InferInput<typeof ScaRedirect>> {

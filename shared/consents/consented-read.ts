@@ -10,15 +10,15 @@ import type { Consent, Granted } from "../schemas/relationship.ts";
 import { askingOf } from "./asking.ts";
 import { noteAccess, type ReadingCall } from "./note-access.ts";
 
-/** What a read of accounts says about itself. */
+/** The headers of a read of accounts. */
 export type ReadHeaders = ScaWishes & { "psu-id"?: string; "psu-ip-address"?: string };
 
-/** A read the PSU has consented to, and what says how far back it goes. */
+/** A read with the PSU's consent. `reading` decides how far back it may go. */
 export type ConsentedRead = { reading: Reading; consent: Consent };
 
 /**
- * Lets a read pass that the PSU has consented to, of one account or of whatever is granted. Anything that SCA can mend
- * is refused with a link to it.
+ * Checks that the PSU has consented to a read of one account or of all granted ones. If an SCA can solve the problem,
+ * the error contains a link to it.
  */
 export async function consentedRead(
   caller: Caller,
@@ -31,7 +31,7 @@ export async function consentedRead(
   if (!reading)
     throw await needsSca(caller, headers, {
       code: "CONSENT_UNKNOWN",
-      text: "Without PSU-ID the PSU must identify and consent first.",
+      text: "PSU-ID is missing: the PSU must identify and consent first.",
     });
   const consent = consentFor(reading, of);
   if ("code" in consent) throw await needsSca(caller, headers, consent);
@@ -40,19 +40,25 @@ export async function consentedRead(
   return { reading, consent };
 }
 
-/** What a read is told of its consent where the TPP has asked for it. */
+/** The errors that a TPP can force with a scenario. */
 const forcedConsents = {
-  expired: { code: "CONSENT_EXPIRED", text: "As asked for, the consent has expired." },
-  revoked: { code: "CONSENT_INVALID", text: "As asked for, the PSU has revoked the consent." },
-  unknown: { code: "CONSENT_UNKNOWN", text: "As asked for, the PSU has not consented yet." },
+  expired: { code: "CONSENT_EXPIRED", text: "The consent has expired, as the scenario asks for." },
+  revoked: {
+    code: "CONSENT_INVALID",
+    text: "The PSU has revoked the consent, as the scenario asks for.",
+  },
+  unknown: {
+    code: "CONSENT_UNKNOWN",
+    text: "The PSU has not consented yet, as the scenario asks for.",
+  },
 } as const satisfies Record<string, NeedsSca>;
 
-/** Accounts or cards, as the bank tells them. */
+/** Accounts or cards, as the bank returns them. */
 type Held = { account: Account; card: Card };
 type Kind = Granted["kind"];
 type HeadedCall = ReadingCall & { headers: ReadHeaders };
 
-/** How the bank is asked for each kind; those that this PSU may not read it leaves out. */
+/** The call to the bank for each kind. The bank leaves out those that this PSU may not read. */
 const found: {
   [K in Kind]: (bank: Bank, asking: Asking, ids: readonly string[]) => Promise<Held[K][]>;
 } = {
@@ -61,8 +67,8 @@ const found: {
 };
 
 /**
- * What a consent covers of a kind and the PSU may still use: a consent may outlive an account, or the right to use it.
- * What has left it is told apart.
+ * The accounts or cards of a consent that the PSU may still use. A consent may outlive an account, or the right to
+ * use it; `left` has the ids of those.
  */
 export async function held<K extends Kind>(
   call: HeadedCall,
@@ -84,8 +90,8 @@ export async function held<K extends Kind>(
 }
 
 /**
- * One account or card that a consent covers. Where it is closed, or the PSU may no longer use it, it has left the consent
- * like one that the PSU has taken out.
+ * One account or card of a consent. If it is closed, or the PSU may no longer use it, the error is the same as for
+ * one that the PSU removed from the consent.
  */
 export async function heldOne<K extends Kind>(
   call: HeadedCall,
@@ -101,7 +107,7 @@ export async function heldOne<K extends Kind>(
   throw await needsSca(call, call.headers, { code: "CONSENT_INVALID", text });
 }
 
-/** A refusal that leads the PSU to SCA. */
+/** The error that sends the PSU to SCA. */
 export async function needsSca(
   caller: Caller,
   headers: ReadHeaders,
@@ -116,11 +122,11 @@ export async function needsSca(
   });
 }
 
-/** Who reads for whom; nothing when the request names no PSU. */
+/** The TPP, the PSU and the context of a read. Undefined if the request names no PSU. */
 export const readingOf = (caller: Caller, headers: ReadHeaders): Reading | undefined =>
   headers["psu-id"] === undefined ? undefined : readingOfPsu(caller, headers);
 
-/** Refuses a PSU-ID that this TPP was never given; a request may have none. */
+/** Rejects a PSU-ID that this TPP was never given. A request without PSU-ID passes. */
 export function checkPsuId({ psu }: Caller, headers: ReadHeaders): void {
   if (headers["psu-id"] !== undefined && !psu) throw unknownPsu();
 }
@@ -128,11 +134,11 @@ export function checkPsuId({ psu }: Caller, headers: ReadHeaders): void {
 const unknownPsu = () =>
   new ApiError(
     "PSU_CREDENTIALS_INVALID",
-    "This PSU-ID is not known for this TPP. Without it the PSU is asked to identify.",
+    "This PSU-ID is unknown for this TPP. Without PSU-ID, the PSU is asked to identify.",
     { path: "psu-id" },
   );
 
-/** Who reads for whom, where PSU-ID is required; a PSU that is not known here is refused. */
+/** The TPP, the PSU and the context of a read that requires PSU-ID. Throws if the PSU is unknown. */
 export function readingOfPsu({ psu, now }: Caller, headers: ReadHeaders): Reading {
   if (!psu) throw unknownPsu();
   return {

@@ -6,12 +6,12 @@ import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";
 
-/** How often a consent that changes meanwhile is looked at anew. */
+/** The number of attempts if the consent changes at the same time. */
 const attempts = 5;
 
 /**
- * Ends a consent for the TPP, as it then stands; one that has ended already stays as it ended. A call that is repeated
- * ends nothing that was granted since.
+ * Ends a consent for the TPP, in its latest version. A consent that has already ended does not change. A repeated
+ * call does not end anything that was granted since.
  */
 export async function endConsent(caller: Caller, psuId: string, known: Consent): Promise<void> {
   const { tppId, requestId, id, place, realTime: at } = caller;
@@ -32,5 +32,5 @@ export async function endConsent(caller: Caller, psuId: string, known: Consent):
       (each) => each.context === known.context && each.place === place,
     );
   }
-  throw new Error("A consent changed each time it was to be ended.");
+  throw new Error("The consent changed during every attempt to end it.");
 }

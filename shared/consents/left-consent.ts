@@ -1,6 +1,6 @@
 import type { Warning } from "../schemas/tpp-messages.ts";
 
-/** Tells of accounts or cards that were granted and can no longer be read; nothing when there are none. */
+/** The warnings for accounts or cards that were granted and can no longer be read. Undefined if there are none. */
 export const leftConsent = (
   ids: readonly string[],
   list: "accounts" | "cardAccounts",
@@ -10,6 +10,6 @@ export const leftConsent = (
         category: "WARNING",
         code: "CONSENT_INVALID",
         path: list,
-        text: `${id} has left the consent: the PSU has taken it out, or may no longer use it.`,
+        text: `${id} has left the consent: the PSU has removed it, or may no longer use it.`,
       }))
     : undefined;

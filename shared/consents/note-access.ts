@@ -5,13 +5,13 @@ import type { Consent } from "../schemas/relationship.ts";
 import { history } from "../table/history.ts";
 import { logError } from "../telemetry/log.ts";
 
-/** A call that reads something, as its PSU is told of it. */
+/** A call that reads data, with the fields needed to count it for the PSU. */
 export type ReadingCall = Caller & { resource: string; query?: object };
 
 /**
- * Counts a read with the PSU there, for the PSU to see whom they let read what. It is written while the accounts are
- * read and so takes no longer, and a fault of it is none of the read's. Reads without the PSU are counted by their limit,
- * and the pages of a list are one read.
+ * Counts a read with the PSU present, for the PSU's dashboard. The count is written while the bank is asked, so it
+ * costs no time, and an error in it does not fail the read. Reads without the PSU are counted by the daily limit. The
+ * pages of a list count as one read.
  */
 export async function noteAccess(
   { tppId, now, realTime, resource, query = {} }: ReadingCall,
@@ -22,5 +22,5 @@ export async function noteAccess(
   const reader = { tppId, place, psuId: reading.relationship.psuId, context };
   await history
     .attended(reader, accessKindOf(resource), { now, realTime })
-    .catch((error) => logError("a read is not told of to its PSU", error, { tppId }));
+    .catch((error) => logError("a read was not counted for the PSU's dashboard", error, { tppId }));
 }

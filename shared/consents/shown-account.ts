@@ -5,12 +5,12 @@ import type { Account } from "../ports/schemas/account.ts";
 import { accountAnswer, balancesOf } from "../rules/account-answer.ts";
 import { flag } from "../schemas/query.ts";
 
-/** What a read of accounts may ask for besides. */
+/** The query of a read of accounts. */
 export const accountQuery = v.strictObject({ withBalance: v.optional(flag, "false") });
 
 type Asked = Pick<Caller, "fixes"> & { query: { withBalance: boolean } };
 
-/** An account as it is answered, with its balances where they are asked for, and where there is more of it. */
+/** An account as the API returns it: with its balances if requested, and with links. */
 export const shownAccount = (account: Account, { fixes, query }: Asked) => ({
   ...accountAnswer(account, fixes),
   balances: query.withBalance ? balancesOf(account) : undefined,

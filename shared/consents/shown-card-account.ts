@@ -3,7 +3,7 @@ import { linksTo } from "../http/links.ts";
 import type { Card } from "../ports/schemas/account.ts";
 import { cardAccountAnswer } from "../rules/card-answer.ts";
 
-/** A card account as it is answered, and where there is more of it. */
+/** A card account as the API returns it, with links. */
 export const shownCardAccount = (card: Card, { fixes }: Pick<Caller, "fixes">) => ({
   ...cardAccountAnswer(card, fixes),
   _links: {

@@ -5,15 +5,18 @@ import { transactionAnswer } from "../rules/account-answer.ts";
 import { askingOf } from "./asking.ts";
 import type { ConsentedRead } from "./consented-read.ts";
 
-/** How batches are told of: not at all to a private person, and else grouped or, as before that change, one by one. */
+/**
+ * How batches are shown: not at all in the private context, otherwise grouped, or singly before the early-access
+ * change groupBatchTransactions.
+ */
 export const batchesAre = ({ fixes }: Caller, { consent }: ConsentedRead) => {
   if (consent.context === "PRIVATE") return "not told of";
   return fixes.has("groupBatchTransactions") ? "grouped" : "singly";
 };
 
 /**
- * Transactions as a list tells them. Where batches are grouped, each leads to its details; where they are not, what
- * stands inside a batch is listed in its place, and the batch still counts as one towards the limit.
+ * Transactions as a list shows them. A grouped batch has a link to its details. Otherwise the entries of a batch are
+ * listed in its place, and the batch counts as one towards the limit.
  */
 export async function shownTransactions(
   call: Caller & { headers: object },
@@ -34,7 +37,7 @@ export async function shownTransactions(
   return listed.flat().map(transactionAnswer);
 }
 
-/** A transaction that, if it is a batch, says so (specification, Transaction details). */
+/** A transaction with the batch fields, if it is a batch (specification, Transaction details). */
 export const grouped = (accountId: string, transaction: Transaction) => {
   const { id, batchNumberOfTransactions } = transaction;
   const told = transactionAnswer(transaction);
@@ -42,7 +45,7 @@ export const grouped = (accountId: string, transaction: Transaction) => {
   return { ...told, batchIndicator: true, batchNumberOfTransactions, ...detailsOf(accountId, id) };
 };
 
-/** One that stands inside a batch, with the link to its own details. */
+/** An entry of a batch, with the link to its own details. */
 export const shownEntry = (accountId: string, entry: Transaction) => ({
   ...transactionAnswer(entry),
   ...detailsOf(accountId, entry.id),

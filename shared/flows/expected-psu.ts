@@ -1,13 +1,13 @@
 import { ApiError } from "../errors.ts";
 import type { Caller } from "../http/call.ts";
 
-/** The customer whom a number means that is no customer's: nobody can be them. */
+/** A customer id that no customer has. It stands for a number that belongs to no customer. */
 const nobody = "nobody";
 
 /**
- * The customer a request is for, as PSU-ID or X-PSU-IDENTITY says: nobody else can then complete its SCA. A number that
- * is somebody else's than PSU-ID's is refused. Whether one is a customer's at all is not told: an SCA begins that nobody
- * can complete, or a TPP could ask of whole lists of people who banks here.
+ * The customer that PSU-ID or X-PSU-IDENTITY names. Only this customer can complete the SCA. If the two name
+ * different persons, the request is refused. A number without a customer is not refused: the SCA starts, but nobody
+ * can complete it. Otherwise a TPP could test whole lists of people for customers of the bank.
  */
 export async function expectedPsu(
   { psu, bank }: Caller,
@@ -17,7 +17,11 @@ export async function expectedPsu(
   if (number === undefined) return psu?.customerId;
   const customerId = (await bank.customer(number))?.id ?? nobody;
   if (psu === undefined || psu.customerId === customerId) return customerId;
-  throw new ApiError("PSU_CREDENTIALS_INVALID", "PSU-ID stands for another person.", {
-    path: "x-psu-identity",
-  });
+  throw new ApiError(
+    "PSU_CREDENTIALS_INVALID",
+    "PSU-ID and X-PSU-IDENTITY name different persons.",
+    {
+      path: "x-psu-identity",
+    },
+  );
 }

@@ -16,10 +16,10 @@ import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { expectedPsu } from "./expected-psu.ts";
 import { tellStarted } from "./tell-sca.ts";
 
-/** How long a link works. */
+/** The lifetime of a link in minutes. */
 const linkMinutes = 10;
 
-/** What the request says about the PSU and the way back. */
+/** The headers about the PSU and the redirect. */
 export type ScaWishes = {
   "tpp-session-id": string;
   "tpp-redirect-uri": string;
@@ -31,10 +31,10 @@ export type ScaWishes = {
   "x-psu-authmethod-preferred"?: AuthenticationMethod;
 };
 
-/** What a flow is for, where nothing is to be approved in it that is known before. */
+/** The purpose of a flow without a payment or basket to approve. */
 export type Asking = Extract<ScaFlow["purpose"], "consent" | "user">;
 
-/** What a flow is for, and what is to be approved in it. */
+/** The purpose of a flow, and what the PSU approves in it. */
 export type Sought =
   | { purpose: Asking }
   | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
@@ -44,9 +44,9 @@ export type Sought =
 export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[]; started: AuditEvent };
 
 /**
- * A flow on the SCA site for this call; a repeated call gives the same link. Whoever comes back in a session valid now,
- * in the same browser, is not asked again who they are; a payment is always approved by somebody who just said so
- * (dynamic linking).
+ * Prepares a flow on the SCA site for this call. A repeated call gives the same link. A PSU who comes back with a
+ * valid session in the same browser need not identify again. A payment always needs a new identification (dynamic
+ * linking).
  */
 export async function startSca(
   caller: Caller,
@@ -57,7 +57,7 @@ export async function startSca(
   const token = await tokenOf(caller);
   const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
   const isAsking = sought.purpose === "consent" || sought.purpose === "user";
-  // Who is to fail at identifying must be asked to.
+  // A forced `sca=failed` needs the identification page.
   const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
   const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;
   const number = headers["x-psu-identity"];
@@ -91,13 +91,13 @@ export async function startSca(
   return { link: linkTo(token, headers), flow, changes, started: startedEvent(caller, flow) };
 }
 
-/** The link of the flow that a call has begun: the same each time. */
+/** The link of the flow that a call has started. It is the same each time. */
 export const scaLinkOf = async (
   caller: Pick<Caller, "tppId" | "id">,
   headers: ScaWishes,
 ): Promise<Link> => linkTo(await tokenOf(caller), headers);
 
-/** Only what is meant for the bank's app has the path that belongs to it. */
+/** The link to a flow. Only links for the bank's app have the path that the app claims. */
 const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes): Link =>
   redirect === false ? linksTo.app(token) : linksTo.sca(token);
 
@@ -111,7 +111,7 @@ export async function begin(sca: StartedSca): Promise<StartedSca> {
   return sca;
 }
 
-/** Starts a flow that stands for itself, and answers its link. */
+/** Starts a flow for a consent or for the user's identity, and returns its link. */
 export async function startFlow(
   caller: Caller,
   headers: ScaWishes,
@@ -122,7 +122,7 @@ export async function startFlow(
   return link;
 }
 
-/** The change by which a flow is the authorisation of something. */
+/** The change that creates the authorisation of a flow, if it has one. */
 function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
   const { authorisation, purpose, tokenHash } = flow;
   if (!authorisation) return [];
@@ -134,8 +134,9 @@ function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
 }
 
 /**
- * What a session valid now tells of who comes: the person, and the context unless another one is asked for. It holds
- * for the browser the PSU identified in only, or whoever has the link, the TPP too, could consent in the PSU's name.
+ * The person and context that a valid session implies, unless the request asks for another context. It holds only in
+ * the browser in which the PSU identified. Otherwise anybody with the link, also the TPP, could consent in the PSU's
+ * name.
  */
 function presumedBy(
   { browser, ...session }: Session,

@@ -4,20 +4,20 @@ import type { Flow, ToApprove } from "../ports/identity.ts";
 import { IdentityAnswer, type Proven, type Unproven } from "../ports/schemas/proven.ts";
 import { connected } from "../stage/stage.ts";
 
-/** The identity provider answered something that is no answer: it proves nothing, and is no refusal either. */
+/** The identity provider's answer is invalid: neither a proof nor a refusal. */
 class InvalidProof extends Error {
   override readonly name = "InvalidProof";
 }
 
 /**
- * What the PSU has said: by the fields of our form, or at the provider, which has led them back with these parameters to what
- * begin kept.
+ * The PSU's input: the fields of our form, or the parameters with which the provider redirected the PSU back, and the
+ * data that begin kept.
  */
 export type Said =
   | { form: Readonly<Record<string, string>> }
   | { back: Readonly<Record<string, string>>; kept: string | undefined };
 
-/** The PSU is led to the provider, and says there who they are, or what they approve. */
+/** The address to which the PSU is redirected, to identify or approve at the provider. */
 export type Elsewhere = { to: string; kept?: string | undefined };
 
 type Answer = Proven | Unproven | Elsewhere;
@@ -25,20 +25,21 @@ type Answer = Proven | Unproven | Elsewhere;
 export const isElsewhere = (answer: Answer): answer is Elsewhere =>
   typeof answer !== "string" && "to" in answer;
 
-/** Asks the stage's identity provider who a PSU is, or leads them there. */
+/** Asks the stage's identity provider who the PSU is, or returns a redirect to it. */
 export async function askIdentity(flow: Flow, said: Said, toApprove?: ToApprove): Promise<Answer> {
   const identity = connected("identity");
   if ("back" in said)
     return held(await identity.complete({ ...flow, kept: said.kept }, said.back, toApprove));
   const step = await identity.begin(flow, toApprove);
   if ("to" in step) return { to: step.to, kept: step.kept };
-  if (!("form" in step)) throw new Error("The pages know no step yet that waits for a device.");
+  if (!("form" in step))
+    throw new Error("The pages do not support a step that waits for a device.");
   return held(await identity.complete({ ...flow, kept: step.kept }, said.form, toApprove));
 }
 
 /**
- * Asks for the approval of exactly this by exactly this person. A login alone has no hash, and so approves nothing; nor
- * does somebody else's approval, or that of something else.
+ * Asks for the approval of exactly this by exactly this person. A login without a hash approves nothing. An approval
+ * by somebody else, or of something else, does not count either.
  */
 export async function askApproval(flow: Flow, said: Said, toApprove: ToApprove): Promise<Answer> {
   if (flow.number === undefined) return "refused";
@@ -46,7 +47,7 @@ export async function askApproval(flow: Flow, said: Said, toApprove: ToApprove):
   if (typeof answer === "string" || isElsewhere(answer)) return answer;
   if (answer.number !== flow.number) return "refused";
   if (answer.hash === toApprove.hash) return answer;
-  throw new InvalidProof("The identity provider tells of the approval of something else.");
+  throw new InvalidProof("The identity provider returned the approval of something else.");
 }
 
 function held(answer: Proven | Unproven): Proven | Unproven {

@@ -1,11 +1,11 @@
 import { seal, unseal } from "../sealed.ts";
 import { secret } from "../secrets.ts";
 
-/** A person's number as it stands in an item, which is named beside it: only the interface can read it there. */
+/** Encrypts a national number for one item of the table. Only the interface can decrypt it, and only in that item. */
 export const sealNumber = async (item: string, number: string): Promise<string> =>
   seal(await secret("numbers"), `number of ${item}`, number);
 
-/** The number that was sealed for this item, if there is one. */
+/** Decrypts the number of an item, if it has one. */
 export const openNumber = async (
   item: string,
   sealed: string | undefined,

@@ -5,13 +5,13 @@ import type { ToApprove } from "../ports/identity.ts";
 import { minorUnits, moneyOf } from "../rules/money.ts";
 import type { Payment } from "../rules/payment.ts";
 
-/** The headings of the pages on which a PSU approves payments, or stops them. */
+/** The headings of the pages on which a PSU approves or stops payments. */
 const headings = {
   approve: { single: "paymentHeading", standing: "standingHeading", several: "severalHeading" },
   stop: { single: "stopHeading", standing: "stopStandingHeading", several: "stopSeveralHeading" },
 } as const;
 
-/** What a PSU is asked to approve of payments, in the words of the page that shows them. */
+/** The approval that the PSU is asked for, with the text of the page. */
 export function toApprove(
   payments: readonly Payment[],
   { deed, hash, language }: { deed: keyof typeof headings; hash: string; language: Language },
@@ -33,7 +33,7 @@ export function toApprove(
 const sizeOf = (payment: Payment): number =>
   payment.service === "bulk-payments" ? payment.size : 1;
 
-/** What was ordered, in each currency; of a bulk, what all of it takes from the account. */
+/** The ordered amounts in each currency. For a bulk, its total debit. */
 function amountsOf(payments: readonly Payment[]): ToApprove["amounts"] {
   const sums = new Map<string, bigint>();
   for (const payment of payments) {

@@ -6,31 +6,31 @@ import { seal, unseal } from "../sealed.ts";
 import { secret } from "../secrets.ts";
 import { settings } from "../settings.ts";
 
-/** The way back to a flow that may begin now. Its state finds the flow, and nobody else can know it. */
+/** A new callback for a flow. The state identifies the flow and cannot be guessed. */
 export const newWayBack = (id: string): Flow["back"] =>
   wayBack(`${id}.${randomBytes(32).toString("base64url")}`);
 
-/** The way back that has this state. */
+/** The callback with this state. */
 export const wayBack = (state: string): Flow["back"] => ({
   address: `${settings.siteAddress}${callbackPath}`,
   state,
 });
 
-/** The id of the flow that a state finds, if it may be one of ours. */
+/** The flow's id in a state, if the state has our form. */
 export const idIn = (state = ""): string | undefined =>
   /^([\w-]{36,43})\.[\w-]{43}$/.exec(state)?.[1];
 
 const Awaited = v.object({
   state: v.string(),
   kept: v.optional(v.string()),
-  /** What the PSU was led away for; it is whatever the page wished to find again. */
+  /** The action for which the PSU was redirected, as a text that the page chose. */
   deed: v.string(),
 });
 
-/** What is known of a PSU who was led to the identity provider, until they are back. */
+/** The data kept for a PSU who is at the identity provider. */
 export type Awaited = v.InferOutput<typeof Awaited>;
 
-/** It stands beside the flow in the table, sealed: what is in it makes an approval worth something. */
+/** Encrypts the kept data for the table. They must stay secret, because an approval depends on them. */
 export const sealAwaited = async (item: string, awaited: Awaited): Promise<string> =>
   seal(await secret("numbers"), `way back of ${item}`, JSON.stringify(awaited));
 
@@ -40,7 +40,10 @@ export const openAwaited = async (item: string, sealed: string): Promise<Awaited
     unseal(await secret("numbers"), `way back of ${item}`, sealed),
   );
 
-/** A link's token, of which the table has else a hash alone: the address that the provider leads back to does not have it. */
+/**
+ * Encrypts the token of a link. Elsewhere the table has only its hash, and the provider's callback address does not
+ * contain it.
+ */
 export const sealLink = async (item: string, token: string): Promise<string> =>
   seal(await secret("numbers"), `link of ${item}`, token);
 

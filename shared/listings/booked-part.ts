@@ -2,10 +2,10 @@ import { ApiError } from "../errors.ts";
 import type { Wanted } from "./page.ts";
 import { asBooked, type Booked, type Listable, type ListRow, type Source } from "./places.ts";
 
-/** Rows of a part in the order of reading, and whether there are more. */
+/** Rows of a part in reading order, and whether there are more. */
 export type PartRows<T> = { rows: ListRow<T>[]; more: boolean };
 
-/** So many booked rows of a list, from where its page begins, one way or the other. */
+/** Reads up to `limit` booked rows, from the start of the page, in one of the two directions. */
 export async function bookedPart<T extends Listable>(
   { from, to, at, newest }: Wanted,
   limit: number,
@@ -15,19 +15,21 @@ export async function bookedPart<T extends Listable>(
   const read = async (towards: "older" | "newer", behind?: string) => {
     const page = await booked({ from, to, limit, behind, towards });
     if (page !== "unsupported") return page;
-    throw new ApiError("FORMAT_ERROR", "The bank turns no pages back.", { path: "cursor" });
+    throw new ApiError("FORMAT_ERROR", "The bank does not support previous pages.", {
+      path: "cursor",
+    });
   };
   if (at?.backward) {
     const begun = newest?.BOOKED;
     if (begun === undefined || at.place.id === begun.id || begun.day < from)
       return { rows: [], more: false };
     const { rows, more } = await read("newer", at.place.id);
-    // What came later than the list belongs to another one.
+    // Rows booked after the listing was started are not part of it.
     const first = rows.findIndex(({ id }) => id === begun.id);
     const own = first < 0 ? rows : rows.slice(first);
     return { rows: own.map(asBooked).reverse(), more: more && first < 0 };
   }
-  // Behind what is pending the list goes on with what was its newest booked row.
+  // After the pending rows, the list continues with the row that was the newest booked one at its start.
   const isFromNewest = at?.part === "PENDING";
   const behind = isFromNewest ? newest?.BOOKED?.id : at?.place.id;
   const [{ rows, more }, first] = await Promise.all([

@@ -1,16 +1,16 @@
 import { everyDay } from "../rules/calendar.ts";
 import type { Booked, Listable, Place, Source } from "./places.ts";
 
-/** As many as may be booked while the pages of one list are turned. */
+/** The maximum number of rows that may be booked while the pages of one list are read. */
 const most = 200;
 
-/** As many as the port tells at once. */
+/** The maximum number of rows per call to the port. */
 const mostOfDay = 2000;
 
 /**
- * What has been booked since a list was begun, the newest first, and the row that was the newest then. Turning pages, a
- * row that was pending before would be gone from the one part and not be met in the other, which ends with what was booked
- * then.
+ * The rows booked since a listing was started, the newest first, and the newest booked row at that time. They were
+ * pending at the start, so the following pages must still show them as pending: the booked part ends with the row
+ * that was the newest then.
  */
 export async function bookedSince<T extends Listable>(
   newest: Place | undefined,
@@ -25,7 +25,7 @@ export async function bookedSince<T extends Listable>(
   const rows = await read(everyDay.to, most);
   const at = rows.findIndex(isNewest);
   if (at >= 0 || !newest) return { since: rows.slice(0, at < 0 ? most : at), newestRow: rows[at] };
-  // Where more were booked it is looked for on its day.
+  // If more rows were booked, the newest row is searched for on its day.
   const newestRow = rows.length < most ? undefined : await read(newest.day, mostOfDay);
   return { since: rows, newestRow: newestRow?.find(isNewest) };
 }

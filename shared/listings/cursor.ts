@@ -6,43 +6,47 @@ import { secret } from "../secrets.ts";
 const Place = v.object({ day: v.string(), id: v.string() });
 const Part = v.picklist(["PENDING", "BOOKED"]);
 
-/** Where in a list a page begins, and what the list was when it was begun. */
+/** A cursor: the position where a page begins, and the state of the list when the listing was started. */
 const Cursor = v.object({
   part: Part,
   place: Place,
   backward: v.boolean(),
   newest: v.object({ PENDING: v.optional(Place), BOOKED: v.optional(Place) }),
-  /** How far back the list reaches that was begun without a dateFrom. */
+  /** The first day of a listing that was started without dateFrom. */
   from: v.string(),
-  /** The id of the call that began the read. */
+  /** The id of the call that started the read. */
   listing: v.string(),
-  /** When it began, by the clock of the caller's place. */
+  /** The start time, by the caller's clock. */
   at: v.string(),
 });
 export type Cursor = v.InferOutput<typeof Cursor>;
 
-/** As long as a cursor is at most; whatever is longer is none of ours. */
+/** The maximum length of a cursor. A longer text is not ours. */
 const longest = 1000;
 
 /**
- * A cursor's text: sealed for one list, which is told by whose it is and by all its filters, so that it opens with no
- * other one.
+ * Encrypts a cursor for one list. The list is identified by its owner and all its filters, so the cursor cannot be
+ * used for another list.
  */
 export async function sealCursor(list: readonly string[], cursor: Cursor): Promise<string> {
   return seal(await secret("cursors"), purposeOf(list), JSON.stringify(cursor));
 }
 
-/** What a cursor says; a text that is none, or one of another list, is refused. */
+/** Decrypts a cursor. Throws if the text is not a cursor of this list. */
 export async function openCursor(list: readonly string[], text: string): Promise<Cursor> {
   const key = await secret("cursors");
   try {
     if (text.length > longest) throw new Error("Too long.");
     return v.parse(Cursor, JSON.parse(unseal(key, purposeOf(list), text)));
   } catch (cause) {
-    throw new ApiError("FORMAT_ERROR", "This cursor is not one of this list with these filters.", {
-      path: "cursor",
-      cause,
-    });
+    throw new ApiError(
+      "FORMAT_ERROR",
+      "The cursor does not belong to this list with these filters.",
+      {
+        path: "cursor",
+        cause,
+      },
+    );
   }
 }
 

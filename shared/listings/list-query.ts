@@ -3,10 +3,10 @@ import { CalendarDate } from "../schemas/date.ts";
 import { wholeNumber } from "../schemas/query.ts";
 import type { Part } from "./places.ts";
 
-/** How many rows are answered where no limit is asked for, and how many at most are answered, or passed over. */
+/** The default and maximum number of rows in an answer, and the maximum offset. */
 const limits = { usual: 200, most: 1000, offset: 1000 };
 
-/** What a list of transactions is asked for by (specification, Other operations). */
+/** The query of a list of transactions (specification, Other operations). */
 export const listQuery = <const S extends readonly [string, ...string[]]>(...statuses: S) =>
   v.strictObject({
     bookingStatus: v.picklist(statuses, `Must be one of ${statuses.join(", ")}.`),
@@ -26,7 +26,7 @@ export type ListQuery = {
   cursor?: string | undefined;
 };
 
-/** The parts of a list that each bookingStatus asks for, in the order of the list. */
+/** The parts of a list for each bookingStatus, in the order of the list. */
 export const partsOf: Readonly<Record<"booked" | "pending" | "both" | "all", readonly Part[]>> = {
   booked: ["BOOKED"],
   pending: ["PENDING"],

@@ -9,7 +9,7 @@ import type { ListQuery } from "./list-query.ts";
 import type { Wanted } from "./page.ts";
 import type { Part } from "./places.ts";
 
-/** A list of transactions that may be read: what is wanted of it, and what its cursors say. */
+/** A list of transactions that may be read: the query, the wanted rows, and the data for its cursors. */
 export type List = {
   key: readonly string[];
   query: ListQuery;
@@ -18,8 +18,8 @@ export type List = {
 };
 
 /**
- * Lets an account's or a card's transactions be listed as a call asks, or refuses: what reaches back beyond what can be
- * read without SCA leads there (specification, Limits).
+ * Checks that a call may list the transactions of an account or card. A list that goes back further than allowed without
+ * SCA leads to SCA (specification, Limits).
  */
 export async function openList(
   call: ListCall,
@@ -45,8 +45,8 @@ export async function openList(
 }
 
 /**
- * How far back a list without dateFrom reaches: as far as it did when it was begun, less the days that have passed out of
- * reach since. One that was begun without an end does not quietly get one when the session is over.
+ * The first day of a list without dateFrom: the first day at the start of the listing, or the earliest day that may still
+ * be read. A listing started without a limit gets none later, so it does not silently get shorter when the session expires.
  */
 function oldestDay(reading: Reading, cursor: Cursor | undefined): string {
   const earliest = earliestDay(reading);
@@ -60,7 +60,10 @@ function refuseContradictions(query: ListQuery, now: Date): void {
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
     throw refuse("dateFrom", "dateFrom must not be after dateTo.");
   if (dateFrom !== undefined && bookingStatus === "booked" && dateFrom > osloDay(now))
-    throw refuse("dateFrom", "Nothing is booked in the future: dateFrom is at most today.");
+    throw refuse(
+      "dateFrom",
+      "No transaction is booked in the future: dateFrom must be today or earlier.",
+    );
   if (offset !== undefined && cursor !== undefined)
-    throw refuse("offset", "A cursor says where to begin; offset cannot be given beside it.");
+    throw refuse("offset", "The cursor already sets the position: leave out offset.");
 }

@@ -4,10 +4,10 @@ import type { List } from "./open-list.ts";
 import type { Page } from "./page.ts";
 import type { ListPlace } from "./places.ts";
 
-/** The pages around a page; one that does not exist has no link. */
+/** The links to the pages around a page. A page that does not exist has no link. */
 export type PageLinks = { first: Link; next?: Link; previous?: Link };
 
-/** Links to the pages around a page, with every filter of the list and, but for the first, a cursor. */
+/** Builds the links around a page, with all filters of the list and, except for the first page, a cursor. */
 export async function linksOf<T>(
   { rows, newest, before, after }: Page<T>,
   { key, query, begun }: List,

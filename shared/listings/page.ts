@@ -3,10 +3,10 @@ import { bookedSince } from "./booked-since.ts";
 import { pendingPart } from "./pending-part.ts";
 import type { Listable, ListPlace, ListRow, Part, Place, Source } from "./places.ts";
 
-/** The newest row of each part that has any. */
+/** The position of the newest row in each part. */
 export type Newest = { readonly [P in Part]?: Place | undefined };
 
-/** Which rows are wanted: a page from the start, or from a place of the list on, one way or the other. */
+/** The wanted rows: a page from the start, or from a position in one of the two directions. */
 export type Wanted = {
   parts: readonly Part[];
   from: string;
@@ -14,21 +14,21 @@ export type Wanted = {
   limit: number;
   offset?: number | undefined;
   at?: (ListPlace & { backward: boolean }) | undefined;
-  /** What was the newest when the list was begun: what came later belongs to another list. */
+  /** The newest rows when the listing was started. Later rows are not part of it. */
   newest?: Newest | undefined;
 };
 
 export type Page<T> = {
   rows: ListRow<T>[];
   newest: Newest;
-  /** Whether there are rows on either side of it. */
+  /** True if there are rows before or after the page. */
   before: boolean;
   after: boolean;
 };
 
 /**
- * One page of a list, the newest row first. It costs what its own rows cost, wherever in the list it lies: only an
- * offset and what is pending are read through.
+ * Reads one page of a list, the newest row first. The cost depends only on the rows of the page, not on its position.
+ * Only an offset and the pending rows are read through.
  */
 export async function readPage<T extends Listable>(
   wanted: Wanted,
@@ -51,20 +51,20 @@ export async function readPage<T extends Listable>(
   };
 }
 
-/** The rows of parts as far as all before them are read to their end. */
+/** The rows of the parts, up to the first part that has more rows than were read. */
 function reached<T>(lists: readonly PartRows<T>[]): ListRow<T>[] {
   const cut = lists.findIndex((list) => list.more);
   return (cut < 0 ? lists : lists.slice(0, cut + 1)).flatMap((list) => list.rows);
 }
 
-/** The parts that are still to come, in the order of reading; all of them are read at once, reached or not. */
+/** The parts still to read, in reading order. All are read at once, even if the page does not reach them. */
 function partsFrom({ parts, at, newest }: Wanted): Part[] {
   const ordered = at?.backward ? parts.toReversed() : [...parts];
   const open = at ? ordered.slice(ordered.indexOf(at.part)) : ordered;
   return newest ? open.filter((part) => newest[part]) : open;
 }
 
-/** So many rows of each part that is still to come. What was pending when the list was begun may be booked by now. */
+/** Reads rows of each part still to read. Rows that were pending when the listing was started may be booked by now. */
 function readParts<T extends Listable>(
   wanted: Wanted,
   limit: number,
@@ -85,7 +85,7 @@ function readParts<T extends Listable>(
   );
 }
 
-/** Whether the bank can read towards the newer: a page of a list that cannot be turned back has no link to the one before. */
+/** True if the bank can read towards newer rows. If not, a page has no link to the previous one. */
 async function canTurnBack<T extends Listable>(
   { parts, from, to }: Wanted,
   { booked }: Source<T>,
@@ -97,6 +97,6 @@ async function canTurnBack<T extends Listable>(
 const newestOf = (firsts: readonly ListPlace[]): Newest =>
   Object.fromEntries(firsts.map(({ part, place }) => [part, place]));
 
-/** The rows of a page that now stand as one part's. */
+/** The rows of a page that belong to one part now. */
 export const rowsOf = <T extends Listable>({ rows }: Page<T>, part: Part): T[] =>
   rows.flatMap(({ row }) => ((row.bookingDate !== undefined) === (part === "BOOKED") ? [row] : []));

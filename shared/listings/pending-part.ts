@@ -2,8 +2,8 @@ import type { Wanted } from "./page.ts";
 import { isBefore, type Listable, type ListRow, type Source } from "./places.ts";
 
 /**
- * What is pending of a list's days, the newest first, and what was when the list was begun and has been booked `since`: it
- * is found where it then was.
+ * The pending rows of a list, the newest first. Includes rows booked `since` the listing was started, at the
+ * positions they had then.
  */
 export async function pendingPart<T extends Listable>(
   { from, to, at, newest }: Wanted,

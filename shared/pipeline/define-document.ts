@@ -1,10 +1,10 @@
 import type { Page, PageHandler } from "../http/page.ts";
 import { servePage } from "./serve-page.ts";
 
-/** A document that programs look for at a well-known address of the site. */
+/** A document for programs, at a well-known address of the site. */
 export type Document = Page & { route: `GET /.well-known/${string}`; content: () => unknown };
 
-/** Serves a document as JSON that anybody may keep for an hour. */
+/** Serves a document as JSON that may be cached for an hour. */
 export function defineDocument(document: Document): PageHandler {
   const serve: Parameters<typeof servePage>[1] = async () => ({
     statusCode: 200,

@@ -7,7 +7,7 @@ import type { TableFamily } from "../table/keys.ts";
 import { readImage } from "../table/sdk.ts";
 import { logError } from "../telemetry/log.ts";
 
-/** What the table's changes start: with the items that were written to the families it names. */
+/** A handler for changes of the table, in the key families that it names. */
 export type Feed = {
   summary: string;
   of: readonly TableFamily[];
@@ -16,17 +16,17 @@ export type Feed = {
 };
 
 export type Batch = {
-  /** As they were written, in their order; of one that was removed there is nothing to tell. */
+  /** The items as written, in order. Removed items are left out. */
   items: readonly [Item, ...Item[]];
-  /** The place of the first of them in the stream, the same when the batch comes again. */
+  /** The position of the first item in the stream. It is the same when the batch is delivered again. */
   id: string;
 };
 
 export type FeedHandler = JobLike<DynamoDBStreamEvent, DynamoDBBatchResponse> & { feed: Feed };
 
 /**
- * A feed's Lambda handler, with the feed it was made of. Where something fails it names the first change that is not
- * taken care of: from there on the stream is read again, and what came before is not.
+ * Creates the Lambda handler of a feed. After a failure it returns the first change that was not handled. The stream
+ * then delivers that change and all later ones again.
  */
 export function defineFeed(feed: Feed): FeedHandler {
   const run = async ({ Records: records }: DynamoDBStreamEvent, operation: string) => {
@@ -48,7 +48,7 @@ export function defineFeed(feed: Feed): FeedHandler {
   return Object.assign(handler, { feed });
 }
 
-/** The event source is filtered too; what it lets through all the same is passed over here. */
+/** The event source has a filter too. Other records that still get through are ignored here. */
 const concerns =
   ({ of }: Feed) =>
   ({ dynamodb }: DynamoDBRecord) => {
@@ -56,7 +56,7 @@ const concerns =
     return of.some((family) => partition.startsWith(`${family}#`));
   };
 
-/** The items of the records, as far as the first that cannot be read. */
+/** The items of the records, up to the first unreadable one. */
 async function read(records: readonly DynamoDBRecord[]) {
   const items: Item[] = [];
   for (const record of records)
@@ -68,7 +68,7 @@ async function read(records: readonly DynamoDBRecord[]) {
   return { items, first: records[0], unreadable: undefined };
 }
 
-/** A sequence number orders changes, and is unique within its shard only; the event's id is unique everywhere. */
+/** A sequence number is unique only within its shard, and the event id everywhere. */
 const placeOf = ({ dynamodb, eventID }: DynamoDBRecord) =>
   [dynamodb?.SequenceNumber, eventID].filter(Boolean).join("-");
 

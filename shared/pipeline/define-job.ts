@@ -1,10 +1,10 @@
 import { type JobLike, observeJob } from "../http/observe-job.ts";
 import type { Access } from "../http/operation.ts";
 
-/** What a schedule starts: at a time, which is all it is told. An operator who starts it may name a day, and is answered. */
+/** A job on a schedule. It gets only the time. An operator who starts it may also give a day, and gets an answer. */
 export type Job = {
   summary: string;
-  /** How often it runs where it is deployed; one machine runs it sixty times as often. */
+  /** The interval of a deployed job. On one machine it runs sixty times as often. */
   everySeconds: number;
   access: Access;
   handle: (call: { now: Date; day?: string | undefined }) => Promise<unknown>;
@@ -14,7 +14,7 @@ type JobEvent = { time: string; day?: string };
 
 export type JobHandler = JobLike<JobEvent, unknown> & { job: Job };
 
-/** A job's Lambda handler, with the job it was made of. */
+/** Creates the Lambda handler of a job. */
 export function defineJob(job: Job): JobHandler {
   const handler = observeJob(
     ({ time, day }: JobEvent) => job.handle({ now: new Date(time), day }),

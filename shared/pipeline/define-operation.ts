@@ -30,14 +30,14 @@ type Schema = v.GenericSchema<unknown, unknown>;
 type NoSchema = v.UndefinedSchema<undefined>;
 type NoQuery = v.StrictObjectSchema<Record<never, never>, undefined>;
 
-/** An operation's Lambda handler, with the operation it was made of and the steps a request takes to it, in their order. */
+/** The Lambda handler of an operation, with its definition and the pipeline steps in order. */
 export type OperationHandler = Handler & { operation: AnyOperation; steps: readonly Step[] };
 
 const WithWords = v.looseObject({ psuMessage: v.string() });
 
 type Step = Pick<MiddlewareObj, "before" | "after" | "onError">;
 
-/** Puts an operation behind the pipeline: what reaches `handle` is signed, parsed, admitted and typed. */
+/** Puts an operation behind the pipeline. `handle` gets a request that is verified, parsed, admitted and typed. */
 export function defineOperation<
   const R extends Route,
   C extends Column,
@@ -56,7 +56,7 @@ export function defineOperation<
     const reply = v.parse(schema, handled.body);
     const status = operation.isUnderWay?.(reply) ? 202 : done;
     const headers = { ...answerHeaders(status, reply), ...handled.headers };
-    // Words for the PSU are in the PSU's language, all else is English.
+    // psuMessage is in the PSU's language; everything else is in English.
     const language = v.is(WithWords, reply) ? call.caller?.language : undefined;
     return answerOf(status, withEarlyAccess(reply, call), { headers, language });
   };
@@ -86,9 +86,9 @@ export function defineOperation<
   return Object.assign(handler, { operation, steps });
 }
 
-const elsewhere = () => new ApiError("FORBIDDEN", "This is not where the interface is.");
+const elsewhere = () => new ApiError("FORBIDDEN", "The interface has another host name.");
 
-/** What an answer's headers repeat of its body: where a thing is that is created or on its way, and how the PSU approves. */
+/** Headers taken from the body: the location of a created or accepted resource, and the SCA approach. */
 function answerHeaders(status: number, reply: unknown) {
   const { _links: links } = (reply ?? {}) as { _links?: Record<string, Link> };
   const headers: Record<string, string> = {};

@@ -3,10 +3,13 @@ import type { GatewayAnswer } from "../http/gateway-answers.ts";
 import { securityHeaders } from "../http/middleware/page-headers.ts";
 import { refusalPage } from "../pages/refusal-page.ts";
 
-/** The site as its own refusals speak of it; what is deployed says it before there is an environment. */
+/** The site's data for pages of the gateway. They are rendered at deployment, before there is an environment. */
 type Site = { bankName: string; siteAddress: string };
 
-/** What the gateway of the SCA site refuses by itself, as a page; it does not know the visitor's language, and speaks all. */
+/**
+ * The page for a request that the gateway of the SCA site refuses itself. The gateway does not know the visitor's
+ * language, so the page has all of them.
+ */
 export function renderGatewayPage({ status }: GatewayAnswer, { bankName, siteAddress }: Site) {
   const problem = status < 500 ? "unknown" : "error";
   return {

@@ -13,10 +13,10 @@ import { settings } from "../settings.ts";
 
 type Serve = (event: GatewayEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
-/** What a visitor is told of a form that is not from our own page, and of a fault of ours. */
+/** The error pages for a form that is not from our own page, and for a failure of ours. */
 type Words = { foreign: PageError["problem"]; failed: PageError["problem"] };
 
-/** Puts whatever the bank's site serves behind what all of it has in common. */
+/** Wraps every page of the bank's site in the middleware that all of them share. */
 export function servePage(page: Page, serve: Serve, { foreign, failed }: Words): PageHandler {
   const { summary, route, access } = page;
   const pipeline = middy(serve as never).use([

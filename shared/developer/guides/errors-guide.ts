@@ -70,7 +70,7 @@ ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (
       "words in Norwegian",
       `fjordgate call GET /v1/accounts -H 'X-Sandbox-Scenario: consent=expired' -H 'PSU-Accept-Language: nb' --pick psuMessage || echo "exit code $?"`,
       `Samtykket ditt er utløpt. Du kan fornye det hos banken.
-✗ The bank answered 401. CONSENT_EXPIRED: As asked for, the consent has expired.
+✗ The bank answered 401. CONSENT_EXPIRED: The consent has expired, as the scenario asks for.
   The PSU must approve: fjordgate consent does all of it.
   Or send the PSU to ‹link›
   What the bank has seen, and the signing string it expected: fjordgate sandbox requests ‹request›

@@ -20,7 +20,7 @@ export const scaGuide: Guide = {
       `fjordgate call GET /v1/accounts || echo "exit code $?"`,
       refused({
         status: 401,
-        message: "CONSENT_UNKNOWN: Without PSU-ID the PSU must identify and consent first.",
+        message: "CONSENT_UNKNOWN: PSU-ID is missing: the PSU must identify and consent first.",
         sca: true,
       }),
     )}

@@ -210,7 +210,7 @@ describe("a cursor (its list's only)", () => {
     const [query, options] = await given();
     const refused = await list(query, options);
     expect(refused).toMatchObject({ status: 400, code: "FORMAT_ERROR", path: "cursor" });
-    expect(refused.text).toBe("This cursor is not one of this list with these filters.");
+    expect(refused.text).toBe("The cursor does not belong to this list with these filters.");
   });
 
   it("is refused beside an offset, and once its world is gone", async () => {

@@ -191,7 +191,7 @@ describe("the count of reads with the customer there", () => {
       stop();
       process.stderr.write = write;
     }
-    expect(lines.join()).toContain("a read is not told of to its PSU");
+    expect(lines.join()).toContain("a read was not counted for the PSU's dashboard");
     expect(lines.join()).not.toContain(psu["psu-id"] ?? "-");
   });
 
