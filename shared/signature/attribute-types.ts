@@ -1,4 +1,4 @@
-/** The names that tools give the types of distinguished names. */
+/** The names that tools use for the attribute types of distinguished names. */
 // biome-ignore format: one type per line, so that the names read as a table
 const names: Record<string, readonly string[]> = {
   "2.5.4.3":  ["CN", "commonName"],
@@ -38,7 +38,7 @@ const oids = new Map(
   Object.entries(names).flatMap(([oid, known]) => known.map((name) => [name.toLowerCase(), oid])),
 );
 
-/** The object identifier of a type, named in any case or dotted. */
+/** The object identifier of an attribute type, from its name in any case or its dotted form. */
 export const typeNamed = (name: string): string | undefined =>
   /^\d/.test(name) ? name : oids.get(name.toLowerCase());
 

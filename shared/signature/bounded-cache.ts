@@ -1,7 +1,7 @@
 const milliseconds = 5 * 60 * 1000;
 const entries = 500;
 
-/** Remembers what a pure function made of a text, for at most 500 texts and 5 minutes; a throw is not remembered. */
+/** Caches the results of a pure function, for at most 500 texts and 5 minutes. An error is not cached. */
 export function boundedCache<Value>(make: (text: string) => Value) {
   const cache = new Map<string, { value: Value; since: number }>();
   return (text: string, now: Date): Value => {

@@ -15,10 +15,10 @@ const keyUsages = [
 export type KeyUsage = (typeof keyUsages)[number];
 export type Extensions = QcStatements & {
   keyUsage: readonly KeyUsage[];
-  /** What alone the key may be used for, where a critical extension says so. */
+  /** The only allowed purposes of the key, if a critical extension lists them. */
   onlyFor: readonly string[] | undefined;
   ca: boolean;
-  /** How many authorities may stand between this one and a leaf. */
+  /** The maximum number of authorities between this one and a leaf. */
   pathLength: number | undefined;
 };
 
@@ -29,7 +29,10 @@ const ids = {
   qcStatements: "1.3.6.1.5.5.7.1.3",
 };
 
-/** Critical extensions that are either read here or only restrict certificate policies and TLS, which no rule here rests on. */
+/**
+ * Critical extensions that are read here, or that only restrict certificate policies and TLS, on which no rule here
+ * depends.
+ */
 const understood = new Set([
   ...Object.values(ids),
   "2.5.29.17",
@@ -73,7 +76,7 @@ function readBasicConstraints(node: DerNode | undefined) {
   };
 }
 
-/** The bits of the string stand for the names in their order, the highest bit of a byte first. */
+/** Converts a bit string to names in order, the highest bit of a byte first. */
 function readKeyUsage(node: DerNode | undefined): KeyUsage[] {
   const bits = node && child([node], 0, tags.bitString).content[1];
   return keyUsages.filter((_, index) => ((bits ?? 0) << index) & 0x80);

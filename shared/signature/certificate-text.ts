@@ -4,7 +4,10 @@ import { DerError } from "./der.ts";
 const begin = "-----BEGIN CERTIFICATE-----";
 const end = "-----END CERTIFICATE-----";
 
-/** The DER of the one certificate in a header or a file: base64 of it, PEM with or without its line breaks, or base64 of PEM. */
+/**
+ * The DER of the one certificate in a header or file: base64 of DER, PEM with or without line breaks, or base64 of
+ * PEM.
+ */
 export function derOfText(text: string): Buffer {
   if (text.startsWith(begin)) return derOfPem(text);
   const bytes = decodeBase64(text);
@@ -17,13 +20,14 @@ export function derOfText(text: string): Buffer {
 function derOfPem(text: string): Buffer {
   const stop = text.indexOf(end);
   if (stop < 0) throw new DerError(`the line ${end} is missing`);
-  if (text.slice(stop + end.length).trim()) throw new DerError("something follows the certificate");
+  if (text.slice(stop + end.length).trim())
+    throw new DerError("there is text after the certificate");
   const bytes = decodeBase64(text.slice(begin.length, stop).replace(/[ \t\r\n]+/g, ""));
-  if (!bytes?.length) throw new DerError("its PEM does not hold canonical base64");
+  if (!bytes?.length) throw new DerError("its PEM does not contain canonical base64");
   return bytes;
 }
 
-/** The certificates of a PEM bundle; text between them is passed over. */
+/** The certificates of a PEM bundle. Text between them is ignored. */
 export const dersOfBundle = (pem: string): Buffer[] =>
   pem
     .split(begin)

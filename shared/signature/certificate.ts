@@ -18,18 +18,21 @@ export type Certificate = Extensions &
     notBefore: Date;
     notAfter: Date;
     publicKey: KeyObject;
-    /** Of an RSA key in bits; 0 for any other. Asking the key each time takes microseconds. */
+    /**
+     * The length of an RSA key in bits, 0 for other keys. Stored, because asking the key takes microseconds each
+     * time.
+     */
     modulusLength: number;
-    /** Object identifier of the algorithm it is signed with; for RSASSA-PSS, of the hash inside. */
+    /** The object identifier of the signature algorithm. For RSASSA-PSS, of its hash. */
     signatureAlgorithm: string;
     x509: X509Certificate;
   };
 
-/** Reads DER strictly; every fault, OpenSSL's included, is a DerError. */
+/** Reads a certificate in strict DER. Every error, including OpenSSL's, is a DerError. */
 export function readCertificate(der: Buffer): Certificate {
   const parts = children(readDer(der));
   const fields = children(child(parts, 0, tags.sequence));
-  // Version 1, without its field, is what some old roots still have.
+  // Version 1 has no version field. Some old root certificates have it.
   if (fields[0]?.tag !== 0xa0) fields.unshift(child(parts, 0, tags.sequence));
   const subject = readName(child(fields, 5, tags.sequence));
   const [notBefore, notAfter] = children(child(fields, 4, tags.sequence));
@@ -57,12 +60,12 @@ function openSsl(der: Buffer) {
   } catch (cause) {
     throw new DerError("it is not a certificate with a supported key", { cause });
   }
-  throw new DerError("it is more than a certificate");
+  throw new DerError("there are bytes after the certificate");
 }
 
 const rsaPss = "1.2.840.113549.1.1.10";
 
-/** RSASSA-PSS names its hash in tag 0 of its parameters, and means SHA-1 where it names none. */
+/** RSASSA-PSS names its hash in tag 0 of its parameters. The default is SHA-1. */
 export function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
   const algorithm = oidOf(id);
   if (algorithm !== rsaPss) return algorithm;
@@ -71,5 +74,5 @@ export function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
   return hashAlgorithm ? oidOf(hashAlgorithm) : "SHA-1";
 }
 
-/** Reads a certificate from a header or a PEM file, and remembers it for a while. */
+/** Reads a certificate from a header or PEM file, and caches it for a while. */
 export const certificateOf = boundedCache((text: string) => readCertificate(derOfText(text)));

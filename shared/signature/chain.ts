@@ -1,14 +1,14 @@
 import { type Certificate, readCertificate } from "./certificate.ts";
 import { dersOfBundle } from "./certificate-text.ts";
 
-/** The authorities a bank trusts: every one of them may end a chain. */
+/** The authorities that a bank trusts. A chain may end at any of them. */
 export type TrustedAuthorities = readonly Certificate[];
 
-/** As many links as API Gateway accepts in its truststore. */
+/** The maximum length of a chain, which is also the limit of API Gateway's truststore. */
 const lengthLimit = 4;
 const rsaBits = 2048;
 
-/** RSA, RSASSA-PSS (by its hash) and ECDSA with SHA-256, SHA-384 or SHA-512: never SHA-1 or MD5. */
+/** RSA, RSASSA-PSS (by its hash) and ECDSA with SHA-256, SHA-384 or SHA-512, but never SHA-1 or MD5. */
 const strongSignatures = new Set([
   ...["11", "12", "13"].map((last) => `1.2.840.113549.1.1.${last}`),
   ...["1", "2", "3"].map((last) => `2.16.840.1.101.3.4.2.${last}`),
@@ -19,7 +19,7 @@ export const hasStrongSignature = ({
   signatureAlgorithm,
 }: Pick<Certificate, "signatureAlgorithm">): boolean => strongSignatures.has(signatureAlgorithm);
 
-/** Reads a PEM bundle, once per start of a process. */
+/** Reads a PEM bundle. Called once per process. */
 export const trustedAuthorities = (pem: string): TrustedAuthorities =>
   dersOfBundle(pem).map(readCertificate);
 
@@ -29,8 +29,8 @@ const remembered = new WeakMap<
 >();
 
 /**
- * What is wrong with the way from a certificate up to a trusted authority, or undefined.
- * Links once checked are remembered with the certificate; their validity is looked at every time.
+ * The problem with the chain from a certificate to a trusted authority, if any. A verified chain is cached with the
+ * certificate; its validity dates are checked every time.
  */
 export function chainFault(
   leaf: Certificate,
@@ -46,7 +46,10 @@ export function chainFault(
   return undefined;
 }
 
-/** Climbs until no authority of the bundle stands above; of several ways one without a fault is enough. */
+/**
+ * Extends the chain upwards until no authority is above it. If there are several ways, one without a problem is
+ * enough.
+ */
 function climb(
   chain: readonly [Certificate, ...Certificate[]],
   authorities: TrustedAuthorities,
@@ -69,11 +72,14 @@ function climb(
   );
 }
 
-/** Names and key identifiers alone would prove nothing: checkIssued does not look at the signature. */
+/**
+ * True if the issuer's key has signed the certificate. checkIssued compares only names and key identifiers, so the
+ * signature is verified too.
+ */
 export const hasIssued = (issuer: Certificate, { x509 }: Certificate): boolean =>
   x509.checkIssued(issuer.x509) && x509.verify(issuer.publicKey);
 
-/** What keeps an authority from standing above so many certificates, the leaf among them. */
+/** The problem with an authority above this many certificates, if any. The leaf is counted. */
 function linkFault(issuer: Certificate, below: number): string | undefined {
   const { modulusLength = rsaBits } = issuer.publicKey.asymmetricKeyDetails ?? {};
   if (below === lengthLimit)

@@ -1,6 +1,6 @@
 import { DerError, type DerNode, expectTag } from "./der.ts";
 
-/** The universal tags that certificates use. */
+/** The universal tags in certificates. */
 export const tags = {
   boolean: 0x01,
   integer: 0x02,
@@ -38,7 +38,7 @@ export function oidOf(node: DerNode | undefined): string {
   return [root, first - root * 40, ...arcs.slice(1)].join(".");
 }
 
-/** Reads UTCTime or GeneralizedTime in the one form that RFC 5280 leaves: seconds, and Z. */
+/** Reads UTCTime or GeneralizedTime in the only form that RFC 5280 allows: with seconds and Z. */
 export function timeOf(node: DerNode | undefined): Date {
   const text = node?.content.toString("latin1") ?? "";
   const full = node?.tag === 0x17 ? `${text < "50" ? "20" : "19"}${text}` : text;
@@ -49,7 +49,7 @@ export function timeOf(node: DerNode | undefined): Date {
     Number.isNaN(+time) ||
     time.toISOString() !== iso
   )
-    throw new DerError("a time is not one");
+    throw new DerError("a time is invalid");
   return time;
 }
 
@@ -75,7 +75,7 @@ const decoders: Record<number, { decode(bytes: Buffer): string }> = {
   30: utf16,
 };
 
-/** The text of any string type, or undefined for an element that is no string. */
+/** The text of any string type. Undefined for an element that is not a string. */
 export function textOf(node: DerNode): string | undefined {
   try {
     return decoders[node.tag]?.decode(node.content);

@@ -1,16 +1,16 @@
-/** The only thing malformed DER can end in. */
+/** The error for every kind of malformed DER. */
 export class DerError extends Error {
   override readonly name = "DerError";
 }
 
-/** One element, its own header included in `raw`; what it contains is read only when asked for. */
+/** One element. `raw` includes its header. Child elements are read on demand. */
 export type DerNode = { tag: number; content: Buffer; raw: Buffer; depth: number };
 
 const sizeLimit = 0x1_0000;
 const depthLimit = 16;
 const constructed = 0x20;
 
-/** Reads the one element that the bytes are, with nothing behind it. */
+/** Reads exactly one element. Throws if there are bytes after it. */
 export function readDer(bytes: Buffer, longest = sizeLimit): DerNode {
   if (bytes.length > longest) throw new DerError(`it is longer than ${longest} bytes`);
   const node = elementAt(bytes, 0, 0);
@@ -19,7 +19,7 @@ export function readDer(bytes: Buffer, longest = sizeLimit): DerNode {
 }
 
 export function children(node: DerNode): DerNode[] {
-  if (!(node.tag & constructed)) throw new DerError("an element holds no others");
+  if (!(node.tag & constructed)) throw new DerError("an element is not constructed");
   if (node.depth === depthLimit) throw new DerError("it is nested too deeply");
   const found: DerNode[] = [];
   for (let at = 0; at < node.content.length; ) {
@@ -30,9 +30,9 @@ export function children(node: DerNode): DerNode[] {
   return found;
 }
 
-/** The elements of a long list, one at a time. */
+/** Yields the elements of a long list one at a time. */
 export function* eachChild({ tag, content, depth }: DerNode): Generator<DerNode> {
-  if (!(tag & constructed)) throw new DerError("an element holds no others");
+  if (!(tag & constructed)) throw new DerError("an element is not constructed");
   for (let at = 0; at < content.length; ) {
     const next = elementAt(content, at, depth + 1);
     yield next;
@@ -40,7 +40,7 @@ export function* eachChild({ tag, content, depth }: DerNode): Generator<DerNode>
   }
 }
 
-/** The element at an index, refused unless it is there and of the tag. */
+/** The element at an index. Throws if it is missing or has another tag. */
 export function child(nodes: readonly DerNode[], index: number, tag: number): DerNode {
   return expectTag(nodes[index], tag);
 }

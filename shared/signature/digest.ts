@@ -10,9 +10,9 @@ export type DigestAlgorithm = keyof typeof algorithms;
 export const createDigest = (body: Buffer, algorithm: DigestAlgorithm = "SHA-256"): string =>
   `${algorithm}=${hash(algorithms[algorithm], body, "base64")}`;
 
-/** Compares every digest of a known algorithm with the bytes received; others neither help nor harm. */
+/** Compares every digest of a known algorithm with the received bytes. Unknown algorithms are ignored. */
 export function checkDigest(header: string, body: Buffer): void {
-  // What nearly every TPP sends; a digest is no secret, so that comparing it tells nobody anything.
+  // The usual case. A digest is not secret, so this comparison need not be constant-time.
   if (header === createDigest(body)) return;
   const digests = header.split(",").map((item) => /^[ \t]*([\w-]+)=([^ \t]*)[ \t]*$/.exec(item));
   const known = digests.flatMap((digest) => {

@@ -2,11 +2,13 @@ import { shortNameOf } from "./attribute-types.ts";
 import { child, children, DerError, type DerNode, expectTag } from "./der.ts";
 import { oidOf, tags, textOf } from "./der-values.ts";
 
-/** `hex` is the value as encoded; a value that is no string has that, after a `#`, as its text. */
+/** `hex` is the encoded value. A value that is not a string has `#` and its hex as its text. */
 export type Attribute = { type: string; value: string; hex?: string };
 export type DistinguishedName = readonly (readonly Attribute[])[];
 
-/** How a written name meets a certificate's: reversed as RFC 2253 asks, in encoded order, or in any. */
+/**
+ * How a written name matches a certificate's name: reversed as RFC 2253 requires, in encoded order, or in any order.
+ */
 export type NameMatch = "exact" | "encoded" | "bag";
 
 export function readName(node: DerNode): DistinguishedName {
@@ -49,8 +51,8 @@ function hexOfUtf8String(value: string): string {
 }
 
 /**
- * Compares values without regard to case, blanks and Unicode forms. The leniency is safe:
- * a keyId chooses neither key nor trust, it only shows that the TPP meant this certificate.
+ * Compares names without regard to case, blanks and Unicode forms. This is safe: a keyId selects neither a key nor
+ * trust, it only shows that the TPP meant this certificate.
  */
 export function sameName(
   written: DistinguishedName,

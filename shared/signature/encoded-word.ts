@@ -4,8 +4,8 @@ const word = /^=\?([\w-]+)\?([BQ])\?([^? ]*)\?=$/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Decodes a value made of encoded words only (RFC 2047), once; undefined when it is anything else,
- * or when a control character or another encoded word comes out.
+ * Decodes a value that consists of encoded words only (RFC 2047), once. Undefined for anything else, or if the result
+ * contains a control character or another encoded word.
  */
 export function decodeEncodedWords(value: string): string | undefined {
   const words = value.split(/[ \t]+/).map((each) => word.exec(each));
@@ -17,7 +17,7 @@ export function decodeEncodedWords(value: string): string | undefined {
   return text === undefined || /\p{Cc}|^=\?/u.test(text) ? undefined : text;
 }
 
-/** Wraps a value that is not plain ASCII into one encoded word; leaves any other as it is. */
+/** Encodes a value that is not plain ASCII as one encoded word. Returns any other value unchanged. */
 export const encodeWord = (value: string): string =>
   /^[\x20-\x7e]*$/.test(value) ? value : `=?utf-8?B?${Buffer.from(value).toString("base64")}?=`;
 

@@ -3,8 +3,9 @@ const shape =
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /**
- * Reads an IMF-fixdate (RFC 9110, 5.6.7), of a day that exists and falls on the weekday named. Date takes 30 February
- * for 2 March, years before 100 for others, and any weekday; writing the date again to compare takes twice as long.
+ * Reads an IMF-fixdate (RFC 9110, 5.6.7). The day must exist and fall on the given weekday. `Date` alone would read
+ * 30 February as 2 March, move years before 100, and accept any weekday. Formatting the date again to compare takes
+ * twice as long.
  */
 export function parseHttpDate(text: string): Date | undefined {
   if (!shape.test(text)) return undefined;

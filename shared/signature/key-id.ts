@@ -2,11 +2,11 @@ import type { Certificate } from "./certificate.ts";
 import { type NameMatch, renderRfc2253, sameName } from "./distinguished-name.ts";
 import { parseDistinguishedName } from "./parse-distinguished-name.ts";
 
-/** How well a keyId fits; `decoded` when its issuer had to be unquoted or percent-decoded first. */
+/** How well a keyId matches. `decoded` if its issuer had to be unquoted or percent-decoded first. */
 export type KeyIdMatch = { level: NameMatch; decoded: boolean };
 type Identified = Pick<Certificate, "serial" | "issuer">;
 
-/** The keyId of a certificate, in the form the specification gives it (Request signature, 3). */
+/** The keyId of a certificate, in the form of the specification (Request signature, 3). */
 export const keyIdOf = ({ serial, issuer }: Identified): string =>
   `SN=${hexOf(serial)},CA=${renderRfc2253(issuer)}`;
 
@@ -17,7 +17,10 @@ function hexOf(serial: bigint): string {
 
 const remembered = new WeakMap<Identified, { keyId: string; match: KeyIdMatch }>();
 
-/** Tells whether a keyId means the certificate; the last one that did is remembered with it, since a TPP always sends the same. */
+/**
+ * Compares a keyId with a certificate. The last match is cached with the certificate, because a TPP always sends the
+ * same keyId.
+ */
 export function matchKeyId(keyId: string, certificate: Identified): KeyIdMatch | undefined {
   const known = remembered.get(certificate);
   if (known?.keyId === keyId) return known.match;
@@ -40,7 +43,7 @@ function compare(keyId: string, { serial, issuer }: Identified): KeyIdMatch | un
   return undefined;
 }
 
-/** The issuer as a quoted string of HTTP would carry it. */
+/** Removes the escapes of an HTTP quoted string. */
 const unquote = (text: string) =>
   text.includes("\\") ? text.replace(/\\(["\\])/g, "$1") : undefined;
 

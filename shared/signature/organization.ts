@@ -3,11 +3,11 @@ import { DerError } from "./der.ts";
 import type { DistinguishedName } from "./distinguished-name.ts";
 import { tppIdOf } from "./tpp-id.ts";
 
-/** The names are as they may be shown; whoever compares them takes the subject itself. */
+/** The organisation in a certificate. The names are for display; use the subject for comparisons. */
 export type Organization = {
   commonName: string | undefined;
   organizationName: string | undefined;
-  /** Such as PSDNO-FSA-987654321 (ETSI EN 319 412-1). */
+  /** For example PSDNO-FSA-987654321 (ETSI EN 319 412-1). */
   organizationIdentifier: string | undefined;
   /** The same without PSD: NO-FSA-987654321. */
   tppId: string | undefined;
@@ -20,8 +20,8 @@ const types = {
 };
 
 /**
- * Three letters and a country begin every identifier, so that taking PSD off cannot make two of them equal.
- * A `#` would reach into the keys of the table, which are joined by it.
+ * Every identifier begins with three letters and a country, so two identifiers stay different when PSD is removed. A
+ * `#` is forbidden, because it separates the parts of table keys.
  */
 const shape = /^(?:[A-Z]{3}|[A-Z]{2}:)[A-Z]{2}-[^#\p{C}]{1,200}$/u;
 
@@ -33,7 +33,7 @@ export function readOrganization(subject: DistinguishedName): Organization {
   const [identifier, ...more] = valuesOf(types.organizationIdentifier);
   if (more.length) throw new DerError("it names more than one organizationIdentifier");
   if (identifier !== undefined && !shape.test(identifier))
-    throw new DerError("its organizationIdentifier has not the form of ETSI EN 319 412-1");
+    throw new DerError("its organizationIdentifier does not have the form of ETSI EN 319 412-1");
   return {
     commonName: shown(valuesOf(types.commonName)),
     organizationName: shown(valuesOf(types.organizationName)),

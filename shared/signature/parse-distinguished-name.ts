@@ -11,8 +11,8 @@ const separated = {
 };
 
 /**
- * Reads a name as RFC 2253, 4514 and 1779 write it, and as OpenSSL, Java, Go, BouncyCastle, Python and Node do.
- * A separator is one only before a type and `=`, since several of them leave separators in values as they are.
+ * Reads a name as written by RFC 2253, 4514 and 1779, and by OpenSSL, Java, Go, BouncyCastle, Python and Node. A
+ * separator counts only before a type and `=`, because several of these tools do not escape separators in values.
  */
 export function parseDistinguishedName(text: string): DistinguishedName | undefined {
   if (text.length > lengthLimit) return undefined;
@@ -64,7 +64,7 @@ function hexValue(hex: string): { value: string; hex?: string } {
   }
 }
 
-/** Takes off the blanks at the end that no backslash protects. */
+/** Removes blanks at the end, unless a backslash protects them. */
 function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && " \t\r\n".includes(text.charAt(end - 1))) end--;
@@ -73,7 +73,10 @@ function trimEnd(text: string): string {
   return text.slice(0, backslashes % 2 ? end + 1 : end);
 }
 
-/** Also reads what OpenSSL writes for characters beyond ASCII: `\xC3\x86`, `\U00C6` and `\W0001F600`. */
+/**
+ * Removes escapes, including those that OpenSSL writes for non-ASCII characters: `\xC3\x86`, `\U00C6` and
+ * `\W0001F600`.
+ */
 const withoutEscapes = (text: string) =>
   text.replace(
     /((?:\\x?[\da-fA-F]{2})+)|\\U([\dA-F]{4})|\\W(00[\dA-F]{6})|\\([ ,+"\\<>;=#/])/g,

@@ -20,17 +20,20 @@ export type QcStatements = {
   qcType: QcType | undefined;
 };
 
-/** Reads the statements of ETSI EN 319 412-5 and TS 119 495 that matter here; roles count by identifier, never by name. */
+/**
+ * Reads the statements of ETSI EN 319 412-5 and TS 119 495 that are needed here. Roles count by identifier, never by
+ * name.
+ */
 export function readQcStatements(node: DerNode | undefined): QcStatements {
   const statements = (node ? children(node) : []).map(children);
   const types = informationOf(statements, "0.4.0.1862.1.6", "QcType");
   const psd2 = informationOf(statements, "0.4.0.19495.2", "PSD2");
   const [qcType, ...more] = known(qcTypes, types ? children(types) : []);
-  if (more.length) throw new DerError("it is qualified for more than one thing");
+  if (more.length) throw new DerError("it is qualified for more than one purpose");
   return { qcType, roles: psd2 ? readRoles(children(psd2)) : [] };
 }
 
-/** What the one statement of a kind says: of two, either could be meant. */
+/** The content of the only statement of a kind. Two statements are an error, because either could be meant. */
 function informationOf(statements: readonly DerNode[][], wanted: string, name: string) {
   const [statement, ...more] = statements.filter(([id]) => oidOf(id) === wanted);
   if (more.length) throw new DerError(`its statement ${name} occurs twice`);
@@ -43,7 +46,7 @@ const readRoles = (parts: DerNode[]) =>
     children(child(parts, 0, tags.sequence)).map((role) => children(role)[0]),
   );
 
-/** What the vocabulary has a name for; newer roles and types are passed over. */
+/** The names of known identifiers. Unknown roles and types are ignored. */
 const known = <Name extends string>(
   vocabulary: Record<string, Name>,
   ids: (DerNode | undefined)[],

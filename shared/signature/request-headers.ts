@@ -5,7 +5,10 @@ import { signableHeaders } from "./signing-string.ts";
 
 const required = ["signature", "tpp-signature-certificate", "date", "x-request-id"] as const;
 
-/** What is signed, what carries the signature, what routes a request, and what says for whom it is. */
+/**
+ * The headers that may occur only once: signed ones, those with the signature, those for routing, and those that name
+ * the PSU.
+ */
 const single = [
   ...required,
   ...signableHeaders,
@@ -16,14 +19,14 @@ const single = [
   "psu-ip-address",
   "x-psu-identity",
 ];
-/** What a signing string is made of, or wrapped in. */
+/** The headers in a signing string, and the header with the signature. */
 const plain = [...signableHeaders, "signature"] as const;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const deviationMs = 60_000;
 
 type RequiredHeaders = Record<(typeof required)[number], string>;
 
-/** Checks that the headers of a signature are there, once each, and of a form that can be signed. */
+/** Checks that the headers of a signature are present, occur once, and have a valid form. */
 export function checkHeaders(
   { headers, repeated, body }: SignedRequest,
   digestRequired: boolean,
@@ -39,16 +42,16 @@ export function checkHeaders(
     if (value !== undefined && !/^[\t\x20-\x7e]*$/.test(value))
       throw new SignatureRefused(
         name,
-        `The header ${name} holds a control character, or is not ASCII and so must be encoded as RFC 2047 says.`,
+        `The header ${name} contains a control character or a non-ASCII character. Encode it as RFC 2047 describes.`,
       );
   }
   const present = headers as RequiredHeaders;
   if (!uuid.test(present["x-request-id"]))
-    throw new SignatureRefused("x-request-id", "The header x-request-id is expected to be a UUID.");
+    throw new SignatureRefused("x-request-id", "The header x-request-id must be a UUID.");
   return present;
 }
 
-/** All that are missing, to be told at once. */
+/** All missing headers, so that one error names all of them. */
 const missingOf = (headers: SignedRequest["headers"], hasDigest: boolean) => [
   ...required
     .filter((name) => !headers[name])
@@ -63,7 +66,7 @@ const missingOf = (headers: SignedRequest["headers"], hasDigest: boolean) => [
     : []),
 ];
 
-/** Date may differ from the bank's clock by 60 seconds, both ways (specification, Request signature, 1). */
+/** Date may differ from the bank's clock by 60 seconds in both directions (specification, Request signature, 1). */
 export function checkDate(header: string, now: Date): void {
   const date = parseHttpDate(header);
   if (!date)

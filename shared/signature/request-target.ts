@@ -1,21 +1,21 @@
 type Query = readonly (readonly [string, string])[];
 
-/** Five parameters have 120 orders; no operation knows more. */
+/** The maximum number of parameters. Five have 120 orders, and no operation has more. */
 export const parameterLimit = 5;
 
-/** Every name and value is encoded: unencoded, `a=1&b=2` would be two parameters and one whose value is `1&b=2`. */
+/** Every name and value is encoded. Otherwise `a=1&b=2` could mean two parameters, or one with the value `1&b=2`. */
 const encoders: ((text: string) => string)[] = [
   encodeURIComponent,
   (text) => encodeURIComponent(text).replaceAll("%20", "+"),
 ];
 
-/** The target as a client writes it that encodes its parameters in their order. */
+/** The request target as a client writes it that encodes its parameters in order. */
 export const requestTarget = (method: string, path: string, query: Query): string =>
   targetOf(method, path, query, encodeURIComponent);
 
 /**
- * All texts that a TPP may have signed as the target of these very parameters: API Gateway hands them on
- * decoded and without their order. The search is sound, since whichever fits says the same.
+ * All request targets that a TPP may have signed for these parameters, because API Gateway passes them on decoded and
+ * unordered. Trying all is safe: each has the same meaning.
  */
 export function requestTargets(method: string, path: string, query: Query): string[] {
   if (query.length > parameterLimit) throw new RangeError(`more than ${parameterLimit} parameters`);

@@ -7,8 +7,8 @@ import type { SignedRequest } from "./signed-request.ts";
 import { signingString } from "./signing-string.ts";
 
 /**
- * Verifies the signature itself, and tells the text that it signs; the padding is ours to say, whatever the header
- * calls its algorithm.
+ * Verifies the signature and returns the text that was signed. The padding is ours to choose, whatever algorithm the
+ * header names.
  */
 export function checkRsa(
   { headers: listed, signature }: SignatureHeader,
@@ -38,13 +38,15 @@ export function checkRsa(
 }
 
 /**
- * The key alone decides the padding: a certificate's key is of type rsa, never rsa-pss, and so PKCS#1 v1.5. Saying so
- * in an options object costs as much again as the verification.
+ * Verifies with PKCS #1 v1.5. The key alone decides the padding: a certificate's key is of type rsa, never rsa-pss.
+ * Naming the padding in an options object would double the cost of the verification.
  */
 const isSigned = (text: string, signature: Buffer, key: KeyObject) =>
   verify("sha256", Buffer.from(text), key, signature);
 
-/** The hash a signature was made of: it saves up to 240 verifications by picking the one candidate that is then verified. */
+/**
+ * The hash inside a signature. It selects the one candidate that is then verified, and saves up to 240 verifications.
+ */
 function hashInside(signature: Buffer, key: KeyObject): string | undefined {
   try {
     return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, signature)

@@ -10,10 +10,10 @@ import { signable, signingString } from "./signing-string.ts";
 
 export type RequestToSign = {
   method: string;
-  /** As it goes over the wire, a query that is encoded already included if you like. */
+  /** The path as sent. It may already include an encoded query. */
   path: string;
   query?: readonly (readonly [string, string])[];
-  /** In any case; X-Request-ID is among them. */
+  /** Names in any case. X-Request-ID must be included. */
   headers: Readonly<Record<string, string>>;
   body?: string | Buffer;
   key: KeyObject | string;
@@ -24,7 +24,7 @@ export type RequestToSign = {
   requestTarget?: boolean;
 };
 
-/** Signs a request as a TPP does; answers all its headers, with names in lower case. */
+/** Signs a request as a TPP does. Returns all its headers, with names in lower case. */
 export function signRequest(request: RequestToSign): Record<string, string> {
   const { method, path, query = [], body, now } = request;
   const certificate = certificateOf(request.certificate, now);
@@ -34,7 +34,8 @@ export function signRequest(request: RequestToSign): Record<string, string> {
     ...(body === undefined ? {} : { digest: createDigest(Buffer.from(body), request.digest) }),
     "tpp-signature-certificate": certificate.raw.toString("base64"),
   };
-  if (!headers["x-request-id"]) throw new TypeError("A signed request needs X-Request-ID.");
+  if (!headers["x-request-id"])
+    throw new TypeError("A signed request needs the header X-Request-ID.");
   const listed = signable.filter((name) =>
     name === "(request-target)" ? request.requestTarget : headers[name] !== undefined,
   );
@@ -46,7 +47,7 @@ export function signRequest(request: RequestToSign): Record<string, string> {
   };
 }
 
-/** Names in lower case, values without the blanks HTTP takes off, and encoded where they are not ASCII. */
+/** Names in lower case, values without surrounding blanks and encoded if they are not ASCII. */
 const headersOf = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), encodeWord(value.trim())]),

@@ -8,7 +8,10 @@ export type SignatureHeader = { keyId: string; headers: readonly Signable[]; sig
 const names = ["keyId", "algorithm", "headers", "signature"] as const;
 const algorithm = "rsa-sha256";
 
-/** Writes the header as the specification orders it; an issuer beyond ASCII turns all of it into an encoded word. */
+/**
+ * Writes the header in the order of the specification. If the issuer is not ASCII, the whole value becomes an encoded
+ * word.
+ */
 export const formatSignature = ({ keyId, headers, signature }: SignatureHeader): string =>
   encodeWord(
     `keyId="${keyId}",algorithm="${algorithm}",headers="${headers.join(" ")}",signature="${signature.toString("base64")}"`,
@@ -18,7 +21,7 @@ export function parseSignature(header: string): SignatureHeader {
   const text = header.startsWith("=?") ? decodeEncodedWords(header) : header;
   if (text === undefined)
     throw refusal(
-      "is not made of RFC 2047 words of one charset (utf-8, iso-8859-1, us-ascii) in encoding B or Q, or holds what none may",
+      "must consist of RFC 2047 words of one charset (utf-8, iso-8859-1, us-ascii) in encoding B or Q, without control characters",
     );
   const parameters = readParameters(text);
   const sent = parameters.algorithm;
@@ -30,13 +33,13 @@ export function parseSignature(header: string): SignatureHeader {
 }
 
 /**
- * An issuer may hold quotes of its own, which some TPPs escape and others do not:
- * keyId therefore ends at the quote before the next parameter, or at the last.
+ * An issuer may contain quotes, which some TPPs escape and others do not. So keyId ends at the quote before the next
+ * parameter, or at the last quote.
  */
 const parameter =
   /(?:(keyId)="((?:[^"\\]|\\.|"(?![ \t]*(?:$|,[ \t]*(?:keyId|algorithm|headers|signature)=")))*)"|(\w+)="([^"\\]*)")[ \t]*(?:$|,[ \t]*(?=\w))/sy;
 
-/** What nearly every TPP sends: the specification's order, and no quote inside. */
+/** The usual form: the order of the specification, and no quotes inside. */
 const usual = /^keyId="([^"\\]*)",algorithm="([^"\\]*)",headers="([^"\\]*)",signature="([^"\\]*)"$/;
 
 function readParameters(text: string): Record<(typeof names)[number], string> {

@@ -1,4 +1,4 @@
-/** As much as `text` of a tppMessage may hold. */
+/** The maximum length of `text` in a tppMessage. */
 const textLimit = 512;
 
 type Missing = { path: string; text: string };
@@ -9,16 +9,16 @@ type Details = {
   cause?: unknown;
 };
 
-/** A request whose signature does not stand; the text is written for the developer of the TPP. */
+/** A request with an invalid signature. The text is for the developer of the TPP. */
 export class SignatureRefused extends Error {
   override readonly name = "SignatureRefused";
-  /** The header that is meant, in lower case. */
+  /** The header with the problem, in lower case. */
   readonly path: string;
-  /** Whether that header is absent, which the interface answers with a code of its own. */
+  /** True if that header is missing. The interface then answers with a code of its own. */
   readonly missing: boolean;
-  /** Which other headers of a signature are absent, in the same words. */
+  /** The other missing headers of the signature, with the same kind of text. */
   readonly alsoMissing: readonly Missing[];
-  /** The text whose signature was expected, once the request was in a state to build it. */
+  /** The expected signing string, if the request was complete enough to build it. */
   readonly signingString: string | undefined;
 
   constructor(

@@ -1,11 +1,11 @@
-/** A request as it reached the bank, nothing parsed yet. */
+/** A request as it reached the bank, with nothing parsed yet. */
 export type SignedRequest = {
   method: string;
   /** As received, not decoded. */
   path: string;
   /** Decoded, in no reliable order. */
   query: readonly (readonly [string, string])[];
-  /** By their names in lower case. */
+  /** Names in lower case. */
   headers: Readonly<Record<string, string>>;
   /** The names, in lower case, of headers received more than once. */
   repeated: ReadonlySet<string>;

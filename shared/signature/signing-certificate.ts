@@ -4,14 +4,14 @@ import { DerError } from "./der.ts";
 import { exponentBits, hasLongExponent } from "./public-exponent.ts";
 import { SignatureRefused } from "./signature-refused.ts";
 
-/** A certificate that may sign requests, and so surely names its TPP. */
+/** A certificate that may sign requests, so it certainly names its TPP. */
 export type TppCertificate = Certificate & { organizationIdentifier: string; tppId: string };
 export type Trust = { now: Date; authorities: TrustedAuthorities };
 
 const path = "tpp-signature-certificate";
 const rsaBits = 2048;
 
-/** Reads TPP-Signature-Certificate and checks all that may be asked of it without a registry. */
+/** Reads TPP-Signature-Certificate and makes all checks that need no register. */
 export function signingCertificate(header: string, trust: Trust): TppCertificate {
   const certificate = readOrRefuse(header, trust.now);
   const fault = lastingFault(certificate) ?? chainFault(certificate, trust.authorities, trust.now);
@@ -24,7 +24,10 @@ export function signingCertificate(header: string, trust: Trust): TppCertificate
   return certificate;
 }
 
-/** The certificate of the TLS connection must belong to the TPP that signs, or one TPP could speak in the name of another. */
+/**
+ * Checks that the client certificate of the TLS connection belongs to the TPP that signs. Otherwise one TPP could act
+ * in the name of another.
+ */
 export function checkSameOrganization(
   certificate: TppCertificate,
   clientCertificate: string | undefined,
@@ -67,7 +70,9 @@ function readOrRefuse(text: string, now: Date, what = "TPP-Signature-Certificate
 
 const faultless = new WeakSet<Certificate>();
 
-/** What is wrong with a certificate whatever the time; that nothing is, is remembered with it. */
+/**
+ * The problem with a certificate that does not depend on time, if any. A good result is cached with the certificate.
+ */
 function lastingFault(certificate: Certificate): string | undefined {
   if (faultless.has(certificate)) return undefined;
   const fault = keyFault(certificate) ?? useFault(certificate);
@@ -85,7 +90,7 @@ function keyFault({ publicKey, modulusLength }: Certificate): string | undefined
     : undefined;
 }
 
-/** What a TPP may seal its requests with beside certificates for any purpose: TLS clients, e-mail and documents. */
+/** The purposes that a sealing certificate may have, besides any purpose: TLS client, e-mail and documents. */
 const sealingPurposes = [
   "2.5.29.37.0",
   "1.3.6.1.5.5.7.3.2",
@@ -96,14 +101,14 @@ const sealingPurposes = [
 ];
 
 function useFault({ ca, keyUsage, onlyFor, qcType }: Certificate): string | undefined {
-  if (ca) return "it is an authority's own";
+  if (ca) return "it is the certificate of an authority";
   if (!keyUsage.includes("digitalSignature") && !keyUsage.includes("nonRepudiation"))
     return "its key usage has neither digitalSignature nor nonRepudiation";
   if (onlyFor && !onlyFor.some((purpose) => sealingPurposes.includes(purpose)))
-    return "its extended key usage is critical, and is for other purposes only";
+    return "its extended key usage is critical and allows other purposes only";
   if (qcType === "eSeal") return undefined;
   const instead =
-    qcType === "web" ? ": it is the one of the connection, send the one that seals" : "";
+    qcType === "web" ? ": it is the certificate for the connection, send the one for seals" : "";
   return `it is qualified for ${qcType ?? "nothing"}, expected eSeal (QSEAL)${instead}`;
 }
 

@@ -1,4 +1,4 @@
-/** What a signature may cover (specification, Request signature, 5). */
+/** The parts of a request that a signature may cover (specification, Request signature, 5). */
 export const signable = [
   "(request-target)",
   "date",
@@ -12,7 +12,7 @@ export const signable = [
 export type Signable = (typeof signable)[number];
 export const signableHeaders = signable.slice(1) as Exclude<Signable, "(request-target)">[];
 
-/** The text that is signed, for the side that signs and the side that verifies alike; header names are in lower case. */
+/** The text that is signed, for signing and for verifying. Header names are in lower case. */
 export const signingString = (
   names: readonly Signable[],
   headers: Readonly<Record<string, string>>,

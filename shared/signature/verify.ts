@@ -21,20 +21,20 @@ export type VerifyOptions = {
   now: Date;
   authorities: TrustedAuthorities;
   digestRequired: boolean;
-  /** PEM of the certificate the TLS connection was opened with. */
+  /** The PEM of the client certificate of the TLS connection. */
   clientCertificate: string | undefined;
-  /** Where a saved request is checked, and nobody tells of its connection. */
+  /** True if a saved request is checked, whose connection is unknown. */
   connectionUnknown?: boolean;
 };
 
 export type Verified = {
   certificate: TppCertificate;
   keyId: KeyIdMatch;
-  /** What is signed. */
+  /** The signed text. */
   signingString: string;
 };
 
-/** Verifies the signature of a request, the cheapest checks first; throws SignatureRefused at the first that fails. */
+/** Verifies the signature of a request, the cheapest checks first. Throws SignatureRefused at the first failure. */
 export function verifySignature(request: SignedRequest, options: VerifyOptions): Verified {
   const headers = checkHeaders(request, options.digestRequired);
   checkDate(headers.date, options.now);
@@ -49,7 +49,10 @@ export function verifySignature(request: SignedRequest, options: VerifyOptions):
   return { certificate, keyId, signingString };
 }
 
-/** Whatever could be signed and is there must be: a header left out could be changed or added on the way. */
+/**
+ * Checks that the signature covers every signable header that is present. A header left out could be changed or added
+ * on the way.
+ */
 function checkList({ headers: listed }: SignatureHeader, { headers, query }: SignedRequest) {
   for (const name of signableHeaders) {
     const present = headers[name] !== undefined;

@@ -127,7 +127,7 @@ describe("readCertificate (ETSI TS 119 495)", () => {
       "PSD2 occurs twice",
     ],
     ["two statements of its type", both(typeStatement, typeStatement), "QcType occurs twice"],
-    ["statements that are none", [statements("0500")], "holds no others"],
+    ["statements that are none", [statements("0500")], "is not constructed"],
     ["statements with bytes behind them", [statements("300000")], "follow"],
   ])("refuses %s", async (_, extensions, message) => {
     await expect(read({ kind: "server", extensions })).rejects.toThrow(message);

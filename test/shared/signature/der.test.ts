@@ -47,7 +47,7 @@ describe("DER reader", () => {
     ["a tag of two bytes", "1f8101", "longer than one byte"],
     ["bytes behind it", "050000", "follow"],
     ["a child that leaves its parent", "3003020500", "ends too early"],
-    ["children of a primitive", "0400", "holds no others"],
+    ["children of a primitive", "0400", "is not constructed"],
   ])("refuses %s", (_, hex, message) => {
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(DerError);
     expect(() => readAll(node(hex)) && children(node(hex))).toThrow(message);

@@ -90,6 +90,6 @@ describe("signRequest", () => {
   });
 
   it("needs a request id", () => {
-    expect(() => sign({ headers: {} })).toThrow("needs X-Request-ID");
+    expect(() => sign({ headers: {} })).toThrow("needs the header X-Request-ID");
   });
 });

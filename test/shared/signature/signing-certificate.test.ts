@@ -38,7 +38,7 @@ const extension = (id: string, critical: boolean, ...content: Buffer[]) =>
 
 describe("signingCertificate", () => {
   it.each([
-    ["an authority's own", { ca: true }, "an authority's own"],
+    ["an authority's own", { ca: true }, "the certificate of an authority"],
     [
       "key usage for neither signatures nor non-repudiation",
       { keyUsage: 4 },
@@ -54,11 +54,11 @@ describe("signingCertificate", () => {
     ],
     ["threat row 21: a key of 1,024 bits", { keyPem: keyNamed("weak", 1024) }, "1024 bits"],
     ["a natural person's certificate (eSign)", qualifiedFor(1), "qualified for eSign"],
-    ["one of a person and an organisation", qualifiedFor(2, 1), "more than one thing"],
+    ["one of a person and an organisation", qualifiedFor(2, 1), "more than one purpose"],
     [
       "one that is critically for code only",
       usableFor(true, "1.3.6.1.5.5.7.3.3"),
-      "critical, and is for other",
+      "critical and allows other",
     ],
     ["a public exponent of 33 bits", { keyPem: keyWithExponent(2n ** 32n) }, "more than 32 bits"],
     [
