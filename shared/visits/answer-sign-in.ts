@@ -7,14 +7,14 @@ import { type Visit, visits } from "../table/visits.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { renderSignIn } from "./render-visit.ts";
 
-/** Begins the visit of whoever has signed in, or shows the page again with what is wrong. */
+/** Starts the dashboard session of a customer who has signed in, or shows the page again with the problem. */
 export async function answerSignIn(
   call: ConsentsCall,
   found: { visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">,
   tppId?: string,
 ): Promise<PageReply> {
   if ("visit" in found) {
-    // Whoever knew this browser's cookie before does not know the one that is signed in.
+    // The signed-in browser gets a new cookie, so a cookie that somebody knew before is worthless.
     const browser = newBrowser("consents");
     await visits.begin(browser.print, found.visit);
     return { to: consentsPath, headers: { "set-cookie": browser.cookie(settings.siteAddress) } };

@@ -7,7 +7,7 @@ import { ownPaymentsPath, renderOwnPayment, stoppedPath } from "./render-own-pay
 import { stopOwnPayment } from "./stop-own-payment.ts";
 import { whereProviderAway } from "./where-provider-away.ts";
 
-/** Stops the payment that an address names on its customer's word, and shows what became of it. */
+/** Cancels the payment named by the address, with the customer's approval, and shows the result. */
 export async function answerStop(
   call: ConsentsCall,
   word: { summary: string; said: Said; back?: Flow["back"] },
@@ -20,7 +20,7 @@ export async function answerStop(
     const result = await stopOwnPayment(visit, own, { ...call, ...word });
     if (typeof result !== "string") return result;
     if (result === "done") return { to: stoppedPath(call, own) };
-    // As it stands now: it is what has changed.
+    // Shows the payment in its current state, because it has changed.
     const current = (await paymentNamed(call, visit)) ?? own;
     const html = await renderOwnPayment(call, visit, current, result);
     return { html, status: result === "notApproved" ? 422 : 409 };

@@ -10,10 +10,10 @@ import { tpps } from "../table/tpps.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import { type GivenConsent, idsOf } from "./given-consents.ts";
 
-/** What may be chosen for a consent: the accounts and cards that its PSU may use in its context now. */
+/** The accounts and cards that a consent may cover: those that its PSU may use in its context now. */
 export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };
 
-/** What may be chosen for a consent; nothing where the PSU acts in its context no longer. */
+/** The accounts to choose from for a consent. Undefined if the PSU no longer acts in its context. */
 export async function offerFor(
   { bank, customerId }: CurrentVisit,
   { consent }: GivenConsent,
@@ -24,15 +24,15 @@ export async function offerFor(
   return context && { holderName: context.name, accounts: grantable(context) };
 }
 
-/** When the bank knew last that it is the visitor, by the clock that their accounts go by. */
+/** The time of the customer's sign-in, by the clock of the sandbox world. */
 export const signedInAt = (visit: CurrentVisit): Date => sandboxTime(visit, new Date(visit.since));
 
-/** What the visitor chooses: the accounts, of the consent as it was shown to them. */
+/** The customer's selection, for the version of the consent that was shown. */
 type Choice = { offer: Offer; accounts: readonly string[]; version: string };
 
 /**
- * Lets a consent cover these accounts from now on, if it is still the one that was shown; "changed" if not, and
- * "none" where nothing is chosen that is offered.
+ * Changes a consent to these accounts, if it is still the version that was shown. Returns "changed" if not, and
+ * "none" if no account is selected.
  */
 export async function chooseAccounts(
   visit: CurrentVisit,

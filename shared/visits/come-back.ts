@@ -9,7 +9,10 @@ import { signInBack, signingIn } from "./sign-in.ts";
 import { stoppingIn } from "./stop-own-payment.ts";
 import { whereProviderAway } from "./where-provider-away.ts";
 
-/** Goes on with a visitor who is back from the identity provider, as the form does that led them there; nobody else has a way back. */
+/**
+ * Continues when a customer returns from the identity provider, at the form that sent the customer there. Only that
+ * browser can return.
+ */
 export async function comeBack(call: ConsentsCall): Promise<PageReply | "next" | "signedOut"> {
   const query = call.query as Record<string, string>;
   const awaited = await visitorBack(call, query.state);

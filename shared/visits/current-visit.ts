@@ -4,13 +4,13 @@ import { bankAt } from "../stage/bank-at.ts";
 import { tpps } from "../table/tpps.ts";
 import { type Visit, visits } from "../table/visits.ts";
 
-/** A visit that goes on, the bank that holds its accounts, and what time it is there: in a sandbox as its clock has it. */
+/**
+ * A valid dashboard session, the bank with the accounts, and the time there. In a sandbox it is the sandbox clock's
+ * time.
+ */
 export type CurrentVisit = Visit & { bank: Bank; now: Date; clockOffset: number };
 
-/**
- * The visit in a browser, if there is one now; `lapsed` where there was one until its time was up, or until its sandbox
- * was reset.
- */
+/** The dashboard session of a browser, if it is valid. `lapsed` if it has expired or its sandbox was reset. */
 export async function currentVisit(
   browser: string,
   realTime: Date,

@@ -15,16 +15,16 @@ import { servePage } from "../pipeline/serve-page.ts";
 import { settings } from "../settings.ts";
 import { type CurrentVisit, currentVisit } from "./current-visit.ts";
 
-/** Where a reply in one word leads to. */
+/** The redirects for replies of one word. */
 const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as const;
 
-/** What the handler of such a page receives. */
+/** The input of a dashboard page's handler. */
 export type ConsentsCall = {
-  /** Who is signed in, if somebody is; `lapsed` where somebody was until lately. */
+  /** The dashboard session, if a customer is signed in. `lapsed` if it has just ended. */
   visit?: CurrentVisit;
   lapsed: boolean;
   browser: Browser;
-  /** What the address names, in words that mean nothing in another browser. */
+  /** The name of the subject in the address. It has no meaning in another browser. */
   reference: string;
   query: Record<string, string | undefined>;
   form: URLSearchParams;
@@ -33,29 +33,29 @@ export type ConsentsCall = {
   language: Language;
   realTime: Date;
   requestId: string;
-  /** By what the log finds this request. */
+  /** The fields by which the log identifies this request. */
   about: ReturnType<typeof aboutRequest>;
-  /** The identity provider did not answer a moment ago. */
+  /** True if the identity provider has just failed to answer. */
   isProviderAway?: boolean;
 };
 
 /**
- * A page, or the page of consents as it is by then, shown after a redirect; where a form came too late, that page says
- * that the visit is over and nothing has changed.
+ * A dashboard page. The handler answers with a page, or with a redirect to the page of consents. After a form that
+ * came too late, that page says that the session is over and nothing has changed.
  */
 export type ConsentsPage = Page & {
   route: `${"GET" | "POST"} ${typeof consentsPath}${"" | `/${string}`}`;
   handle: (call: ConsentsCall) => Promise<PageReply | keyof typeof places>;
 };
 
-/** Puts a page that customers come to by themselves behind its pipeline: a form was sent from our own page, in this browser. */
+/** Wraps a dashboard page in its pipeline: a form must come from our own page, in this browser. */
 export const defineConsentsPage = (page: ConsentsPage): PageHandler =>
   servePage(page, (event, context) => serveConsents(page, event, context), {
     foreign: "foreign-form",
     failed: "own-error",
   });
 
-/** Serves such a page to the browser that asks for it. */
+/** Serves a dashboard page to a browser. */
 export async function serveConsents(
   page: Pick<ConsentsPage, "summary" | "handle">,
   event: GatewayEvent,
@@ -87,7 +87,10 @@ export async function serveConsents(
   });
 }
 
-/** A form may lead to the identity provider: browsers hold redirects after a form against this. */
+/**
+ * The Content-Security-Policy of a form that may redirect to the identity provider. Browsers check redirects after a
+ * form against it.
+ */
 function policy(): Record<string, string> {
   const origins = providerOrigins();
   return origins.length ? { "content-security-policy": contentPolicy(...origins) } : {};

@@ -4,12 +4,12 @@ import { referenceOf } from "./visit-frame.ts";
 type Call = Pick<ConsentsCall, "browser">;
 
 /**
- * What an address carries so that its page says that something was done a moment ago. It means that in the browser it was
- * done in alone: no link that somebody else has made can have the bank say that an access is stopped.
+ * The query that makes a page confirm an action that was just completed. It works only in the same browser, so a link
+ * made by somebody else cannot make the bank confirm something false.
  */
 export const doneQuery = (call: Call, deed: string): string => `?done=${doneReference(call, deed)}`;
 
-/** Which of some deeds an address says was done, if any. */
+/** The action that an address confirms, if any. */
 export const deedIn = <Deed extends string>(
   call: Call & Pick<ConsentsCall, "query">,
   deeds: readonly Deed[],

@@ -6,16 +6,16 @@ import type { CurrentVisit } from "./current-visit.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { referenceOf } from "./visit-frame.ts";
 
-/** A customer's consent, and whom it was given to under which PSU-ID. */
+/** A customer's consent, with its TPP and PSU-ID. */
 export type GivenConsent = { tppId: string; psuId: string; consent: Consent };
 
-/** What a customer has consented to over all TPPs, as it stands now: the index only tells where to look. */
+/** All consents of a customer, for all TPPs, in their current state. The index only tells which TPPs to look up. */
 export async function givenConsents(visit: CurrentVisit): Promise<GivenConsent[]> {
   const tppIds = await psus.tppsOf(visit.place, visit.customerId);
   return (await Promise.all(tppIds.map((tppId) => consentsTo(visit, tppId)))).flat();
 }
 
-/** What a customer has consented to towards one TPP; consents of an older sandbox are no more. */
+/** A customer's consents for one TPP. Consents of an older sandbox world are left out. */
 export async function consentsTo(
   { place, customerId }: CurrentVisit,
   tppId: string,
@@ -26,7 +26,7 @@ export async function consentsTo(
   return consents.map((consent) => ({ tppId, psuId, consent }));
 }
 
-/** The visitor's consent that an address names, if any. */
+/** The customer's consent that an address names, if any. */
 export async function consentNamed(
   call: ConsentsCall,
   visit: CurrentVisit,
@@ -35,13 +35,13 @@ export async function consentNamed(
   return all.find((given) => consentReference(call, given) === call.reference);
 }
 
-/** How an address names a consent. */
+/** The name of a consent in addresses. */
 export const consentReference = (
   call: Pick<ConsentsCall, "browser">,
   { tppId, consent }: GivenConsent,
 ): string => referenceOf(call, tppId, consent.context);
 
-/** Whose reads a consent has let pass. */
+/** The reader whose reads a consent has allowed. */
 export const readerOf = ({ tppId, psuId, consent }: GivenConsent): Reader => ({
   tppId,
   psuId,
@@ -49,6 +49,6 @@ export const readerOf = ({ tppId, psuId, consent }: GivenConsent): Reader => ({
   context: consent.context,
 });
 
-/** The accounts of a consent, as the audit trail is told. */
+/** The accounts of a consent, for the audit trail. */
 export const idsOf = ({ accounts }: Consent): string =>
   accounts.map(({ id }) => id).join(" ") || "none";

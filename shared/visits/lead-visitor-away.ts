@@ -4,10 +4,12 @@ import type { Flow } from "../ports/identity.ts";
 import { visits } from "../table/visits.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
-/** How long a visitor may take at the identity provider. */
+/** How many minutes a customer may take at the identity provider. */
 const minutes = 10;
 
-/** Leads a visitor to the identity provider. What is needed when they are back is written first, and is this browser's alone. */
+/**
+ * Redirects a customer to the identity provider. First stores the data needed for the return, for this browser only.
+ */
 export async function leadVisitorAway(
   { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   deed: string,
@@ -19,7 +21,7 @@ export async function leadVisitorAway(
   return { to };
 }
 
-/** Takes what was kept for a visitor who comes back by this state, once and in time. */
+/** Removes and returns the data kept for a customer who comes back with this state. It works once and only in time. */
 export async function visitorBack(
   { browser: { print }, realTime }: Pick<ConsentsCall, "browser" | "realTime">,
   state: string | undefined,

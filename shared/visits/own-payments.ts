@@ -11,22 +11,22 @@ import type { ConsentsCall } from "./define-consents-page.ts";
 import { referenceOf } from "./visit-frame.ts";
 import { whereIn } from "./where-in.ts";
 
-/** How many payments a page shows. */
+/** The number of payments on a page. */
 export const mostShown = 20;
 
-/** How many of those that can be stopped no more there is room for at least, behind the last of the others. */
+/** The minimum number of finished payments shown after the last stoppable ones. */
 const leastOthers = 5;
 
-/** Among how many of those approved last the ones are looked for that can be stopped no more. */
+/** How many recent approvals are searched for finished payments. */
 const mostLookedAt = 100;
 
-/** How many payments are read at once. */
+/** The number of payments read at once. */
 const readTogether = 25;
 
-/** A payment that the visitor has approved, as it stands, and what the TPP is called that has started it. */
+/** A payment that the customer has approved, in its current state, and the name of the TPP that started it. */
 export type OwnPayment = { payment: Payment; tppName: string };
 
-/** A page of them: those that can be stopped, where the next ones begin, and others as far as there is room. */
+/** A page of payments: the stoppable ones, the first of the next page, and finished ones if there is room. */
 export type OwnPaymentsPart = {
   stoppable: OwnPayment[];
   others: OwnPayment[];
@@ -38,8 +38,8 @@ type Mark = ApprovedMark & { psuId: string; tppName: string };
 type Read = (marks: readonly Mark[]) => Promise<OwnPayment[]>;
 
 /**
- * The visitor's payments, those first that were approved last: every one that can still be stopped is on one of the
- * pages, of which `from` names where one begins; of the others only the latest are shown.
+ * The customer's payments, the last approved first. Every payment that can still be stopped is on one of the pages;
+ * `from` names the first payment of a page. Of the other payments only the latest are shown.
  */
 export async function ownPayments(
   call: Pick<ConsentsCall, "browser" | "realTime">,
@@ -60,7 +60,7 @@ export async function ownPayments(
   return { stoppable, others, isFirst: place <= 0, next };
 }
 
-/** The visitor's payment that an address names, if any, however many were approved since. */
+/** The customer's payment that an address names, if any. The search has no limit. */
 export async function paymentNamed(
   call: ConsentsCall,
   visit: CurrentVisit,
@@ -70,10 +70,10 @@ export async function paymentNamed(
   return mark && (await reader(visit, whereIn(visit, call.realTime))([mark]))[0];
 }
 
-/** Whether its PSU can still stop a payment. */
+/** True if the PSU can still stop the payment. */
 export const canBeStopped = ({ payment }: OwnPayment): boolean => payment.isCancellable === true;
 
-/** How an address names a payment. */
+/** The name of a payment in addresses. */
 export const paymentReference = (
   call: Pick<ConsentsCall, "browser">,
   { payment }: OwnPayment,
@@ -82,7 +82,9 @@ export const paymentReference = (
 const referenceTo = (call: Pick<ConsentsCall, "browser">, id: string) =>
   referenceOf(call, "payment", id);
 
-/** What the visitor has approved over all TPPs, the latest first. One that nobody has approved is nobody's yet. */
+/**
+ * The payments that the customer approved through all TPPs, the latest first. Payments without approval are left out.
+ */
 async function marksOf({ place, customerId }: CurrentVisit): Promise<Mark[]> {
   const tppIds = await psus.tppsOf(place, customerId);
   const marks = tppIds.map(async (tppId) => {
@@ -97,7 +99,10 @@ async function marksOf({ place, customerId }: CurrentVisit): Promise<Mark[]> {
   return (await Promise.all(marks)).flat().toSorted((a, b) => (a.order < b.order ? 1 : -1));
 }
 
-/** The latest of this place, and some of others: a restored one has payments of the place it was kept from. */
+/**
+ * The latest payments of this sandbox world, and some of others: a restored world contains payments of the world that
+ * was saved.
+ */
 const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
   const here = marks.filter((each) => each.place === place).slice(0, mostLookedAt);
   const elsewhere = marks.filter((each) => each.place !== place).slice(0, mostShown);
@@ -105,8 +110,8 @@ const latestOf = (marks: readonly Mark[], place: string): Mark[] => {
 };
 
 /**
- * Reads payments of the visitor's place as the bank has them, from accounts that they may use still: what they once
- * approved for a company they no longer act for is that company's alone.
+ * Reads payments with the bank's current status, if the customer may still use the debtor account. A payment approved
+ * for a company is hidden once the customer no longer acts for it.
  */
 function reader(visit: CurrentVisit, where: Whereabouts): Read {
   const contexts = bankAt(where).contexts(visit.customerId);
@@ -135,11 +140,11 @@ function reader(visit: CurrentVisit, where: Whereabouts): Read {
   };
 }
 
-/** Whether a payment was received in the visitor's place of the bank, or was brought back there. */
+/** True if a payment belongs to the customer's sandbox world, or a restore brought it back into that world. */
 const isHere = async ({ payment }: Held, where: Whereabouts): Promise<boolean> =>
   payment.place === where.place || isBroughtBack(payment, where);
 
-/** The first so many payments that are wanted; no more are read than that takes. */
+/** The first wanted payments. Reads no more than needed. */
 async function first(
   wanted: number,
   marks: readonly Mark[],

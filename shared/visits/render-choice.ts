@@ -7,7 +7,10 @@ import type { ConsentsCall } from "./define-consents-page.ts";
 import type { GivenConsent } from "./given-consents.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
 
-/** The checklist of a consent, with what it covers now ticked, unless the visitor has just ticked nothing. */
+/**
+ * The checklist of a consent. The accounts it covers now are ticked, unless the customer has just submitted an empty
+ * selection.
+ */
 export function renderChoice(
   call: ConsentsCall,
   visit: CurrentVisit,

@@ -16,16 +16,16 @@ import { shownSummary } from "./shown-summary.ts";
 import { frameOf, visitorOf } from "./visit-frame.ts";
 import { whereIn } from "./where-in.ts";
 
-/** Where a customer sees what they have paid through TPPs. */
+/** The path of the customer's payments through TPPs. */
 export const ownPaymentsPath = `${consentsPath}/payments`;
 
-/** The same, once one is stopped: what that was, so that the page can say so. */
+/** The same path after a payment was stopped, with the kind of payment for the notice. */
 export function stoppedPath(call: ConsentsCall, { payment }: OwnPayment): string {
   const kind = kindOf({ to: payeesOf(payment), repeats: isStandingOrder(payment) });
   return `${ownPaymentsPath}${doneQuery(call, kind)}`;
 }
 
-/** The payments that whoever is signed in has approved. */
+/** The page with the payments that the signed-in customer has approved. */
 export async function renderOwnPayments(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
   const { stoppable, others, isFirst, next } = await ownPayments(call, visit, call.query.from);
   const views = (all: readonly OwnPayment[]) => all.map((own) => viewOf(call, own));
@@ -39,7 +39,7 @@ export async function renderOwnPayments(call: ConsentsCall, visit: CurrentVisit)
   });
 }
 
-/** One of them, to be stopped. */
+/** The page for stopping one payment. */
 export async function renderOwnPayment(
   call: ConsentsCall,
   visit: CurrentVisit,
@@ -88,7 +88,7 @@ const payeesOf = (payment: Payment): OwnPaymentView["to"] =>
     ? { size: payment.size }
     : { name: payment.order.creditorName, number: accountNumber(payment.order.creditorAccount) };
 
-/** What was ordered; of a bulk, what all of it takes from the account. */
+/** The ordered amount. For a bulk, its total debit. */
 const amountOf = (payment: Payment) =>
   payment.service === "bulk-payments"
     ? moneyOf(payment.debited, payment.debtorCurrency)

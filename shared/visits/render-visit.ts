@@ -23,7 +23,7 @@ export const renderSignIn = (
     isUnchanged: call.query.unchanged !== undefined,
   });
 
-/** The consents of whoever is signed in: those that let something be read first, and one's own before a company's. */
+/** The page with the signed-in customer's consents: active ones first, and private ones before a company's. */
 export async function renderConsents(call: ConsentsCall, visit: CurrentVisit): Promise<string> {
   const [given, contexts] = await Promise.all([
     givenConsents(visit),

@@ -7,16 +7,16 @@ import { psus } from "../table/psus.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import { consentsTo, type GivenConsent, idsOf } from "./given-consents.ts";
 
-/** What is taken back: "all" of a consent, or one of its accounts. */
+/** The part to revoke: "all" of a consent, or one of its accounts. */
 type Revocation = { tppId: string; context: string; what: string };
 
-/** As often as a consent may change under our hands before that is a fault of ours. */
+/** The number of attempts if a consent changes at the same time. */
 const tries = 10;
 
 /**
- * Takes back a consent of the visitor's, or an account of it. One that changes meanwhile is read again, and what was
- * granted in that moment is taken back too; where there is nothing left to take back, nothing happens. Answers whether it
- * is taken back now, this time or before.
+ * Revokes a customer's consent, or one account of it. If the consent changes at the same time, it is read again, and
+ * accounts granted meanwhile are revoked too. Does nothing if there is nothing to revoke. Returns true if it is
+ * revoked now or was before.
  */
 export async function revokeConsent(
   visit: CurrentVisit,
@@ -35,13 +35,13 @@ export async function revokeConsent(
     ];
     if ((await table.change(changes)) === undefined) return true;
   }
-  throw new Error("A consent changed each time it was to be revoked.");
+  throw new Error("The consent changed during every attempt to revoke it.");
 }
 
 const isTakenBack = ({ ended, former }: Consent, what: string) =>
   what === "all" ? ended !== undefined : former.some(({ id }) => id === what);
 
-/** A version follows from the one before it, and so none comes twice. */
+/** The next version follows from the last one, so no version occurs twice. */
 const versionAfter = ({ version }: Consent, what: string) => fingerprint(`${version} ${what}`);
 
 const eventOf = (

@@ -1,7 +1,7 @@
 import type { Payment } from "../rules/payment.ts";
 import { printOf } from "../rules/payment-prints.ts";
 
-/** One hash of a payment as its PSU is shown it before stopping it: what was approved, and the day that comes next now. */
+/** One hash of a payment as the page for stopping it shows it: the approved data and the next execution day. */
 export const shownSummary = ({
   summaryHash,
   executionDate,

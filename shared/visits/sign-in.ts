@@ -15,18 +15,21 @@ import type { Visit } from "../table/visits.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 import { leadVisitorAway } from "./lead-visitor-away.ts";
 
-/** How long a customer stays signed in, and how often one number may fail in an hour, here and on links together. */
+/**
+ * The length of a dashboard session, and the maximum number of failed attempts per number in an hour, here and on SCA
+ * links together.
+ */
 const limits = { minutes: 10, number: 10 };
 
-/** What a visitor is led away for who signs in. */
+/** The action for which a customer goes to the identity provider: to sign in. */
 export const signingIn = "sign-in";
 
 type Call = Pick<ConsentsCall, "browser" | "realTime" | "requestId">;
 type Found = { visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">;
 
 /**
- * Who is there and until when, or where they are led to say that; or what is wrong, which is the same for a number nobody has and
- * a TPP that is not there.
+ * Signs a customer in, or redirects the customer to the identity provider, or returns the problem. The problem is the
+ * same for an unknown number and for an unknown TPP.
  */
 export async function signIn(
   call: Call,
@@ -42,11 +45,12 @@ export async function signIn(
   return visitOf(call, proven, { number, tppId });
 }
 
-/** The same for a visitor who is back from the identity provider. */
+/** Signs in a customer who came back from the identity provider. */
 export async function signInBack(call: Call, said: Said, back: Flow["back"]): Promise<Found> {
   const { requestId: id, realTime: at } = call;
   const proven = await askIdentity({ id, at, back }, said);
-  if (isElsewhere(proven)) throw new Error("The visitor is back from the provider.");
+  if (isElsewhere(proven))
+    throw new Error("The identity provider redirected the customer a second time.");
   if (proven === "cancelled") return {};
   const number = typeof proven === "string" ? "" : proven.number;
   return visitOf(call, proven, { number, tppId: "" });
@@ -75,5 +79,8 @@ async function visitOf(
     : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
 }
 
-/** A sandbox that is not there is looked into all the same, so that it answers like one without the customer. */
+/**
+ * The sandbox world of a TPP. A world that does not exist is queried too, so that it answers like one without the
+ * customer.
+ */
 const sandboxOf = async (tppId: string) => (await tpps.profile(tppId)).place ?? `none#${tppId}`;

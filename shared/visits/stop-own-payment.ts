@@ -18,30 +18,30 @@ import type { OwnPayment } from "./own-payments.ts";
 import { shownSummary } from "./shown-summary.ts";
 import { whereIn } from "./where-in.ts";
 
-/** How often a payment that changes meanwhile is looked at anew. */
+/** The number of attempts if the payment changes at the same time. */
 const tries = 3;
 
-/** The visitor's word: what they were shown, and how they have said that they mean it. */
+/** The customer's approval: the summary that was shown, and the input that confirms it. */
 type Word = Pick<ConsentsCall, "browser" | "reference" | "realTime" | "requestId" | "language"> & {
   summary: string;
   said: Said;
   back?: Flow["back"];
 };
 
-/** What a visitor is led away for who stops a payment. */
+/** The action for which a customer goes to the identity provider: to stop a payment. */
 const stopping = (reference: string, summary: string): string =>
   JSON.stringify(["stop", reference, summary]);
 
-/** Which payment it is that a visitor was led away for, and what they were shown of it. */
+/** The payment and the summary in such an action. */
 export function stoppingIn(deed: string): { reference: string; summary: string } {
   const [, reference = "", summary = ""] = JSON.parse(deed) as string[];
   return { reference, summary };
 }
 
 /**
- * Cancels a payment as it was shown: the visitor approves that with the bank itself, and no TPP is asked. "final" where
- * some or all of it is made already, or it is no more; "changed" where it is another one than was shown, and where nobody
- * knows yet whether the bank has cancelled it. Or where they are led to approve it.
+ * Cancels a payment as it was shown. The customer approves that directly with the bank, and no TPP is involved.
+ * Returns "final" if it can no longer be cancelled, "changed" if it differs from what was shown or the bank's answer
+ * is not known yet, or a redirect to the identity provider.
  */
 export async function stopOwnPayment(
   visit: CurrentVisit,

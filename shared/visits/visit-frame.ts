@@ -8,7 +8,7 @@ import { settings } from "../settings.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
-/** What the pages around a visit have in common. */
+/** The common frame of the dashboard pages. */
 export const frameOf = ({
   language,
   csrf,
@@ -23,7 +23,7 @@ export const frameOf = ({
   isProviderAway,
 });
 
-/** Who is signed in, and for how long still. */
+/** The signed-in customer, and the end of the session. */
 export function visitorOf(
   { realTime }: Pick<ConsentsCall, "realTime">,
   { name, until }: CurrentVisit,
@@ -40,8 +40,8 @@ export function visitorOf(
 }
 
 /**
- * The name of something of the visitor's in an address: only this browser's visit knows what it means, so that neither
- * the browser's history nor a log tells which services somebody uses.
+ * The name of something of the customer's in an address. It has a meaning only in this browser, so neither the
+ * browser's history nor a log shows which services the customer uses.
  */
 export const referenceOf = (
   { browser }: Pick<ConsentsCall, "browser">,

@@ -1,7 +1,10 @@
 import type { Whereabouts } from "../stage/stage.ts";
 import type { CurrentVisit } from "./current-visit.ts";
 
-/** For whom, where and when the bank is asked in a visit; in production no TPP's place is another's. */
+/**
+ * The TPP, the sandbox world and the time with which the bank is called in a dashboard session. In production there
+ * is only one world.
+ */
 export const whereIn = (
   { tppId = "", place, clockOffset, now }: CurrentVisit,
   realTime: Date,

@@ -3,7 +3,10 @@ import { ProviderAway } from "../ports/provider-away.ts";
 import { logError } from "../telemetry/log.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
-/** Shows the page again where the identity provider is away, so that it says that nothing has changed; throws any other error. */
+/**
+ * Shows the page again with a note that nothing has changed, if the identity provider is down. Throws any other
+ * error.
+ */
 export async function whereProviderAway(
   error: unknown,
   call: ConsentsCall,
