@@ -12,7 +12,7 @@ export const handler = defineJob({
 
   async handle({ now }) {
     const [first] = (await authorities()).toSorted((a, b) => +a.notAfter - +b.notAfter);
-    if (!first) throw new Error("The truststore holds no certificate.");
+    if (!first) throw new Error("The truststore contains no certificate.");
     const { notAfter, commonName, fingerprint } = first;
     record("TruststoreDaysLeft", Math.floor((+notAfter - +now) / day), {
       authority: commonName,

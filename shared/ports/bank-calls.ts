@@ -15,13 +15,13 @@ import {
   Transaction,
 } from "./schemas/transaction.ts";
 
-/** One method as it crosses a wire: its parameters by name, in their order, and its answer. */
+/** One method on the wire: its parameters by name, in order, and its answer. */
 type Call<M extends BankMethod> = {
   request: v.GenericSchema<unknown, object>;
   answer: v.GenericSchema<unknown, AnswerOf<M>>;
 };
 
-/** What may lie between the rows of a list that is not paged and a Lambda's largest answer. */
+/** The maximum number of rows in a list without pages. More could exceed a Lambda's largest answer. */
 const mostRows = 5000;
 
 const request = <const Entries extends v.ObjectEntries>(parameters: Entries) =>
@@ -30,8 +30,8 @@ const request = <const Entries extends v.ObjectEntries>(parameters: Entries) =>
 const ids = (most: number) => v.pipe(listOf(Id, most), v.readonly());
 
 /**
- * The schemas of the port to the bank, method by method. A refusal is looked for first, so that an answer that is both a
- * quote and a refusal refuses.
+ * The schemas of the bank port, method by method. A refusal is tried first, so an answer that is both a quote and a
+ * refusal counts as a refusal.
  */
 export const bankCalls = {
   customer: { request: request({ number: name(64) }), answer: v.optional(Customer) },

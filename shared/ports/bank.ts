@@ -12,58 +12,62 @@ import type {
 } from "./schemas/transaction.ts";
 
 /**
- * The port to the bank that holds the accounts. Absent is undefined and refused is typed; whatever throws, times out or
- * does not fit its schema leaves the outcome unknown. Money is decimal text with exactly the currency's digits; days are
- * those of Europe/Oslo, instants UTC. What each method promises is held by the cases in test/conformance.
+ * The port to the bank that holds the accounts. A missing thing is undefined, and a refusal has a type. If a call
+ * throws, times out or returns an invalid answer, its outcome is unknown. Amounts are decimal text with exactly the
+ * currency's digits; days are in Europe/Oslo, instants in UTC. The cases in test/conformance check what each method
+ * promises.
  */
 export type Bank = {
-  /** Who has this number, as identification proved it. */
+  /** The customer with this number, which identification has proved. */
   customer(number: string): Promise<Customer | undefined>;
-  /** All a customer may use now, and for whom. */
+  /** The contexts in which a customer may act, with the accounts and cards usable in each. */
   contexts(customerId: string): Promise<Context[]>;
-  /** Those of these accounts that are there and this PSU may read. */
+  /** Those of these accounts that exist and that this PSU may read. */
   accounts(asking: Asking, ids: readonly string[]): Promise<Account[]>;
-  /** The same of cards. */
+  /** The same for cards. */
   cards(asking: Asking, ids: readonly string[]): Promise<Card[]>;
-  /** What is booked on an account. */
+  /** The booked transactions of an account. */
   booked(asking: Asking, accountId: string, range: Range): Promise<Page<BookedTransaction>>;
-  /** All that is pending on an account. */
+  /** All pending transactions of an account. */
   pending(asking: Asking, accountId: string): Promise<Transaction[]>;
   /** One transaction by its id: booked, pending or inside a batch. */
   transaction(asking: Asking, accountId: string, id: string): Promise<Transaction | undefined>;
-  /** The transactions inside a batch; none where the id is no batch's. */
+  /** The transactions inside a batch. Empty if the id is not a batch. */
   entries(asking: Asking, accountId: string, batchId: string): Promise<Transaction[]>;
-  /** What is booked on a card. */
+  /** The booked transactions of a card. */
   cardBooked(asking: Asking, cardId: string, range: Range): Promise<Page<BookedCardTransaction>>;
-  /** All that is pending on a card. */
+  /** All pending transactions of a card. */
   cardPending(asking: Asking, cardId: string): Promise<CardTransaction[]>;
   /**
-   * What an order would cost and when, before its PSU is known. It goes by the order's own words, and tells nothing of the
-   * debtor's account: neither whether it exists nor what it is.
+   * The price and date of an order before the PSU is known. It depends only on the order itself, and reveals nothing
+   * about the debtor account, not even whether it exists.
    */
   estimate(asking: AskingTpp, order: Order): Promise<Estimate | Refused>;
-  /** What this order would cost this PSU and when; changes nothing, and may be asked again at any time. */
+  /** The price and date of an order for this PSU. Changes nothing and can be repeated at any time. */
   check(asking: Asking, order: Order): Promise<Quote | Refused>;
   /**
-   * Takes an order over, once: mandate, terms and money are looked at in the same step. The same order again answers its
-   * state, another one under its id `otherOrder`.
+   * Accepts an order once, and checks mandate, terms and money in the same step. The same order again returns its
+   * state; another order with the same id returns `otherOrder`.
    */
   submit(asking: Asking, submission: Submission): Promise<OrderState | "otherOrder">;
-  /** Orders as they stand after every submit and cancel answered before; at most 100, unknown ones are missing. */
+  /**
+   * The current state of orders, including every submit and cancel already answered. At most 100 ids; unknown ones
+   * are left out.
+   */
   orders(ids: readonly string[]): Promise<OrderState[]>;
   /**
-   * The ids of the orders that were submitted on a day, in one order of their own that stays, from the id behind which to
-   * go on; at most 1,000. A bank that keeps no such list answers unsupported.
+   * The ids of the orders submitted on a day, in a stable order, after the id `behind`; at most 1,000. A bank without
+   * such a list returns "unsupported".
    */
   ordersOn(day: string, behind?: string): Promise<OrdersOfDay>;
   /**
-   * Stops an order as far as that is still possible, and as this PSU may; else the state it had. An unknown id is barred: a
-   * later submit answers CANC.
+   * Cancels an order if that is still possible and this PSU may do it; otherwise returns the order's state. An
+   * unknown id is blocked: a later submit returns CANC.
    */
   cancel(asking: Asking, id: string, approval: Cancellation): Promise<OrderState>;
 };
 
 export type BankMethod = keyof Bank;
 
-/** What a method answers. */
+/** The answer of a method. */
 export type AnswerOf<M extends BankMethod> = Awaited<ReturnType<Bank[M]>>;

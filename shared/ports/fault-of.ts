@@ -1,6 +1,9 @@
 import * as v from "valibot";
 
-/** Where a value stands and which rule it breaks; valibot's own messages repeat the value, which is personal. */
+/**
+ * The path of an invalid value and the rule it breaks. Valibot's own messages contain the value, which is personal
+ * data.
+ */
 export function faultOf(issue: v.BaseIssue<unknown>): string {
   const [inner = issue] = issue.type === "union" ? (issue.issues ?? []) : [];
   return `${v.getDotPath(inner) ?? "the whole"} (${inner.type})`;

@@ -5,8 +5,8 @@ import { faultOf } from "./fault-of.ts";
 import { unrelatedAnswer } from "./unrelated-answer.ts";
 
 /**
- * The bank answered something that is no answer to what it was asked. What it did is unknown then, as after a time-out: this
- * is never a refusal. The message names places and rules only, since the answer itself is personal.
+ * The bank's answer is invalid. It is unknown what the bank did, as after a time-out, so this is never a refusal. The
+ * message contains only paths and rules, because the answer is personal data.
  */
 export class InvalidAnswer extends Error {
   override readonly name = "InvalidAnswer";
@@ -18,7 +18,7 @@ export class InvalidAnswer extends Error {
   }
 }
 
-/** An answer of the bank, without what its schema does not know; throws InvalidAnswer where it does not fit. */
+/** Checks an answer of the bank and removes unknown fields. Throws InvalidAnswer if it is invalid. */
 export function heldAnswer<M extends BankMethod>(
   method: M,
   asked: Parameters<Bank[M]>,
@@ -33,7 +33,7 @@ export function heldAnswer<M extends BankMethod>(
   return held;
 }
 
-/** A bank whose every answer is held against its schema and against what was asked. */
+/** Wraps a bank so that every answer is checked against its schema and against the request. */
 export function withHeldAnswers(bank: Bank): Bank {
   const held = (method: BankMethod) => [
     method,

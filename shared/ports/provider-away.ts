@@ -1,9 +1,12 @@
-/** The identity provider does not answer, or says that it cannot now. Nothing is proved, and the same may be asked again. */
+/**
+ * The identity provider does not answer, or reports a temporary error. Nothing is proved, and the call can be
+ * repeated.
+ */
 export class ProviderAway extends Error {
   override readonly name = "ProviderAway";
   readonly code: string;
 
-  /** The code names no address and no person: it stands in the log. */
+  /** The code is logged, so it contains no address and no personal data. */
   constructor(code: string) {
     super(`The identity provider does not answer (${code}).`);
     this.code = code;

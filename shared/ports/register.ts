@@ -1,12 +1,12 @@
 import type { PspRole } from "../signature/qc-statements.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
 
-/** How a TPP stands with the authorities that license it, in which roles, and as of which instant. */
+/** The registration status of a TPP with its authorities, its roles, and the time of that information. */
 export type Standing = {
   status: "active" | "suspended" | "withdrawn" | "unknown";
   roles: readonly PspRole[];
   asOf: string;
 };
 
-/** The port to the register of TPPs. Allowed are the roles that certificate and register both name. */
+/** The port to the register of TPPs. A TPP may use the roles that both its certificate and the register name. */
 export type Register = { standingOf(certificate: TppCertificate, at: Date): Promise<Standing> };

@@ -1,7 +1,7 @@
 import type { Certificate } from "../signature/certificate.ts";
 
-/** Whether its issuer has revoked a certificate; unknown where no list of the issuer is to be had that is recent enough. */
+/** The revocation status of a certificate. Unknown if there is no recent list from its issuer. */
 export type Revocation = "good" | "revoked" | "unknown";
 
-/** What the bank knows of revoked certificates. No request fetches anything. */
+/** The port to revoked certificates. A request never fetches a list. */
 export type Revocations = { of(certificate: Certificate, at: Date): Promise<Revocation> };

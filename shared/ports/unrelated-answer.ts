@@ -6,7 +6,10 @@ import { unrelatedPrice } from "./unrelated-price.ts";
 type Asked<M extends BankMethod> = Parameters<Bank[M]>;
 type Row = { id: string; bookingDate: string };
 
-/** What is wrong with an answer beside its shape, method by method: undefined where it belongs to what was asked. */
+/**
+ * The problem with an answer that has a valid shape but does not belong to the request, method by method. Undefined
+ * if there is none.
+ */
 export const unrelatedAnswer: {
   [M in BankMethod]: (asked: Asked<M>, answer: AnswerOf<M>) => string | undefined;
 } = {

@@ -2,7 +2,10 @@ import type { Exchange, Money } from "./schemas/money.ts";
 import type { Order } from "./schemas/order.ts";
 import type { Estimate, Quote, Refused } from "./schemas/quote.ts";
 
-/** What is wrong with a price beside its shape: it is none of this order's. Only the bank knows what a conversion comes to. */
+/**
+ * The problem with a price that has a valid shape but does not belong to the order. Only the bank knows the result of
+ * a conversion.
+ */
 export function unrelatedPrice(
   order: Order,
   answer: Estimate | Quote | Refused,
@@ -22,7 +25,10 @@ export function unrelatedPrice(
   return minor(debited) === ordered ? undefined : "another sum than the order's";
 }
 
-/** The PSU is shown the rate, and approves by it: it converts what was ordered to what the account has. */
+/**
+ * Checks that the rate converts between the order's currency and the account's, because the PSU sees the rate and
+ * approves it.
+ */
 function unrelatedRate(
   { sourceCurrency, targetCurrency, unitCurrency }: Exchange,
   ordered: readonly string[],
@@ -36,5 +42,5 @@ function unrelatedRate(
   return isOfOrder ? undefined : "a rate between other currencies";
 }
 
-/** Money has exactly its currency's digits. */
+/** An amount has exactly its currency's digits, so removing the point gives minor units. */
 const minor = ({ amount }: Money): bigint => BigInt(amount.replace(".", ""));

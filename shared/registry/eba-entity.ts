@@ -3,7 +3,7 @@ import type { Authorisation } from "../schemas/authorisation.ts";
 import { CalendarDate } from "../schemas/date.ts";
 import { MalformedFile } from "./json-elements.ts";
 
-/** Agents, branches and excluded providers have no authorisation of their own. */
+/** The types of entities with their own authorisation. Agents, branches and excluded providers have none. */
 const types = new Set(["PSD_PI", "PSD_EMI", "PSD_AISP", "PSD_EPI", "PSD_EEMI", "PSD_ENL"]);
 
 type RegisterRole = Authorisation["roles"][number];
@@ -25,15 +25,19 @@ const Entity = v.object({
   Services: v.optional(v.array(v.record(v.string(), v.unknown())), []),
 });
 
-/** An authorisation to serve a country, and the TPPs' identifiers that it is found by; nothing for all others. */
+/**
+ * Reads an entity's authorisation for a country, and the TPP identifiers that it applies to. Undefined for all other
+ * entities.
+ */
 export function readEntity(
   json: Buffer,
   country: string,
 ): { tppIds: string[]; authorisation: Authorisation } | undefined {
-  // Almost all of the file is agents elsewhere; looking for the country first spares parsing them.
+  // Almost all entities are agents in other countries. Searching for the country first avoids parsing them.
   if (!json.includes(`"${country}"`)) return undefined;
   const parsed = v.safeParse(Entity, parse(json));
-  if (!parsed.success) throw new MalformedFile("An entity is not what the register publishes.");
+  if (!parsed.success)
+    throw new MalformedFile("An entity does not have the form that the register publishes.");
   const { EntityCode: code, EntityType: type, Properties, Services } = parsed.output;
   const roles = rolesIn(Services, country);
   if (!types.has(type) || !roles.length) return undefined;
@@ -58,7 +62,7 @@ function parse(json: Buffer): unknown {
   }
 }
 
-/** The roles of a list such as `[{ "NO": ["PS_070", "PS_080"] }, { "SE": "PS_080" }]`. */
+/** The roles in a list such as `[{ "NO": ["PS_070", "PS_080"] }, { "SE": "PS_080" }]`. */
 function rolesIn(passports: readonly Record<string, unknown>[], country: string): RegisterRole[] {
   const codes = v.safeParse(
     v.array(oneOrMore),
@@ -68,7 +72,10 @@ function rolesIn(passports: readonly Record<string, unknown>[], country: string)
   return [...new Set(roles.filter((role) => role !== undefined))].sort();
 }
 
-/** `IE_CBI!C58301` and `PSD_PI!IE_CBI!C58301` are IE-CBI-C58301; so is the authority with its national reference. */
+/**
+ * The TPP ids of an entity: `IE_CBI!C58301` and `PSD_PI!IE_CBI!C58301` are IE-CBI-C58301, and each national reference
+ * gives another id of the same authority.
+ */
 function tppIdsOf(code: string, references: readonly unknown[]): string[] {
   const [reference = "", authority = ""] = code.split("!").reverse();
   const numbers = [reference, ...references.filter((each) => typeof each === "string")];
@@ -77,7 +84,7 @@ function tppIdsOf(code: string, references: readonly unknown[]): string[] {
   ];
 }
 
-/** Dates in order: the odd places grant, the even ones withdraw. */
+/** The state after a sorted list of dates, which alternately grant and withdraw the authorisation. */
 function stateOf(values: readonly unknown[]): Pick<Authorisation, "state" | "since"> {
   const parsed = v.safeParse(v.pipe(v.array(oneOrMore), v.length(1)), values);
   const dates = parsed.success ? (parsed.output[0] ?? []) : [];

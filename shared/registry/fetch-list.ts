@@ -4,11 +4,11 @@ import { longestList } from "../signature/revocation-list.ts";
 const milliseconds = 20_000;
 
 /**
- * Fetches a revocation list from where the stage's settings say. No redirect leads elsewhere, and no more is read than a
- * list may have. Plain HTTP is what most issuers offer: the list is signed.
+ * Fetches a revocation list from the address in the stage's settings. Follows no redirect and limits the size. Plain
+ * HTTP is accepted, because most issuers offer nothing else and the list is signed.
  */
 export async function fetchList(address: string): Promise<Buffer> {
-  // On one machine alone: the settings of a stage name http and https only.
+  // Only on one machine: the settings of a deployed stage allow http and https only.
   if (address.startsWith("file://")) return readFile(new URL(address));
   const signal = AbortSignal.timeout(milliseconds);
   const response = await fetch(address, { redirect: "error", signal });

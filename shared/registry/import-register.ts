@@ -10,14 +10,14 @@ export type Imported =
   | { outcome: "away" | "refused"; why: string; held: HeldRegister | undefined };
 
 /**
- * How far ahead the source's clock may be. A file of a day to come would never be too old to be used, and no later file would
- * take its place.
+ * How far the source's clock may be ahead. A file with a later date would never become too old, and no later file
+ * would replace it.
  */
 const aheadMilliseconds = 600_000;
 
 /**
- * Takes the register's file where it is a newer one. What is cut short, empty, older, of a day to come, or has lost more
- * than a tenth of what the last one had is not taken, and the last one stays in service.
+ * Imports the register's file if it is newer. A file that is incomplete, empty, older, from the future, or more than
+ * a tenth smaller than the last one is refused. The last one then stays active.
  */
 export async function importRegister(now: Date): Promise<Imported> {
   const held = await registers.held();
@@ -39,9 +39,10 @@ async function takeFile(
   const refused = (why: string): Imported => ({ outcome: "refused", why, held });
   const age = held ? +modified - Date.parse(held.modified) : 1;
   if (held && age === 0) return { outcome: "unchanged", held };
-  if (age < 0) return refused(`The file is of ${modified.toISOString()}, older than the last one.`);
+  if (age < 0)
+    return refused(`The file is from ${modified.toISOString()}, older than the last one.`);
   if (+modified > +now + aheadMilliseconds)
-    return refused(`The file is of ${modified.toISOString()}, which is still to come.`);
+    return refused(`The file is from ${modified.toISOString()}, which is in the future.`);
   const read = await readRegister(content).catch((error) =>
     error instanceof MalformedFile ? refused(error.message) : away(error, held),
   );
@@ -57,7 +58,7 @@ async function takeFile(
     tpps: tpps.size,
   };
   if (await registers.take(tpps, taken, held)) return { outcome: "taken", held: taken };
-  return refused("Another run has taken a file meanwhile.");
+  return refused("Another run has imported a file at the same time.");
 }
 
 const whyOf = (error: unknown): string => (error as Error).message;
@@ -70,7 +71,7 @@ const away = (error: unknown, held: HeldRegister | undefined): Imported => ({
 
 type Read = Awaited<ReturnType<typeof readRegister>>;
 
-/** More than a tenth fewer than before is a fault of the file until somebody has looked at it. */
+/** A decrease of more than a tenth counts as a fault of the file until an operator has checked it. */
 export function faultOf(
   { entities, tpps }: Read,
   held: HeldRegister | undefined,

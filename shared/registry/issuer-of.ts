@@ -7,11 +7,17 @@ const found = new WeakMap<
   { authorities: TrustedAuthorities; id: string | undefined }
 >();
 
-/** The name of an authority's key: its lists are known by it, whoever has certified the key. */
+/**
+ * The id of an authority's key. Revocation lists are stored by it, because several certificates may have the same
+ * key.
+ */
 export const issuerId = ({ publicKey }: Certificate): string =>
   hash("sha256", publicKey.export({ type: "spki", format: "der" })).slice(0, 32);
 
-/** Which authority of the truststore has issued a certificate; remembered with it, since looking takes a signature. */
+/**
+ * Finds the authority of the truststore that issued a certificate. The result is cached, because the search verifies
+ * a signature.
+ */
 export function issuerIdOf(
   certificate: Certificate,
   authorities: TrustedAuthorities,

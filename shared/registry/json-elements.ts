@@ -2,17 +2,17 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
-/** The largest element that is kept in memory. */
+/** The maximum size of an element in memory. */
 const largest = 1_048_576;
 
-/** A file that is not what the register publishes. */
+/** The file does not have the form that the register publishes. */
 export class MalformedFile extends Error {
   override readonly name = "MalformedFile";
 }
 
 /**
- * Cuts the objects out of the second list of `[[…], [{…}, {…}, …]]`, chunk by chunk, so that only one of them is in memory
- * at a time. What is inside an object is for JSON.parse to judge.
+ * Splits the objects out of the second list of `[[…], [{…}, {…}, …]]`, chunk by chunk, so that only one object is in
+ * memory at a time. The content of an object is not checked here, but by JSON.parse.
  */
 export class ElementScanner {
   #depth = 0;
@@ -22,7 +22,7 @@ export class ElementScanner {
   #hasEnded = false;
   #begun: Buffer[] = [];
 
-  /** The objects that end in this chunk, to be read before it is used again. */
+  /** Returns the objects that end in this chunk. Read them before the chunk's memory is reused. */
   push(chunk: Buffer): Buffer[] {
     const found: Buffer[] = [];
     let start = 0;
@@ -42,7 +42,7 @@ export class ElementScanner {
         this.#depth -= 1;
         if (isWhole) {
           const last = chunk.subarray(start, at + 1);
-          // Most objects lie in one chunk, and are looked at where they are.
+          // Most objects lie in one chunk and are not copied.
           found.push(this.#begun.length ? Buffer.concat([...this.#begun, last]) : last);
           this.#begun = [];
         }
@@ -52,7 +52,7 @@ export class ElementScanner {
     return found;
   }
 
-  /** Throws unless the file was whole. */
+  /** Throws if the file was incomplete. */
   end(): void {
     if (!this.#hasEnded || this.#list !== 1) throw new MalformedFile("The file ends too early.");
   }
@@ -62,13 +62,16 @@ export class ElementScanner {
   }
 
   #keep(part: Buffer): void {
-    // A copy, since a chunk's memory is used again.
+    // Copied, because a chunk's memory is reused.
     this.#begun.push(Buffer.from(part));
     const size = this.#begun.reduce((sum, { length }) => sum + length, 0);
     if (size > largest) throw new MalformedFile("An entity is larger than 1 MB.");
   }
 
-  /** A byte between the objects: the two lists, their commas and brackets; the first list may hold any values. */
+  /**
+   * Handles a byte outside the objects: the two lists, their commas and brackets. The first list may contain any
+   * values.
+   */
   #outside(byte: number): void {
     const isExpected = !this.#hasEnded && this.#expects(byte);
     if (!isExpected) throw new MalformedFile("The file is not a list of two lists.");

@@ -3,13 +3,15 @@ import { readEntity } from "./eba-entity.ts";
 import { ElementScanner, MalformedFile } from "./json-elements.ts";
 import { unpacked } from "./unpacked.ts";
 
-/** Whose register is asked: TPPs that may serve this country are kept. */
+/** The country. TPPs that may serve it are kept. */
 const country = "NO";
 
-/** So many TPPs are a few hundred for each authority of the EEA; more are no register. */
+/**
+ * The maximum number of TPPs, which is a few hundred for each authority of the EEA. A larger file is not a register.
+ */
 const most = 50_000;
 
-/** Reads the file of the EBA's register (packed or not), and keeps what may serve Norway. */
+/** Reads the file of the EBA's register, compressed or not, and keeps the entities that may serve Norway. */
 export async function readRegister(file: AsyncIterable<Buffer>) {
   const scanner = new ElementScanner();
   const tpps = new Map<string, Authorisation[]>();

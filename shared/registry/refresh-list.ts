@@ -6,7 +6,7 @@ import { type HeldList, revocationLists } from "../table/revocations.ts";
 import { fetchList } from "./fetch-list.ts";
 import { issuerId } from "./issuer-of.ts";
 
-/** What became of the list of one issuer, and since when it was not had. */
+/** The result of refreshing one issuer's list. `hadAt` is the time of the last successful fetch. */
 export type Refreshed = {
   issuer: string;
   outcome: "taken" | "unchanged" | "away" | "refused";
@@ -14,17 +14,18 @@ export type Refreshed = {
   hadAt?: string | undefined;
 };
 
-/** How far ahead an issuer's clock may be. */
+/** How far an issuer's clock may be ahead, in milliseconds. */
 const aheadMilliseconds = 600_000;
 
-/** Fetches the list of an issuer, checks it, and puts it in service; what is not good leaves the one before there. */
+/** Fetches the list of an issuer, checks it and activates it. After a failure the previous list stays active. */
 export async function refreshList(
   { issuer: named, address }: { issuer: string; address: string },
   authorities: TrustedAuthorities,
   now: Date,
 ): Promise<Refreshed> {
   const issuer = authorities.find(({ fingerprint }) => fingerprint.startsWith(named));
-  if (!issuer) return { issuer: named, outcome: "refused", why: "no such authority is trusted" };
+  if (!issuer)
+    return { issuer: named, outcome: "refused", why: "no trusted authority has this id" };
   const id = issuerId(issuer);
   const held = await revocationLists.held(id);
   const not = (outcome: "away" | "refused", why: string) => ({
@@ -61,15 +62,16 @@ function readOrFault(read: () => RevocationList): RevocationList | string {
   }
 }
 
-/** An old list, though signed, could hide what was revoked since. */
+/** The problem with the dates of a list, if any. An old list has a valid signature but may lack later revocations. */
 function timeFault(
   { thisUpdate, nextUpdate }: RevocationList,
   held: HeldList | undefined,
   now: Date,
 ): string | undefined {
-  if (+thisUpdate > +now + aheadMilliseconds) return `it is of ${thisUpdate.toISOString()}`;
-  if (nextUpdate <= now) return `it was to be replaced at ${nextUpdate.toISOString()}`;
+  if (+thisUpdate > +now + aheadMilliseconds)
+    return `it is from the future, ${thisUpdate.toISOString()}`;
+  if (nextUpdate <= now) return `it should have been replaced at ${nextUpdate.toISOString()}`;
   if (held && +thisUpdate < Date.parse(held.thisUpdate))
-    return `it is of ${thisUpdate.toISOString()}, older than the last one`;
+    return `it is from ${thisUpdate.toISOString()}, older than the last one`;
   return undefined;
 }

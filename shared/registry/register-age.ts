@@ -1,2 +1,2 @@
-/** While its source is away, a register is used until its file is so many hours old. */
+/** The maximum age of a register's file in hours, while its source is unreachable. */
 export const longestHours = 72;

@@ -6,25 +6,25 @@ import { openObject } from "../object-store.ts";
 import { settings } from "../settings.ts";
 import { useStore } from "../stores.ts";
 
-/** The register's file where its source has it now. */
+/** The register's file at its source. */
 export type RegisterFile = {
   modified: Date;
   content: AsyncIterable<Buffer>;
-  /** Somebody has looked at it: it may hold far fewer entities than the one before. */
+  /** True if an operator has checked the file: it may have far fewer entities than the last one. */
   mayShrink: boolean;
-  /** Lets go of what is not read. */
+  /** Closes the connection without reading the rest. */
   close: () => void;
 };
 
-/** An answer of the file may take so long in all. */
+/** The time limit for reading the file. */
 const milliseconds = 240_000;
 
-/** Opens the file, or answers nothing where the source has none. */
+/** Opens the file. Returns undefined if the source has none. */
 export async function openRegister(): Promise<RegisterFile | undefined> {
   useStore("register");
   const source = settings.registerSource;
   if (source.startsWith("s3://")) return openInS3(source);
-  // The settings of a stage name https alone.
+  // Only on one machine: the settings of a deployed stage allow https only.
   return /^https?:/.test(source) ? openByHttp(source) : openNewest(fileURLToPath(source));
 }
 
@@ -37,7 +37,7 @@ async function openInS3(source: string): Promise<RegisterFile | undefined> {
   return { modified, content, mayShrink, close: () => content.destroy() };
 }
 
-/** The metadata of an object by which an operator lets a much smaller file in. */
+/** The object metadata with which an operator allows a much smaller file. */
 export const shrinkName = "may-shrink";
 
 async function openByHttp(address: string): Promise<RegisterFile> {
@@ -49,7 +49,7 @@ async function openByHttp(address: string): Promise<RegisterFile> {
     controller.abort();
     throw new Error(
       response.ok
-        ? "The register's source does not tell when its file was changed (Last-Modified)."
+        ? "The register's source does not send the file's modification time (Last-Modified)."
         : `The register's source answers ${response.status}.`,
     );
   }
@@ -57,7 +57,7 @@ async function openByHttp(address: string): Promise<RegisterFile> {
   return { modified, content, mayShrink: false, close: () => content.destroy() };
 }
 
-/** The newest file of a folder. */
+/** Opens the newest file in a folder. */
 async function openNewest(folder: string): Promise<RegisterFile | undefined> {
   const names = await readdir(folder);
   const files = await Promise.all(

@@ -1,2 +1,2 @@
-/** While its source is away, a revocation list is used until it was last had so many hours ago. */
+/** The maximum number of hours since a revocation list was last fetched, while its source is unreachable. */
 export const longestHours = 72;

@@ -8,10 +8,10 @@ const zip = Buffer.from("504b0304", "hex");
 const gzip = Buffer.from("1f8b", "hex");
 const headerSize = 30;
 const deflated = 8;
-/** A file beside the register in an archive has at most so many bytes: it is a hash or a note. */
+/** The maximum size of a file before the register in an archive, in bytes: a hash or a note. */
 const smallFile = 65_536;
 
-/** What a file holds: as it is, or the first .json file of a ZIP archive, or what gzip has packed. */
+/** The content of a file: as it is, or unpacked from gzip, or the first .json file of a ZIP archive. */
 export async function* unpacked(file: Chunks): Chunks {
   const chunks = file[Symbol.asyncIterator]();
   const head = await atLeast(chunks, headerSize);
@@ -22,7 +22,9 @@ export async function* unpacked(file: Chunks): Chunks {
   else yield* both([head], chunks);
 }
 
-/** Passes over what an archive holds before its .json file, and answers how the packed content of that begins. */
+/**
+ * Skips the files of an archive before its .json file, and returns the start of the .json file's compressed content.
+ */
 async function jsonIn(chunks: AsyncIterator<Buffer>, begun: Buffer): Promise<Buffer> {
   let bytes = begun;
   for (;;) {
@@ -31,12 +33,12 @@ async function jsonIn(chunks: AsyncIterator<Buffer>, begun: Buffer): Promise<Buf
     const name = bytes.toString("latin1", headerSize, headerSize + bytes.readUInt16LE(26));
     if (/\.json$/i.test(name)) {
       if (bytes.length >= start && bytes.readUInt16LE(8) === deflated) return bytes.subarray(start);
-      throw new MalformedFile("The ZIP archive is cut short, or not deflated.");
+      throw new MalformedFile("The ZIP archive is incomplete, or not compressed with deflate.");
     }
     bytes = await atLeast(chunks, start + smallFile, bytes);
     const next = bytes.indexOf(zip, start);
     if (next < 0 || bytes.length < next + headerSize)
-      throw new MalformedFile("The ZIP archive holds no .json file, or a large one before it.");
+      throw new MalformedFile("The ZIP archive has no .json file, or a large file before it.");
     bytes = bytes.subarray(next);
   }
 }
@@ -60,7 +62,7 @@ async function* both(first: Buffer[], rest: AsyncIterator<Buffer>): Chunks {
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** What follows the packed file, such as an archive's directory, is passed over. */
+/** Decompresses a stream. Data after the compressed file, such as an archive's directory, are ignored. */
 async function* through(unpack: ReturnType<typeof createGunzip>, packed: Chunks): Chunks {
   const source = Readable.from(packed, { objectMode: false });
   source.on("error", (error) => unpack.destroy(error));

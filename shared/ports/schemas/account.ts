@@ -7,7 +7,7 @@ import { Charge, Money } from "./money.ts";
 export const Customer = v.object({ id: Id, name: name(140) });
 export type Customer = v.InferOutput<typeof Customer>;
 
-/** An account or a card in a list of what the PSU may use: by its name, and its IBAN or masked PAN. */
+/** An account or card that the PSU may use: its name, and its IBAN or masked PAN. */
 export const Usable = v.object({
   id: Id,
   kind: v.picklist(["account", "card"]),
@@ -18,7 +18,7 @@ export const Usable = v.object({
 });
 export type Usable = v.InferOutput<typeof Usable>;
 
-/** For whom a customer may act: for itself, or under an agreement, whose id is a UUID. */
+/** A context in which a customer may act: for itself, or under an agreement with a UUID. */
 export const Context = v.object({
   agreementId: v.optional(uuid),
   name: name(140),
@@ -26,12 +26,12 @@ export const Context = v.object({
 });
 export type Context = v.InferOutput<typeof Context>;
 
-/** One balance of each type. Of a card, what is available includes the credit limit and what is booked does not. */
+/** At most one balance of each type. For a card, `available` includes the credit limit and `booked` does not. */
 const balances = v.pipe(
   listOf(v.object({ type: v.picklist(["booked", "available"]), amount: Money }), 2),
   v.check(
     (all) => new Set(all.map(({ type }) => type)).size === all.length,
-    "Each type of balance is told once.",
+    "Each type of balance must occur at most once.",
   ),
 );
 
@@ -50,7 +50,7 @@ export const Account = v.object({
   ...described,
   iban: name(34),
   bban: name(30),
-  /** ISO 20022, such as CACC. */
+  /** An ISO 20022 code, such as CACC. */
   cashAccountType: v.pipe(v.string(), v.regex(/^[A-Z]{4}$/, "A code of ISO 20022: CACC.")),
   usage: v.picklist(["PRIV", "ORGA"]),
 });

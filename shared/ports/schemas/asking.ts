@@ -3,8 +3,8 @@ import { uuid } from "../../schemas/date.ts";
 import { Id, name, text } from "./fields.ts";
 
 /**
- * The device of the PSU, as far as the TPP forwarded it: PSU-IP-Address, PSU-User-Agent, PSU-Device-ID and PSU-Geo-Location.
- * It is for the bank's transaction monitoring (RTS article 2) and is never logged.
+ * The PSU's device, if the TPP forwarded it: PSU-IP-Address, PSU-User-Agent, PSU-Device-ID and PSU-Geo-Location. It
+ * is for the bank's transaction monitoring (RTS article 2) and is never logged.
  */
 const Device = v.strictObject({
   ip: v.optional(v.pipe(text(45), v.ip("An address is an IPv4 or IPv6 address."))),
@@ -19,23 +19,23 @@ const Device = v.strictObject({
 });
 
 const call = {
-  /** The call of the TPP that this belongs to, for both sides' logs. */
+  /** The id of the TPP's call, for the logs of both sides. */
   callId: Id,
   tppId: name(210),
-  /** Whether the PSU is there. */
+  /** True if the PSU is present. */
   attended: v.boolean(),
   device: v.optional(Device),
 };
 
-/** A TPP that asks before anybody knows for whom. */
+/** The caller when the PSU is not known yet. */
 export const AskingTpp = v.strictObject(call);
 export type AskingTpp = v.InferOutput<typeof AskingTpp>;
 
-/** Who asks for whom; the bank itself withholds what this PSU may not see or do. */
+/** The caller and its PSU. The bank itself withholds what this PSU may not see or do. */
 export const Asking = v.strictObject({
   ...call,
   customerId: Id,
-  /** The agreement that the PSU acts under; absent: for itself. */
+  /** The agreement under which the PSU acts. Absent in the private context. */
   agreementId: v.optional(uuid),
 });
 export type Asking = v.InferOutput<typeof Asking>;

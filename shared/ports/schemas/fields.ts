@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { firstFault } from "../../schemas/first-fault.ts";
 import { list } from "../../schemas/list.ts";
 
-/** An id at the bank, or of an order: opaque, no account number, never given to another. */
+/** An id at the bank, or of an order: opaque, not an account number, and never reused. */
 export const Id = v.pipe(
   v.string("An id is a string."),
   v.regex(/^[A-Za-z0-9_-]{1,64}$/, "An id has 1 to 64 letters, digits, hyphens and underscores."),
@@ -11,7 +11,7 @@ export const Id = v.pipe(
 /** Text of at least one character. */
 export const name = (max: number) => v.pipe(text(max), v.minLength(1, "A name is not empty."));
 
-/** Text of at most so many characters, counted as UTF-16 code units. */
+/** Text with a maximum length, counted in UTF-16 code units. */
 export const text = (max: number) =>
   v.pipe(v.string("This is a string."), v.maxLength(max, `At most ${max} characters.`));
 
@@ -22,7 +22,7 @@ const isInstant = (text: string) => {
   );
 };
 
-/** An instant in UTC, of whole seconds or with a fraction: 2026-03-02T13:05:00Z. */
+/** An instant in UTC, in whole seconds or with a fraction: 2026-03-02T13:05:00Z. */
 export const Instant = firstFault(
   v.pipe(
     v.string("An instant is a string."),
@@ -30,11 +30,11 @@ export const Instant = firstFault(
       /^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?Z$/,
       "An instant is written in UTC, such as 2026-03-02T13:05:00Z.",
     ),
-    v.check(isInstant, "The calendar has no such instant."),
+    v.check(isInstant, "The instant does not exist in the calendar."),
   ),
 );
 
-/** A list with a limit, which is checked before its elements are. */
+/** A list with a maximum length, which is checked before its elements are. */
 export const listOf = <const Item extends v.GenericSchema>(item: Item, most: number, least = 0) =>
   list(item, {
     words: "This is a list.",

@@ -7,8 +7,8 @@ import { text } from "./fields.ts";
 const decimals = (amount: string) => amount.split(".")[1]?.length ?? 0;
 
 /**
- * Decimal text with exactly the currency's digits, so that a sum has one spelling only; at most 13 digits before the point
- * (specification, Amount). Negative: left the account.
+ * Decimal text with exactly the currency's digits, so that an amount has only one spelling, and at most 13 digits
+ * before the point (specification, Amount). A negative amount has left the account.
  */
 export const Money = firstFault(
   v.pipe(
@@ -33,7 +33,7 @@ export const Money = firstFault(
 );
 export type Money = v.InferOutput<typeof Money>;
 
-/** Money that somebody is charged: zero, but never negative. */
+/** An amount that somebody is charged: zero or more. */
 export const Charge = v.pipe(
   Money,
   v.forward(
@@ -42,7 +42,7 @@ export const Charge = v.pipe(
   ),
 );
 
-/** Money to be paid: more than zero. */
+/** An amount to be paid: more than zero. */
 export const Payable = v.pipe(
   Charge,
   v.forward(
@@ -51,14 +51,14 @@ export const Payable = v.pipe(
   ),
 );
 
-/** At what rate an amount is or was exchanged (specification, Transaction details, currencyExchange). */
+/** The exchange rate of an amount (specification, Transaction details, currencyExchange). */
 export const Exchange = v.object({
   sourceCurrency: Currency,
   exchangeRate: v.pipe(
     v.string("An exchange rate is a string."),
     v.regex(/^[0-9]{1,12}(\.[0-9]{1,12})?$/, "An exchange rate is a decimal, such as 11.62."),
   ),
-  /** The currency the rate is told for one unit of. */
+  /** The currency of which one unit costs the exchange rate. */
   unitCurrency: Currency,
   targetCurrency: Currency,
   quotationDate: CalendarDate,

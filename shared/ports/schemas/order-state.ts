@@ -5,7 +5,10 @@ import { Reason } from "./quote.ts";
 
 const settled = ["ACSC", "ACCP", "PART", "RJCT", "CANC"] as const;
 
-/** The bank's statuses (specification, States): RCVD is the interface's own, and PDNG: the bank has it and does not know yet. */
+/**
+ * The bank's statuses (specification, States). RCVD is only the interface's own. PDNG means that the bank has the
+ * order and does not know the outcome yet.
+ */
 export const Status = v.picklist(["ACTC", "ACWC", "ACSP", "ACWP", "PDNG", ...settled]);
 export type Status = v.InferOutput<typeof Status>;
 
@@ -13,20 +16,20 @@ const isSettled = (status: Status) => settled.some((each) => each === status);
 
 const entries = {
   id: Id,
-  /** Of two states the greater revision is the later; equal ones are one state. */
+  /** The state with the greater revision is the later one. Equal revisions mean the same state. */
   revision: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   status: Status,
-  /** Nothing changes it any more. */
+  /** True if the state can never change again. */
   final: v.boolean(),
   cancellable: v.boolean(),
-  /** Another holder must approve, in the bank's own channel. */
+  /** True if another account holder must approve in the bank's own channel. */
   awaitsApproval: v.optional(v.boolean()),
   fundsAvailable: v.optional(v.boolean()),
   reason: v.optional(Reason),
   date: v.optional(CalendarDate),
   movedFrom: v.optional(CalendarDate),
   nextDates: v.optional(listOf(CalendarDate, 24)),
-  /** Which transfers of a bulk failed, counted from 0. */
+  /** The failed transfers of a bulk, counted from 0. */
   failed: v.optional(
     listOf(
       v.object({
@@ -38,25 +41,25 @@ const entries = {
   ),
 };
 
-/** An order as the bank holds it; what contradicts itself is no state. */
+/** The state of an order at the bank. A contradictory state is invalid. */
 export const OrderState = v.pipe(
   v.object(entries),
   v.check(
     ({ final, status }) => !final || isSettled(status),
-    "final goes with ACSC, ACCP, PART, RJCT and CANC only.",
+    "final is allowed only with ACSC, ACCP, PART, RJCT and CANC.",
   ),
-  v.check(({ final, cancellable }) => !(final && cancellable), "What is final is not cancellable."),
+  v.check(({ final, cancellable }) => !(final && cancellable), "A final order is not cancellable."),
   v.check(
     ({ awaitsApproval, status }) => !awaitsApproval || status === "PDNG",
-    "awaitsApproval goes with PDNG only.",
+    "awaitsApproval is allowed only with PDNG.",
   ),
   v.check(
     ({ status, reason }) => status !== "RJCT" || reason !== undefined,
-    "RJCT has a reason; declined says no more.",
+    "RJCT must have a reason. Use declined to give no details.",
   ),
   v.check(
     ({ status, failed = [] }) => status !== "PART" || failed.length > 0,
-    "PART names what failed.",
+    "PART must name the failed transfers.",
   ),
 );
 export type OrderState = v.InferOutput<typeof OrderState>;

@@ -10,7 +10,10 @@ import { clearingText } from "../../schemas/text.ts";
 import { Id, listOf } from "./fields.ts";
 import { Payable } from "./money.ts";
 
-/** Money to one creditor. A reference stands in the list only, whichever of its two spellings the TPP used. */
+/**
+ * A payment to one creditor. A structured reference is always in the array, also when the TPP used the deprecated
+ * field.
+ */
 export const Transfer = v.strictObject({
   amount: Payable,
   creditorName: clearingText(70, "A creditor's name"),
@@ -29,13 +32,13 @@ const month = v.pipe(
   v.regex(/^([1-9]|1[0-2])$/, "A month is 1 to 12, without a leading zero."),
 );
 
-/** When a standing order pays (framework, periodic payments). */
+/** The schedule of a standing order (framework, periodic payments). */
 export const Schedule = v.pipe(
   v.strictObject({
     startDate: CalendarDate,
     endDate: v.optional(CalendarDate),
     frequency: Frequency,
-    /** Where a day moves that is no banking day; absent: following. */
+    /** The rule for a day that is not a banking day. Default: following. */
     executionRule: v.optional(v.picklist(["following", "preceding"])),
     dayOfExecution: v.optional(
       v.pipe(
@@ -56,13 +59,16 @@ export const Schedule = v.pipe(
 export type Schedule = v.InferOutput<typeof Schedule>;
 
 const common = {
-  /** Ours, for ever: the order's key at the bank. */
+  /** Our own id, which never changes: the order's key at the bank. */
   id: Id,
-  product: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,64}$/, "A product is named as in its route.")),
+  product: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9-]{1,64}$/, "A product has the same name as in its route."),
+  ),
   debtorAccount: AccountReference,
 };
 
-/** What a PSU wants to be paid. */
+/** A payment order. */
 export const Order = v.variant("kind", [
   v.strictObject({
     kind: v.literal("single"),

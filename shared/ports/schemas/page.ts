@@ -2,12 +2,12 @@ import * as v from "valibot";
 import { CalendarDate } from "../../schemas/date.ts";
 import { Id, listOf } from "./fields.ts";
 
-/** How many rows are asked for at most: those a TPP wants, and those it passes over. */
+/** The maximum number of rows in a call: those that a TPP wants, and those that its offset skips. */
 const most = 2000;
 
 /**
- * Booked rows of some days, both included. From a row on, which belongs to the page before; without one from the newest of
- * them, or towards the newer from the oldest.
+ * A range of booked rows, with both days included. Starts after the row `behind`, which belongs to the previous page.
+ * Without `behind` it starts at the newest row, or at the oldest if the direction is "newer".
  */
 export const Range = v.strictObject({
   from: CalendarDate,
@@ -19,9 +19,9 @@ export const Range = v.strictObject({
 export type Range = v.InferOutput<typeof Range>;
 
 /**
- * The rows that come next in the direction asked for, and whether there are more of them. Newest booking date first, in
- * whichever direction, and in one order that later bookings do not disturb. A bank that cannot read backwards answers
- * `unsupported`, and does so towards the newer only.
+ * The next rows in the requested direction, and whether there are more. In both directions the newest booking date
+ * comes first, and later bookings do not change the order. A bank that cannot read backwards returns `unsupported`,
+ * but only for the direction "newer".
  */
 export const page = <const Row extends v.GenericSchema>(row: Row) =>
   v.union([v.object({ rows: listOf(row, most), more: v.boolean() }), v.literal("unsupported")]);

@@ -5,7 +5,7 @@ import { CalendarDate } from "../../schemas/date.ts";
 import { Id, listOf, name, text } from "./fields.ts";
 import { Exchange, Money } from "./money.ts";
 
-/** The numbers of an account that a row names; it may be of any bank, and so only lengths are checked. */
+/** The numbers of an account in a row. The account may be at any bank, so only lengths are checked. */
 export const AccountNumber = v.object({
   iban: v.optional(text(34)),
   bban: v.optional(text(30)),
@@ -13,7 +13,7 @@ export const AccountNumber = v.object({
 });
 export type AccountNumber = v.InferOutput<typeof AccountNumber>;
 
-/** A KID, or another reference of the creditor's (specification, Transaction details). */
+/** A KID, or another reference of the creditor (specification, Transaction details). */
 const RemittanceReference = v.object({
   reference: text(35),
   referenceType: v.optional(text(35)),
@@ -29,7 +29,7 @@ const row = {
 
 const details = {
   ...row,
-  /** Of a pending row, the day it is expected to be booked on. */
+  /** For a pending row, the day on which it is expected to be booked. */
   valueDate: v.optional(CalendarDate),
   endToEndId: v.optional(text(35)),
   creditorName: v.optional(text(70)),
@@ -43,27 +43,27 @@ const details = {
   remittanceInformationStructuredArray: v.optional(listOf(RemittanceReference, 100)),
   purposeCode: v.optional(text(4)),
   bankTransactionCode: v.optional(v.pipe(text(14), v.minLength(4))),
-  /** How many transactions stand behind this one, which then is a batch. */
+  /** The number of transactions in a batch. Absent if the row is not a batch. */
   batchNumberOfTransactions: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   ),
 };
 
-/** A transaction that is booked, with an id it keeps for ever (specification, Transaction details). */
+/** A booked transaction. Its id never changes (specification, Transaction details). */
 export const BookedTransaction = v.object({ ...details, bookingDate: CalendarDate });
 export type BookedTransaction = v.InferOutput<typeof BookedTransaction>;
 
-/** A transaction that is booked or, where it has no booking date, pending; a pending one may get another id. */
+/** A booked transaction, or a pending one if it has no booking date. The id of a pending one may change. */
 export const Transaction = v.object({ ...details, bookingDate: v.optional(CalendarDate) });
 export type Transaction = v.InferOutput<typeof Transaction>;
 
 const cardDetails = {
   ...row,
-  /** As the TPP is told it. */
+  /** The id that the TPP sees. */
   cardTransactionId: name(35),
   terminalId: v.optional(text(35)),
   transactionDate: CalendarDate,
-  /** What the merchant asked for, in the merchant's currency, with the sign of `amount`. */
+  /** The amount that the merchant asked for, in the merchant's currency, with the sign of `amount`. */
   originalAmount: Money,
   markupFee: Money,
   markupFeePercentage: text(20),
@@ -81,11 +81,11 @@ const cardDetails = {
   invoiced: v.boolean(),
 };
 
-/** A card transaction that is booked (Berlin Group 1.3.11, cardTransaction). */
+/** A booked card transaction (Berlin Group 1.3.11, cardTransaction). */
 export const BookedCardTransaction = v.object({ ...cardDetails, bookingDate: CalendarDate });
 export type BookedCardTransaction = v.InferOutput<typeof BookedCardTransaction>;
 
-/** A card transaction that is pending. */
+/** A card transaction that is booked, or pending if it has no booking date. */
 export const CardTransaction = v.object({
   ...cardDetails,
   bookingDate: v.optional(CalendarDate),

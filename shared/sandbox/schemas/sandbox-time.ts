@@ -17,7 +17,7 @@ export const SandboxTime = firstFault(
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+00:00$/,
       "The time is written YYYY-MM-DDThh:mm:ss+00:00, such as 2026-03-02T10:00:00+00:00.",
     ),
-    v.check(isInstant, "The calendar has no such instant."),
+    v.check(isInstant, "The instant does not exist in the calendar."),
     // All are written alike, and so stand in the order of time.
     v.minValue(earliest, `The sandbox's clock can be set to ${earliest} and later.`),
     v.maxValue(latest, `The sandbox's clock can be set to ${latest} at most.`),

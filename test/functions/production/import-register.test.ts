@@ -171,7 +171,7 @@ describe("a file of the register", () => {
     [
       "holds an entity without a code",
       whole.replace('"EntityCode"', '"Code"'),
-      /not what the register/,
+      /not have the form/,
     ],
     ["is a cut gzip file", gzipSync(whole).subarray(0, 200), /cannot be unpacked/],
     ["is a cut ZIP archive", zipped(whole).subarray(0, 200), /cannot be unpacked/],
@@ -209,7 +209,7 @@ describe("a file of the register", () => {
     publishRegister(registerText(many(30)), new Date(+later() + hours(24 * 365)));
     expect(await run(new Date(now))).toEqual({
       outcome: "refused",
-      why: expect.stringMatching(/still to come/),
+      why: expect.stringMatching(/in the future/),
       held,
     });
     later(hours(72));

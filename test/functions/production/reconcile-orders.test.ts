@@ -160,7 +160,7 @@ describe("the payments of a day and the bank's orders (decision: reconciliation)
         return { ids: [turn % 2 ? "order-1" : "order-2"], more: true };
       },
     });
-    await expect(compared()).rejects.toThrow("lists an order of the day twice");
+    await expect(compared()).rejects.toThrow("listed an order of the day twice");
   });
 
   it("differ where one cannot be read, which hides no other", async () => {

@@ -36,14 +36,16 @@ describe("the authorities the bank trusts, where TRUSTSTORE names an object", ()
     `${nowhere}?versionId=1`,
   ])("are not looked for at %s", async (wrong) => {
     process.env.TRUSTSTORE = wrong;
-    await expect(authorities()).rejects.toThrow("TRUSTSTORE is not s3://<bucket>/<SHA-256");
+    await expect(authorities()).rejects.toThrow(
+      "TRUSTSTORE must have the form s3://<bucket>/<SHA-256",
+    );
   });
 
   it("are none where the object is missing or holds no certificate", async () => {
     process.env.TRUSTSTORE = nowhere;
     await expect(authorities()).rejects.toThrow(`There is no truststore at ${nowhere}.`);
     await put("nothing");
-    await expect(authorities()).rejects.toThrow("The truststore holds no certificate.");
+    await expect(authorities()).rejects.toThrow("The truststore contains no certificate.");
   });
 
   it("are none that took the place of those deployed (Channel and identity, 1)", async () => {
