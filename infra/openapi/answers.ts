@@ -136,8 +136,8 @@ const statusTexts: Readonly<Record<number, string>> = {
   413: `The body is larger than it may be, which is ${bodyLimit} bytes where the operation says nothing else.`,
   415: "The body is not application/json in UTF-8.",
   429: "Too many requests come at once, or more than four reads a day while the PSU is away. Wait as Retry-After says.",
-  500: "The bank could not carry it out. Repeat it later with the same X-Request-ID.",
-  503: "The bank is busy, or cannot reach what it needs. Repeat it later with the same X-Request-ID.",
+  500: "The bank could not carry it out. Repeat the request later with the same X-Request-ID.",
+  503: "The bank is busy, or cannot reach what it needs. Repeat the request later with the same X-Request-ID.",
 };
 
 /** The links of a refused signature. */

@@ -7,7 +7,7 @@ import { developerHeaders } from "./developer-headers.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import { problemPage } from "./pages/developer-problem-page.ts";
 
-/** Answers refusals in the form the caller reads: a page, JSON, or a line of text for curl. */
+/** Answers errors in the form that the caller reads: a page, JSON, or a line of text for curl. */
 export function answerDeveloperErrors(
   summary: string,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {

@@ -1,15 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { once } from "../once.ts";
 
-/** What is made of a text that takes long to make, and where the text comes from. */
+/** A text that takes long to make, and the value made of it. */
 type BuiltFile<T> = {
-  /** Made when it is first asked for, and kept. */
+  /** Returns the value. It is made on first use and then cached. */
   read: () => Promise<T>;
-  /** Says how the text is made where the sources run, and nothing was built. */
+  /** Sets how to make the text when the sources run and nothing was built. */
   madeBy: (make: () => Promise<string>) => void;
 };
 
-/** A file that was built beside the function which serves it, so that nothing that makes it is loaded there. */
+/**
+ * Reads a file that was built beside the function that serves it. The function then need not load the code that makes
+ * it.
+ */
 export function builtFile<T>(name: string, finish: (text: string) => T): BuiltFile<T> {
   const finished = (make: () => Promise<string>) => once(async () => finish(await make()));
   let read = finished(() => readFile(new URL(name, import.meta.url), "utf8"));

@@ -21,11 +21,11 @@ const signingRequest = v.pipe(
   v.maxLength(8192, "A signing request has at most 8192 characters."),
 );
 
-/** An order for test certificates. The identifier is not ordered: it is derived from the key that signs. */
+/** An order for test certificates. It contains no identifier: that is derived from the key that signs. */
 export const CertificateOrder = v.strictObject({
-  /** Of the key that signs requests. */
+  /** For the key that signs requests. */
   csr: signingRequest,
-  /** Of the key that connects, where it is another one. */
+  /** For the key of the connection, if it is another one. */
   clientCsr: v.optional(signingRequest),
   roles,
   name: v.pipe(
@@ -43,7 +43,7 @@ export const CertificateOrder = v.strictObject({
 
 export type CertificateOrder = v.InferOutput<typeof CertificateOrder>;
 
-/** Holds an order against its schema, once it is clear that no private key is in it. */
+/** Checks an order against its schema, after making sure that it contains no private key. */
 export function readOrder(order: Record<string, unknown>): CertificateOrder {
   refusePrivateKeys(JSON.stringify(order));
   const { success, output, issues } = v.safeParse(CertificateOrder, order);

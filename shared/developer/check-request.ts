@@ -11,21 +11,21 @@ import { type Signable, signable, signingString } from "../signature/signing-str
 import { SignatureRefused, verifySignature } from "../signature/verify.ts";
 import type { PastedRequest } from "./pasted-request.ts";
 
-/** What the checker found out about a request. */
+/** The checker's result for a request. */
 export type Finding = {
-  /** The first thing that is wrong, and the header it is about; absent when nothing is. */
+  /** The first problem and its header. Absent if there is none. */
   fault?: { header: string; text: string };
-  /** What the client has done to get there and what to do instead, where that is found. */
+  /** The mistake in the client and how to correct it, if it was recognised. */
   mistake?: string;
-  /** What the bank would verify the signature of, as far as it can be built. */
+  /** The expected signing string, as far as it can be built. */
   signingString: string;
-  /** What Digest must be for the body. */
+  /** The correct Digest of the body. */
   digest?: string;
-  /** What keyId must be for the certificate, where there is one. */
+  /** The correct keyId for the certificate, if there is one. */
   keyId?: string;
-  /** Whose signature it is. */
+  /** The TPP that signed. */
   tpp?: { id: string; roles: readonly string[] };
-  /** What the bank would say of it now, though a check that comes later need not. */
+  /** Problems that the bank would report now, although a later check passes. */
   notes: string[];
 };
 
@@ -35,13 +35,13 @@ const minute = 60 * 1000;
 type Circumstances = {
   now: Date;
   authorities: TrustedAuthorities;
-  /** The certificate of the connection, where it was told. */
+  /** The certificate of the connection, if it was given. */
   clientCertificate?: string | undefined;
-  /** Where the interface is, such as https://api.bank.example. */
+  /** The address of the interface, such as https://api.bank.example. */
   apiAddress?: string | undefined;
 };
 
-/** Verifies a request with the very checks of the interface, as if it had come when its Date says. */
+/** Verifies a request with the same checks as the interface, as if it had arrived at its Date. */
 export function checkRequest(request: PastedRequest, about: Circumstances): Finding {
   const { headers, body } = request;
   const certificate = headers["tpp-signature-certificate"];
@@ -87,7 +87,7 @@ export function checkRequest(request: PastedRequest, about: Circumstances): Find
   }
 }
 
-/** Where the request may have been sent: to the interface, and where its Host says. */
+/** The addresses to which the request may have been sent: the interface's, and the one in Host. */
 const originsOf = ({ headers: { host } }: PastedRequest, apiAddress: string | undefined) => [
   ...new Set([
     ...(apiAddress === undefined ? [] : [apiAddress]),
@@ -95,13 +95,16 @@ const originsOf = ({ headers: { host } }: PastedRequest, apiAddress: string | un
   ]),
 ];
 
-/** A request that was sent today is checked as of then; any other is as late as it is. */
+/** A request sent in the last 24 hours is checked at its Date. Any other is checked now, so it is too late. */
 function timeOf({ headers }: PastedRequest, now: Date): Date {
   const sent = parseHttpDate(headers.date ?? "");
   return sent && Math.abs(sent.getTime() - now.getTime()) < day ? sent : now;
 }
 
-/** Built of the headers that the signature lists, or where it cannot be read of those it must list. */
+/**
+ * The signing string of the headers that the signature lists. If the list is unreadable, of all headers that it must
+ * list.
+ */
 function expectedString({ method, target, headers }: PastedRequest): string {
   const listed = listOf(headers.signature);
   const names = (listed ?? signable).filter((name) =>

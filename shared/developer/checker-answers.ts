@@ -5,7 +5,7 @@ import { DeveloperRefusal } from "./developer-refusal.ts";
 import { checkerPage, findingText } from "./pages/developer-checker-page.ts";
 import type { ReceivedCheck } from "./received-check.ts";
 
-/** What was found, in the form it was asked for. */
+/** The checker's result in the form that the caller asked for. */
 export function answerFinding(
   answer: ReceivedCheck["answer"],
   check: ReceivedCheck["check"],
@@ -17,7 +17,7 @@ export function answerFinding(
   return { content: "html", body: checkerPage({ ...check, developerAddress, finding }) };
 }
 
-/** The form with what was sent and why it cannot be checked; a fault of ours goes its own way. */
+/** Shows the form again with its input and the problem. Rethrows any other error. */
 export function checkerAgain(check: ReceivedCheck["check"], error: unknown): DeveloperReply {
   if (!(error instanceof DeveloperRefusal)) throw error;
   const { status, message: text, field } = error;

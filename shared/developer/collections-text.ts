@@ -4,7 +4,7 @@ import type { Content } from "./developer-headers.ts";
 import { documentAddresses } from "./openapi-text.ts";
 import { tarOf } from "./tar.ts";
 
-/** What is built of the collections: Bruno's is a folder of files. */
+/** The collections as built. Bruno's is a folder of files. */
 export type Collections = { httpyac: string; bruno: Record<string, string>; postman: string };
 
 type File = { content: Content; body: string };
@@ -26,5 +26,5 @@ const files = builtFile("collections.json", (text): Record<string, File> => {
 
 export const makeCollectionsBy = files.madeBy;
 
-/** The collections by the names of the files that are handed out, with the stage's address. */
+/** The collections by file name, with the stage's address. */
 export const collectionFiles = files.read;

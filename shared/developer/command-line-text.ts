@@ -1,7 +1,10 @@
 import { settings } from "../settings.ts";
 import { builtFile } from "./built-file.ts";
 
-/** The developer site that the command line is made with; whoever serves it puts the stage's own in its place. */
+/**
+ * The developer site's address in the built command line. The stage's own address replaces it when the file is
+ * served.
+ */
 export const commandLineSite = "https://developer.fjordbanken.test";
 
 const file = builtFile("fjordgate.mjs", (text) =>
@@ -10,5 +13,5 @@ const file = builtFile("fjordgate.mjs", (text) =>
 
 export const makeCommandLineBy = file.madeBy;
 
-/** The command line for TPPs as one file, which gets its certificates from this site unless told otherwise. */
+/** The command line for TPPs as one file. It gets its certificates from this site by default. */
 export const commandLineText = file.read;

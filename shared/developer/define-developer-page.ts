@@ -11,24 +11,24 @@ import { answerDeveloperErrors } from "./answer-developer-errors.ts";
 import { type Content, developerHeaders } from "./developer-headers.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
-/** As much as anything the site reads can hold: a request with its certificate and its body. */
+/** The maximum size of a body: enough for a request with its certificate and body. */
 export const bodyLimit = 65_536;
 
-/** What a page of the developer site receives. */
+/** The input of a page of the developer site. */
 export type DeveloperCall = {
-  /** Of the path. */
+  /** Path parameters. */
   params: Record<string, string | undefined>;
   query: Record<string, string | undefined>;
   body: string;
   /** In lower case and without parameters. */
   mediaType: string;
-  /** Whether a person in a browser waits for the answer. */
+  /** True if the caller is a browser. */
   browser: boolean;
   realTime: Date;
   requestId: string;
 };
 
-/** An answer; `headers` are in place of those that all pages have, or beside them. */
+/** An answer. `headers` replace or extend the headers of all pages. */
 export type DeveloperReply = {
   status?: number;
   content: Content;
@@ -36,10 +36,10 @@ export type DeveloperReply = {
   headers?: Record<string, string>;
 };
 
-/** A page of the developer site; it knows nobody, sets no cookie and keeps nothing. */
+/** A page of the developer site. The site has no users, sets no cookie and stores nothing. */
 export type DeveloperPage = Page & { handle: (call: DeveloperCall) => Promise<DeveloperReply> };
 
-/** Puts a page of the developer site behind what all of them have in common. */
+/** Wraps a page of the developer site in the middleware that all of them share. */
 export function defineDeveloperPage({ handle, ...page }: DeveloperPage): PageHandler {
   const serve = async (event: GatewayEvent): Promise<APIGatewayProxyResult> => {
     const { requestContext, headers, pathParameters, queryStringParameters } = event;
@@ -83,5 +83,5 @@ function bodyOf({ body, isBase64Encoded }: GatewayEvent): string {
   const sent = typeof body === "string" ? body : "";
   const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;
   if (Buffer.byteLength(text) <= bodyLimit) return text;
-  throw new DeveloperRefusal(413, `At most ${bodyLimit / 1024} KB are read.`);
+  throw new DeveloperRefusal(413, `The body must have at most ${bodyLimit / 1024} KB.`);
 }

@@ -2,7 +2,7 @@ import { securityHeaders } from "../http/middleware/page-headers.ts";
 import { settings } from "../settings.ts";
 import { developerStyleHash } from "./pages/developer-style.ts";
 
-/** What an answer is; a page with a script names it by its hash, or says that it comes from this site ("self"). */
+/** The kind of an answer. A page with a script gives the script's hash, or "self" for a script from this site. */
 export type Content = "html" | "json" | "text" | "module" | "archive" | { script: string };
 
 const types = {
@@ -13,7 +13,10 @@ const types = {
   archive: "application/x-tar",
 } as const;
 
-/** Nothing comes from elsewhere, and nothing runs but the script that a page names; that may speak to this site only. */
+/**
+ * The Content-Security-Policy: nothing from other sites, and only the script that the page names, which may connect
+ * only to this site.
+ */
 const policyOf = (script: string | undefined): string =>
   [
     "default-src 'none'",
@@ -25,7 +28,7 @@ const policyOf = (script: string | undefined): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
-/** The headers of every answer of the developer site, refusals too. */
+/** The headers of every answer of the developer site, also of errors. */
 export const developerHeaders = (
   content: Content,
   address = settings.developerAddress,

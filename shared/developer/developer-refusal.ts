@@ -1,8 +1,8 @@
-/** A request to the developer site that is refused, in words for the developer. */
+/** A refused request to the developer site. The text is for the developer. */
 export class DeveloperRefusal extends Error {
   override readonly name = "DeveloperRefusal";
   readonly status: number;
-  /** The field that is meant, where it is one. */
+  /** The field with the problem, if there is one. */
   readonly field: string | undefined;
 
   constructor(status: number, text: string, field?: string) {

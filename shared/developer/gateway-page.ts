@@ -2,7 +2,10 @@ import type { GatewayAnswer } from "../http/gateway-answers.ts";
 import { developerHeaders } from "./developer-headers.ts";
 import { problemPage } from "./pages/developer-problem-page.ts";
 
-/** What the gateway of the developer site refuses by itself; deployed, that is said before there is an environment. */
+/**
+ * The page for a request that the gateway of the developer site refuses itself. It is rendered at deployment, before
+ * there is an environment.
+ */
 export const renderDeveloperRefusal = (
   { status, text }: GatewayAnswer,
   developerAddress: string,

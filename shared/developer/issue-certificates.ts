@@ -11,17 +11,20 @@ import { testAuthority } from "./test-authority.ts";
 import { pemOf, writeTestCertificate } from "./test-certificate.ts";
 import { testIdentifier } from "./test-identifier.ts";
 
-/** What a TPP needs to be let in, each in PEM: to connect with, to sign with, and the authority above both. */
+/** The certificates that a TPP needs, in PEM: for connecting, for signing, and the authority of both. */
 export type Certificates = { client: string; seal: string; authority: string };
 
-/** The certificates, and the id of the TPP that they are for. */
+/** The certificates, and the id of their TPP. */
 export type Issued = { certificates: Certificates; tppId: string };
 
 const day = 24 * 60 * 60 * 1000;
-/** Clocks behind ours find the certificate valid all the same. */
+/** Starts the validity earlier, so that clients with a slow clock accept the certificate. */
 const early = 10 * 60 * 1000;
 
-/** Issues both certificates of a TPP for the keys of its signing requests; the id of the request makes their numbers their own. */
+/**
+ * Issues both certificates of a TPP for the keys of its signing requests. The request id makes their serial numbers
+ * unique.
+ */
 export async function issueCertificates(
   order: CertificateOrder,
   { now, requestId }: { now: Date; requestId: string },
@@ -58,15 +61,15 @@ export async function issueCertificates(
 }
 
 /**
- * Refuses a key to connect with that the sealing key does not name. A signing request is no secret: whoever gets hold of one
- * would else get a certificate in the name of its TPP.
+ * Refuses a key for connecting that the signing request of the signing key does not name. A signing request is not
+ * secret: anybody who has one could otherwise get a certificate in the name of its TPP.
  */
 function requireNamed(seal: SigningRequest, { subjectPublicKeyInfo: key }: SigningRequest): void {
   const print = hash("sha256", key, "hex");
   if (key.equals(seal.subjectPublicKeyInfo) || seal.subject.includes(print)) return;
   throw new DeveloperRefusal(
     422,
-    "The signing request of the key that signs must name the key that connects: the SHA-256 of that public key (DER) is the serialNumber of its subject, in lower-case hexadecimal.",
+    "The signing request of the signing key must name the connecting key: the serialNumber in its subject must be the SHA-256 of that public key (DER) in lower-case hexadecimal.",
     "csr",
   );
 }
@@ -80,6 +83,6 @@ function requestOf(pem: string, field: "csr" | "clientCsr"): SigningRequest {
   }
 }
 
-/** A 1 before fifteen bytes, so that the number is positive and of one length. */
+/** A 1 before fifteen bytes, so that the number is positive and has a fixed length. */
 const serialOf = (...of: readonly string[]): Buffer =>
   Buffer.concat([Buffer.of(1), hash("sha256", of.join("\n"), "buffer").subarray(0, 15)]);

@@ -1,7 +1,7 @@
 import { settings } from "../settings.ts";
 import { builtFile } from "./built-file.ts";
 
-/** The addresses that the document is made with; whoever serves it puts the stage's own in their place. */
+/** The addresses in the built document. The stage's own addresses replace them when it is served. */
 export const documentAddresses = {
   api: "https://psd2.fjordbanken.test",
   site: "https://sca.fjordbanken.test",

@@ -7,7 +7,7 @@ import { certificatesPage, issuedPage } from "./pages/developer-certificates-pag
 import { keyScriptHash } from "./pages/developer-key-script.ts";
 import { formOf, type ReceivedOrder } from "./received-order.ts";
 
-/** What was issued, in the form it was asked for. */
+/** The issued certificates in the form that the caller asked for. */
 export function certificatesAnswer(
   answer: ReceivedOrder["answer"],
   order: CertificateOrder,
@@ -23,7 +23,7 @@ export function certificatesAnswer(
   };
 }
 
-/** The form with what was sent and what is wrong with it; a fault of ours goes its own way. */
+/** Shows the form again with its input and the problem. Rethrows any other error. */
 export function formAgain(body: string, error: unknown): DeveloperReply {
   if (!(error instanceof DeveloperRefusal)) throw error;
   const { status, message: text, field } = error;

@@ -2,7 +2,7 @@ import { createDigest } from "../signature/digest.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
-/** A request as somebody pasted it, and its target as it went over the wire. */
+/** A pasted request, and its target as it was sent. */
 export type PastedRequest = SignedRequest & { target: string };
 
 const first = /^(GET|POST|PUT|DELETE)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
@@ -11,16 +11,16 @@ const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they would reach a terminal
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
-/** As much of headers as the gateway before the interface lets through. */
+/** The maximum size of the headers, which is the limit of the gateway. */
 const headLimit = 10_240;
 
-/** Reads a request in the form of HTTP: a line of method and target, headers, an empty line, the body. */
+/** Reads a request in HTTP form: a line with method and target, headers, an empty line, the body. */
 export function readPastedRequest(text: string): PastedRequest {
   const [head, sent] = partsOf(withoutCurlsMarks(text).trimStart());
   if (Buffer.byteLength(head) > headLimit)
-    throw refusal(`The headers are larger than ${headLimit} bytes: the gateway lets none such by.`);
+    throw refusal(`The headers are larger than ${headLimit} bytes, the limit of the gateway.`);
   if (controls.test(head))
-    throw refusal("The headers hold a control character, which HTTP has nowhere in them.");
+    throw refusal("The headers contain a control character, which HTTP forbids.");
   const [line = "", ...lines] = head.trimEnd().split(lineEnd);
   const [, method, address] = first.exec(line) ?? [];
   if (method === undefined || address === undefined)
@@ -53,15 +53,15 @@ export function readPastedRequest(text: string): PastedRequest {
 const lineEnd = /\r\n|\n|\r/;
 const emptyLine = /(?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n|\n|\r)/;
 
-/** The lines before the first empty one, and whatever stands behind it, to the byte. */
+/** The lines before the first empty line, and the exact text after it. */
 function partsOf(text: string): [head: string, body: string] {
   const { index, 0: gap } = emptyLine.exec(text) ?? { index: text.length, 0: "" };
   return [text.slice(0, index), text.slice(index + gap.length)];
 }
 
 /**
- * What curl -v shows of a request has a mark before each line, and other lines between. It shows no body: one that was put
- * behind the request, before any answer, is taken as it is.
+ * Removes the marks of curl -v, which prints a mark before each line of the request and other lines between them. It
+ * does not print the body: text pasted after the request and before any answer counts as the body.
  */
 function withoutCurlsMarks(text: string): string {
   if (!/^> (GET|POST|PUT|DELETE) /m.test(text)) return text;
@@ -100,8 +100,9 @@ function pairsOf(query: string): [string, string][] {
 }
 
 /**
- * Pasting changes how lines end, and whether the last one does: the body is the first of these that the digest is of.
- * What was pasted comes first, then it without the line end that a file or a terminal adds.
+ * The body of a pasted request. Pasting changes line ends and may add or remove the last one, so several variants are
+ * tried, and the first one that matches the digest counts. The pasted text comes first, then the text without the
+ * line end that a file or terminal adds.
  */
 function bodyOf(pasted: string, digest: string | undefined): Buffer {
   const text = pasted.replace(/\r\n?/g, "\n");
@@ -118,7 +119,7 @@ function bodyOf(pasted: string, digest: string | undefined): Buffer {
   return bodies.find(fits) ?? Buffer.from(trimmed);
 }
 
-/** By hand: an expression that ends in \n+$ takes quadratic time. */
+/** Written by hand, because a regular expression ending in \n+$ takes quadratic time. */
 function withoutLastLineEnds(text: string): string {
   let end = text.length;
   while (text[end - 1] === "\n") end -= 1;

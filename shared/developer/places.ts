@@ -2,7 +2,7 @@ import { seedCustomers } from "../sandbox/seed/seed-customers.ts";
 import { settings } from "../settings.ts";
 import type { Places } from "./pages/developer-commands.ts";
 
-/** Where everything is, and a customer to begin with. */
+/** The addresses of this sandbox, and a customer to begin with. */
 export function places(): Places {
   const [first] = seedCustomers;
   return {

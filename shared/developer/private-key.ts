@@ -1,10 +1,10 @@
 import { DeveloperRefusal } from "./developer-refusal.ts";
 
-/** Refuses what holds a private key, before anything else is done with it, and without saying it again. */
+/** Refuses input that contains a private key, before any other processing and without repeating it. */
 export function refusePrivateKeys(...texts: readonly string[]): void {
   if (texts.some((text) => /PRIVATE\s+KEY/i.test(text)))
     throw new DeveloperRefusal(
       422,
-      "What was sent holds a private key. Nothing of it was kept, but it has left your machine: a real key must now be replaced, a test key better so. No page of this site needs one.",
+      "The input contains a private key. Nothing of it was stored, but it has left your machine: replace a real key now, and preferably a test key too. No page of this site needs a private key.",
     );
 }

@@ -11,7 +11,7 @@ const text = v.pipe(v.string(), v.maxLength(bodyLimit));
 
 const SentCheck = v.strictObject({ request: text, clientCertificate: v.optional(text, "") });
 
-/** Reads what shall be checked: JSON, the form of the page, or the request itself as a file. */
+/** Reads the request to check: JSON, the form of the page, or the request itself as a file. */
 export function receivedCheck({ body, mediaType, browser }: DeveloperCall): ReceivedCheck {
   if (mediaType === "application/json") return { check: checkOf(body), answer: "json" };
   if (mediaType === "application/x-www-form-urlencoded" && browser) {

@@ -3,7 +3,7 @@ import { DeveloperRefusal } from "./developer-refusal.ts";
 import type { CertificatesForm } from "./pages/developer-certificates-page.ts";
 import { refusePrivateKeys } from "./private-key.ts";
 
-/** An order for certificates as it came, nothing checked but that no private key is in it. */
+/** An order for certificates as received. Only checked: it contains no private key. */
 export type ReceivedOrder = {
   order: Record<string, unknown>;
   answer: "page" | "json" | "client" | "seal" | "all";
@@ -12,9 +12,9 @@ export type ReceivedOrder = {
 const kinds = ["client", "seal"] as const;
 
 /**
- * Reads an order in any of its three forms: JSON, the form of the page, or a PEM file as curl sends it, with the rest in
- * the query. What begins like PEM is PEM, since curl calls every file a form. A second signing request in the file is the
- * one of the key that connects.
+ * Reads an order in any of its three forms: JSON, the form of the page, or a PEM file as curl sends it, with the rest
+ * in the query. A body that begins like PEM is PEM, because curl labels every file as a form. A second signing
+ * request in the file is for the connecting key.
  */
 export function receivedOrder({ body, mediaType, query }: DeveloperCall): ReceivedOrder {
   refusePrivateKeys(body, JSON.stringify(query));
@@ -27,7 +27,11 @@ function orderOfFile(file: string, query: DeveloperCall["query"]): ReceivedOrder
   const { kind, roles = "AISP,PISP", days = "90", ...others } = query;
   const answer = kind === undefined ? "all" : kinds.find((each) => each === kind);
   if (!answer)
-    throw new DeveloperRefusal(422, "kind is client or seal; without it both come.", "kind");
+    throw new DeveloperRefusal(
+      422,
+      "kind must be client or seal. Leave it out to get both.",
+      "kind",
+    );
   const requests = requestsOf(file);
   return {
     order: { ...others, ...requests, roles: roles.split(","), days: numberOf(days) },
@@ -46,9 +50,9 @@ function objectOf(body: string): Record<string, unknown> {
     const order = JSON.parse(body);
     if (order !== null && typeof order === "object" && !Array.isArray(order)) return order;
   } catch {
-    // said below
+    // The error follows below.
   }
-  throw new DeveloperRefusal(422, "The body is expected to be a JSON object.");
+  throw new DeveloperRefusal(422, "The body must be a JSON object.");
 }
 
 function orderOfForm(form: URLSearchParams): Record<string, unknown> {
@@ -62,7 +66,7 @@ function orderOfForm(form: URLSearchParams): Record<string, unknown> {
 
 const numberOf = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
-/** What was sent by the form, to be shown in it again. */
+/** The input of the form, to show it again. */
 export function formOf(body: string): CertificatesForm {
   const form = new URLSearchParams(body);
   const field = (name: string) => form.get(name) ?? "";

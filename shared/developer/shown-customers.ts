@@ -2,7 +2,7 @@ import { type SeedCustomer, seedCustomers } from "../sandbox/seed/seed-customers
 import { ibanOfBban } from "../schemas/account-reference.ts";
 import type { ShownCustomer } from "./pages/developer-reference-page.ts";
 
-/** The customers of a new sandbox as a page shows them. */
+/** The customers of a new sandbox, for a page. */
 export const shownCustomers = (): ShownCustomer[] => seedCustomers.map(shown);
 
 function shown({ name, customerNumber, type, accounts, card, representative }: SeedCustomer) {

@@ -4,7 +4,7 @@ import { documentAddresses } from "./openapi-text.ts";
 import { signers } from "./pages/signers.ts";
 import { trustOption } from "./pages/trust-option.ts";
 
-/** The folder of the files, here and beside the functions that serve them. */
+/** The folder of the files, in the sources and beside the functions that serve them. */
 export const signersFolder = "signers";
 
 const files = new Map(
@@ -14,18 +14,18 @@ const files = new Map(
   }),
 );
 
-/** Puts in an interface's address; where its server has a public certificate, no other authority is named. */
+/** Inserts an interface's address. If its server has a public certificate, the test authority is left out. */
 export function signerFor(apiAddress: string, text: string): string {
   const addressed = text.replaceAll(documentAddresses.api, apiAddress);
   const isPublic = trustOption(apiAddress) === "";
   return isPublic ? addressed.replaceAll(/authority\.(?:pem|p12)/g, "") : addressed;
 }
 
-/** The text of one signer, if there is one of that name. */
+/** The text of one signer. Undefined if there is no file with that name. */
 export const signerText = async (file: string): Promise<string | undefined> =>
   files.get(file)?.read();
 
-/** The texts of all signers by their names. */
+/** The texts of all signers by file name. */
 export async function signerTexts(): Promise<ReadonlyMap<string, string>> {
   const texts = [...files].map(async ([file, { read }]) => [file, await read()] as const);
   return new Map(await Promise.all(texts));

@@ -4,14 +4,17 @@ import { child, children, DerError, type DerNode, readDer } from "../signature/d
 import { integerOf, oidOf, tags } from "../signature/der-values.ts";
 import { exponentBits, hasLongExponent } from "../signature/public-exponent.ts";
 
-/** The parts of a signing request that the bank uses. Its subject, in DER, may name another key; all else is asked for. */
+/**
+ * The parts of a signing request that the bank uses. Its subject, in DER, may name another key. Everything else comes
+ * from the order.
+ */
 export type SigningRequest = {
   publicKey: KeyObject;
   subjectPublicKeyInfo: Buffer;
   subject: Buffer;
 };
 
-/** Why a signing request is refused, in words for its maker. */
+/** A refused signing request. The text is for its maker. */
 export class SigningRequestRefused extends Error {
   override readonly name = "SigningRequestRefused";
 }
@@ -27,7 +30,7 @@ const hashes: Record<string, string> = {
   "1.2.840.113549.1.1.13": "sha512",
 };
 
-/** Reads a PKCS #10 signing request of one RSA key, which must have signed it. */
+/** Reads a PKCS #10 signing request with one RSA key, and checks that this key signed it. */
 export function readSigningRequest(pem: string): SigningRequest {
   if (pem.length > sizeLimit) throw refusal(`is longer than ${sizeLimit} characters`);
   const [, , encoded] = block.exec(pem.trim()) ?? [];
@@ -70,8 +73,8 @@ function keyOf(key: Buffer): KeyObject {
     throw refusal(
       `holds a key of ${modulusLength} bits, expected ${bits.least} to ${bits.most} bits`,
     );
-  // With 1 as its exponent a key would sign whatever there is.
-  if (publicExponent < 3n) throw refusal("holds a key whose exponent is too small");
+  // With the exponent 1, a signature would be valid for any text.
+  if (publicExponent < 3n) throw refusal("contains a key whose exponent is too small");
   if (hasLongExponent(publicKey))
     throw refusal(`holds a key whose public exponent has more than ${exponentBits} bits`);
   return publicKey;

@@ -2,7 +2,7 @@ const blockBytes = 512;
 const mode = "0000644";
 const nobody = "0000000";
 
-/** A tar archive of text files in a folder. As all of it is UTF-8, it is a text itself. */
+/** A tar archive of text files in a folder. All of it is UTF-8, so the archive is a text too. */
 export function tarOf(folder: string, files: Readonly<Record<string, string>>): string {
   const entries = Object.entries(files).map(([name, text]) => entry(`${folder}/${name}`, text));
   return `${entries.join("")}${"\0".repeat(2 * blockBytes)}`;
@@ -13,9 +13,10 @@ function entry(name: string, text: string): string {
   return `${header(name, bytes)}${text}${"\0".repeat(-bytes & (blockBytes - 1))}`;
 }
 
-/** The header of a file, by POSIX (ustar); its sum is calculated with blanks in the place of the sum. */
+/** The header of a file in POSIX (ustar) form. Its checksum is calculated with blanks in the checksum field. */
 function header(name: string, bytes: number): string {
-  if (!/^[\x20-\x7e]{1,100}$/.test(name)) throw new Error(`${name} is no name for an archive.`);
+  if (!/^[\x20-\x7e]{1,100}$/.test(name))
+    throw new Error(`${name} is not a valid file name for an archive.`);
   const field = (text: string, width: number) => text.padEnd(width, "\0");
   const octal = (number: number, width: number) => number.toString(8).padStart(width, "0");
   const withSum = (sum: string) =>
@@ -34,5 +35,5 @@ function header(name: string, bytes: number): string {
   return withSum(`${octal(sum, 6)}\0 `);
 }
 
-/** The same for all, so that the same files are the same archive. */
+/** The same time for all files, so that equal files give an equal archive. */
 const changedAt = Date.UTC(2026, 0) / 1000;

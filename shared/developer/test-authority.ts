@@ -5,8 +5,8 @@ import { DeveloperRefusal } from "./developer-refusal.ts";
 import { belongsTo, type TestAuthority } from "./test-certificate.ts";
 
 /**
- * The authority that signs test certificates. Of it only the key is kept for itself: its certificate is the one of the
- * truststore with that key, so that what it signs is let in. Read each time, since a bank may put another key there.
+ * The authority that signs test certificates. Only its key is stored: its certificate is the one in the truststore
+ * with that key, so that the gateway accepts what it signs. It is read each time, because a bank may replace the key.
  */
 export async function testAuthority(): Promise<TestAuthority> {
   const key = keyOf((await authorityKey()) ?? "");
@@ -21,7 +21,7 @@ export async function testAuthority(): Promise<TestAuthority> {
   );
 }
 
-/** Until the bank has put a key there the secret holds something else. */
+/** The key in the secret. Undefined until the bank has put a key there. */
 function keyOf(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem);

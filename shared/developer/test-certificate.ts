@@ -6,12 +6,12 @@ import type { PspRole } from "../signature/qc-statements.ts";
 import { bitString, der, octetString, oid, sequence, setOf, text, time } from "./der-writer.ts";
 import { qcStatements, qcStatementsId } from "./qc-statements.ts";
 
-/** The authority of the sandbox: every certificate it signs is worth nothing anywhere else. */
+/** The authority of the sandbox. Its certificates are worthless outside the sandbox. */
 export type TestAuthority = { certificate: Certificate; key: KeyObject };
 
 export type TestCertificate = {
   kind: "qwac" | "qseal";
-  /** Sixteen bytes at most, the first below 128; another one for each certificate. */
+  /** At most sixteen bytes, the first below 128. It must be unique for each certificate. */
   serial: Buffer;
   organizationName: string;
   organizationIdentifier: string;
@@ -21,7 +21,7 @@ export type TestCertificate = {
   subjectPublicKeyInfo: Buffer;
 };
 
-/** By kind: the bits of the key's usage, how many of their byte are unused, and the extended usages. */
+/** For each kind: the bits of the key usage, the number of unused bits in their byte, and the extended key usages. */
 const uses = {
   qwac: [0x80, 7, ["1.3.6.1.5.5.7.3.1", "1.3.6.1.5.5.7.3.2"]],
   qseal: [0xc0, 6, []],
@@ -29,7 +29,7 @@ const uses = {
 
 const yes = der(0x01, Buffer.of(0xff));
 
-/** A certificate like those of qualified authorities, signed by the sandbox's own, as PEM. */
+/** Writes a certificate like those of qualified authorities, signed by the sandbox's authority, in PEM. */
 export function writeTestCertificate(wanted: TestCertificate, authority: TestAuthority): string {
   const algorithm = algorithmOf(authority.key);
   const content = sequence(
@@ -86,7 +86,7 @@ function extensionsOf(wanted: TestCertificate, authority: TestAuthority): Buffer
 const extension = (id: string, value: Buffer, critical: Buffer = Buffer.alloc(0)) =>
   sequence(oid(id), critical, octetString(value));
 
-/** The SHA-1 of the key's own bits, as RFC 5280 proposes. */
+/** The SHA-1 of the key's bit string, as RFC 5280 proposes. */
 const keyIdentifierOf = (subjectPublicKeyInfo: Buffer) =>
   hash(
     "sha1",
@@ -94,7 +94,7 @@ const keyIdentifierOf = (subjectPublicKeyInfo: Buffer) =>
     "buffer",
   );
 
-/** The authority's name, byte by byte, and how it calls its key, if it does: chains are found by both. */
+/** The encoded subject and key identifier of the authority. Chains are built by both. */
 function namesOf({ raw }: Certificate): { subject: Buffer; keyIdentifier: Buffer | undefined } {
   const fields = children(child(children(readDer(raw)), 0, tags.sequence));
   const extensions = fields.find(({ tag }) => tag === 0xa3);
@@ -107,6 +107,6 @@ function namesOf({ raw }: Certificate): { subject: Buffer; keyIdentifier: Buffer
   };
 }
 
-/** Whether a private key is the one of a certificate. */
+/** True if a private key belongs to a certificate. */
 export const belongsTo = (key: KeyObject, { publicKey }: Certificate): boolean =>
   createPublicKey(key).equals(publicKey);

@@ -2,12 +2,12 @@ import type { KeyObject } from "node:crypto";
 import { deriveToken } from "../derive.ts";
 import { secret } from "../secrets.ts";
 
-/** What the identifiers of the developer site begin with; no other TPP of the sandbox has such a one. */
+/** The prefix of the site's identifiers. No other TPP of the sandbox has it. */
 const prefix = "PSDNO-FSA-SBX";
 
 /**
- * The organizationIdentifier of whoever signs with this key: the same each time, and nobody else's, since a certificate
- * is issued only for a key that has signed the request for it.
+ * The organizationIdentifier for a signing key. It is always the same and nobody else can get it, because a
+ * certificate is issued only for a key that has signed its own request.
  */
 export async function testIdentifier(sealingKey: KeyObject): Promise<string> {
   const publicPart = sealingKey.export({ type: "spki", format: "der" }).toString("base64");
@@ -17,7 +17,7 @@ export async function testIdentifier(sealingKey: KeyObject): Promise<string> {
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 80 bits as sixteen characters (RFC 4648, 6). */
+/** Encodes 80 bits as sixteen characters (RFC 4648, 6). */
 function base32(bytes: Buffer): string {
   const number = BigInt(`0x${bytes.toString("hex")}`);
   const places = Array.from({ length: 16 }, (_, place) => BigInt(75 - 5 * place));

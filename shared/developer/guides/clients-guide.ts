@@ -7,7 +7,7 @@ import { pythonSigning } from "./python-signing.ts";
 
 const versions = "7.14.0, 7.20.0, 7.23.0";
 
-/** Generator, versions, options, what to know. */
+/** Generator, versions, options, and a hint. */
 const generators: readonly (readonly [string, string, readonly string[], string])[] = [
   [
     "openapi-generator, python",

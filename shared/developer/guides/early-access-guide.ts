@@ -146,7 +146,7 @@ wages groupBatchTransactions`,
   `,
 };
 
-/** The sandbox begins anew at an instant (UTC, without a zone), and Eirik consents there. */
+/** Starts the sandbox anew at an instant (UTC, without a zone), where Eirik consents. */
 const sandboxIn = (month: string, instant: string) =>
   shell(
     `the sandbox in ${month}`,

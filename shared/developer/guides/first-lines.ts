@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 
-/** How a guide begins: with a TPP of its own, so that what was done elsewhere changes nothing of what it prints. */
+/** The start of a guide: its own TPP, so that earlier actions do not change the output. */
 export const ownProfile = (name: string, developerAddress: string): ComponentChild => html`
   <p>
     You need <a href="/guides#install">the command line</a>. Begin with a profile for this guide alone: a new key, new
@@ -19,7 +19,7 @@ Try: fjordgate sandbox customers`,
   )}
 `;
 
-/** A day that is the same for all readers, so that dates can be shown; it is a Monday. */
+/** A fixed day for all readers, a Monday, so that the guide can show dates. */
 export const ownDay = (): ComponentChild => html`
   <p>Set the sandbox's clock to a Monday, and let the sandbox begin anew there: then you see the dates that this page shows.</p>
   ${shell(
@@ -31,7 +31,7 @@ fjordgate sandbox initialize --keep-clock`,
   )}
 `;
 
-/** A customer who has consented. */
+/** A customer gives consent. */
 export const eirikConsents = (profile: string): ComponentChild => html`
   <p>
     Eirik consents. <code>--auto</code> plays him on the bank's pages. Without it the command prints the

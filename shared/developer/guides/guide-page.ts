@@ -3,7 +3,7 @@ import type { Places } from "../pages/developer-commands.ts";
 import { developerSheet } from "../pages/developer-sheet.ts";
 import { guides } from "./guides.ts";
 
-/** The page of one guide, if there is one of that name. */
+/** The page of a guide. Undefined if there is no guide with that name. */
 export function guidePage(name: string, places: Places): string | undefined {
   const names = Object.keys(guides);
   const guide = Object.hasOwn(guides, name) ? guides[name] : undefined;

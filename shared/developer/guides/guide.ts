@@ -1,10 +1,10 @@
 import type { ComponentChild } from "preact";
 import type { Places } from "../pages/developer-commands.ts";
 
-/** One subject for developers of TPPs, with commands that work as they stand and what they print. */
+/** One subject for developers of TPPs, with commands that work as they are, and their output. */
 export type Guide = {
   title: string;
-  /** What it is about, for the list of all. */
+  /** One sentence for the list of guides. */
   summary: string;
   content: (places: Places) => ComponentChild;
 };

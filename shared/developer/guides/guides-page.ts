@@ -4,7 +4,7 @@ import { developerSheet } from "../pages/developer-sheet.ts";
 import { guides } from "./guides.ts";
 import { installation } from "./installation.ts";
 
-/** The list of guides, and the one thing that all of them need. */
+/** The list of guides, and the installation that all of them need. */
 export const guidesPage = (places: Places): string =>
   developerSheet({
     title: "Guides",

@@ -10,7 +10,7 @@ import { scaGuide } from "./sca-guide.ts";
 import { signingGuide } from "./signing-guide.ts";
 import { unattendedGuide } from "./unattended-guide.ts";
 
-/** The guides by their names in addresses, in the order in which one needs them. */
+/** The guides by their names in addresses, in the order in which a developer needs them. */
 export const guides: Readonly<Record<string, Guide>> = {
   signing: signingGuide,
   sca: scaGuide,

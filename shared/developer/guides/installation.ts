@@ -3,7 +3,7 @@ import { html } from "../../pages/html.ts";
 import type { Places } from "../pages/developer-commands.ts";
 import { shell } from "../pages/shell.ts";
 
-/** The command line, from nothing to the customers of one's own sandbox. */
+/** The installation of the command line, up to the customers of the developer's own sandbox. */
 export const installation = ({ developerAddress }: Places): ComponentChild => html`
   <h2 id="install">First, the command line</h2>
   <p>

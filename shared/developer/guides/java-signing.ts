@@ -1,4 +1,4 @@
-/** What signs the requests of a client in Java; npm run test:clients runs the same. */
+/** Signing for a client in Java. npm run test:clients runs the same code. */
 export const javaSigning = String.raw`import java.math.BigInteger;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;

@@ -1,6 +1,6 @@
 import type { ComponentChild } from "preact";
 import { copied } from "../pages/developer-sheet.ts";
 
-/** A part of a program, to be copied: nothing that a shell runs. */
+/** A part of a program to copy, not a shell command. */
 export const listing = (title: string, text: string): ComponentChild =>
   copied(text, { label: `Listing: ${title}` });

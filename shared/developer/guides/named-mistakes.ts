@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
 import { tableOf } from "../pages/developer-sheet.ts";
 
-/** Mistakes in signing that the sandbox, the checker and `verify` name, and what to do instead. */
+/** Mistakes in signing that the sandbox, the checker and `verify` recognise, and how to correct them. */
 // biome-ignore format: one mistake a line, so that they read as a table
 const rows: readonly [done: string, instead: string][] = [
   ["CR LF, \\n as two characters, or nothing between lines; anything behind the last", "one line feed between lines only"],

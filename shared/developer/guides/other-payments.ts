@@ -5,7 +5,7 @@ import { shell } from "../pages/shell.ts";
 const signsAndApproves = `✓ The PSU signs in with 13839312185
 ✓ The PSU approves`;
 
-/** Payments that recur, payments in bulk, what ends badly, and taking one back. */
+/** Standing orders, bulk payments, payments that fail, and cancellations. */
 export const otherPayments = (): ComponentChild => html`
   <h2>Again and again, and many at once</h2>
   <p>

@@ -5,7 +5,7 @@ import type { Guide } from "./guide.ts";
 import { otherPayments } from "./other-payments.ts";
 import { toldOf } from "./refused.ts";
 
-/** The last lines of a payment that is executed at once. */
+/** The last lines of the output for a payment that is executed at once. */
 const booked = (product: string, id: string) => `✓ ACSP: approved, on its way ‹sometimes›
 ✓ ACSC: booked
 ACSC /v1/payments/${product}/‹${id} id›`;

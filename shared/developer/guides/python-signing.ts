@@ -1,4 +1,4 @@
-/** What signs the requests of a client in Python; npm run test:clients runs the same. */
+/** Signing for a client in Python. npm run test:clients runs the same code. */
 export const pythonSigning = String.raw`import hashlib
 from base64 import b64encode
 from email.utils import formatdate

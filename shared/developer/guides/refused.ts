@@ -1,14 +1,14 @@
 type Refusal = {
   status: number;
-  /** Code, path and text as the command line writes them. */
+  /** Code, path and text as the command line prints them. */
   message: string;
-  /** Whether the customer can mend it by an SCA. */
+  /** True if an SCA of the customer can solve the problem. */
   sca?: boolean;
-  /** The lines of headers between that of SCA and that of X-Request-ID. */
+  /** The header lines between those of SCA and X-Request-ID. */
   headers?: string;
 };
 
-/** What the command line prints of a refusal, and of its exit code. */
+/** The output of the command line for an error, with its headers. */
 export const refused = ({ status, message, sca = false, headers = "" }: Refusal): string =>
   [
     ...(sca ? ["aspsp-sca-approach: REDIRECT"] : []),
@@ -17,7 +17,7 @@ export const refused = ({ status, message, sca = false, headers = "" }: Refusal)
     toldOf({ status, message, sca }),
   ].join("\n");
 
-/** The same without headers, as commands other than a plain call print it. */
+/** The same without headers, for commands other than a plain call. */
 export const toldOf = ({ status, message, sca = false }: Refusal): string =>
   [
     `✗ The bank answered ${status}. ${message}`,

@@ -3,7 +3,7 @@ import { html } from "../../pages/html.ts";
 import { shell } from "../pages/shell.ts";
 import { refused } from "./refused.ts";
 
-/** The TPP session: what it is good for, how it ends, and what does not end it. */
+/** The TPP session: its use, its end, and what does not end it. */
 export const sessionLines = (): ComponentChild => html`
   <h2>The session</h2>
   <p>

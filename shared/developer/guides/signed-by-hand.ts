@@ -4,7 +4,7 @@ import type { Places } from "../pages/developer-commands.ts";
 import { shell } from "../pages/shell.ts";
 import { trustOption } from "../pages/trust-option.ts";
 
-/** A request with a body, signed by openssl and sent by curl. */
+/** A request with a body, signed with openssl and sent with curl. */
 export const signedByHand = ({ apiAddress }: Places): ComponentChild => html`
   <h2>By hand</h2>
   <p>

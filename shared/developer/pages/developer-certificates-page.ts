@@ -2,7 +2,7 @@ import { html } from "../../pages/html.ts";
 import { keyScript } from "./developer-key-script.ts";
 import { copied, developerSheet, problemSummary } from "./developer-sheet.ts";
 
-/** What the form holds: at first proposals, after a fault what was sent. */
+/** The content of the form: defaults at first, and after an error the input. */
 export type CertificatesForm = {
   csr: string;
   clientCsr: string;
@@ -23,7 +23,7 @@ const roles = [
   ["PSP_IC", "PSP_IC", "asks whether there are funds"],
 ] as const;
 
-/** Asks what a test certificate shall say, and for which key. */
+/** The form for a test certificate: its content and its key. */
 export function certificatesPage({ developerAddress, form, fault }: CertificatesView): string {
   const wrong = (field: string) => (fault?.field === field ? "true" : undefined);
   return developerSheet({
@@ -123,7 +123,7 @@ END`;
 
 type Issued = { client: string; seal: string; authority: string };
 
-/** Shows what was issued, to be copied from the page. */
+/** Shows the issued certificates, for copying. */
 export function issuedPage(
   { client, seal, authority }: Issued,
   order: Pick<CertificatesForm, "name" | "roles"> & { tppId: string },

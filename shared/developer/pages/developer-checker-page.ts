@@ -2,7 +2,7 @@ import type { ComponentChild } from "preact";
 import { html } from "../../pages/html.ts";
 import { copied, developerSheet, problemSummary } from "./developer-sheet.ts";
 
-/** What the checker found, as the page tells it. */
+/** The checker's result as the page shows it. */
 export type CheckerFinding = {
   fault?: { header: string; text: string };
   mistake?: string;
@@ -28,7 +28,7 @@ tpp-redirect-uri: https://tpp.example/back
 tpp-signature-certificate: MIID...
 signature: keyId="SN=...,CA=...",algorithm="rsa-sha256",headers="...",signature="..."`;
 
-/** Takes a request and tells what is wrong with its signature. */
+/** The form for checking a request, with the problem in its signature. */
 export function checkerPage(view: CheckerView): string {
   const { developerAddress, request, clientCertificate, finding, fault } = view;
   const wrong = (field: string) => (fault?.field === field ? "true" : undefined);
@@ -101,7 +101,7 @@ function verdict({
   `;
 }
 
-/** The same for a terminal. */
+/** The result as text for a terminal. */
 export const findingText = (
   { fault, mistake, signingString, digest, keyId, tpp, notes }: CheckerFinding,
   developerAddress: string,

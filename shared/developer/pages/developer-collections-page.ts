@@ -4,7 +4,7 @@ import { developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
 import { trustOption } from "./trust-option.ts";
 
-/** How each collection is used, in three steps: a test types what the page shows. */
+/** The use of each collection, in three steps. A test types the steps as the page shows them. */
 export const collectionsPage = (places: Places): string =>
   developerSheet({
     title: "Collections that sign",

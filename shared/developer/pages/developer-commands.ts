@@ -1,6 +1,6 @@
 import { trustOption } from "./trust-option.ts";
 
-/** Where everything of this sandbox is, and a customer to begin with. */
+/** The addresses of this sandbox, and a customer to begin with. */
 export type Places = {
   apiAddress: string;
   siteAddress: string;
@@ -9,8 +9,9 @@ export type Places = {
 };
 
 /**
- * The way from nothing to a list of accounts, for a shell with curl and openssl: run one after another they are one
- * script. Written for bash and zsh alike, of which the latter means other things by `path` and `status`, and takes a comment for a command.
+ * The commands from nothing to a list of accounts, for a shell with curl and openssl. Run one after another, they are
+ * one script. They work in bash and zsh; zsh reserves the variables `path` and `status`, and treats a comment as a
+ * command.
  */
 export const commands = {
   key: () => `mkdir -p my-tpp && cd my-tpp

@@ -1,7 +1,10 @@
 import { html } from "../../pages/html.ts";
 import { developerSheet } from "./developer-sheet.ts";
 
-/** Where the script that renders the document fills the page; its address changes with it, so that it can be kept. */
+/**
+ * The page that the viewer script fills with the document. The script's address contains its hash, so that browsers
+ * can cache it.
+ */
 export function documentationPage(viewerHash: string): string {
   return developerSheet({
     title: "Documentation",

@@ -3,7 +3,7 @@ import { html } from "../../pages/html.ts";
 import { type CommandName, commands, type Places } from "./developer-commands.ts";
 import { copied, developerSheet } from "./developer-sheet.ts";
 
-/** The start page: from nothing to a list of accounts in five steps, each with commands to be copied as they stand. */
+/** The start page: from nothing to a list of accounts in five steps, each with commands to copy. */
 export function firstCallPage(places: Places): string {
   const { apiAddress, siteAddress, customer } = places;
   const block = (name: CommandName, label: string) =>

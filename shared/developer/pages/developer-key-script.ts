@@ -1,8 +1,8 @@
 import { hashOf } from "../../pages/style.ts";
 
 /**
- * What makes a key in the visitor's browser. It writes the signing request there too, a few dozen bytes of DER around
- * the public key, and sends only that; the private key gets no further than a link to save it.
+ * The script that makes a key in the visitor's browser. It also builds the signing request there, a few dozen bytes
+ * of DER around the public key, and sends only that. The private key is only offered for saving.
  */
 export const keyScript = `
 const form = document.getElementById("order");

@@ -1,7 +1,7 @@
 import { html } from "../../pages/html.ts";
 import { developerSheet } from "./developer-sheet.ts";
 
-/** What the developer site says where it has nothing else to show. */
+/** The page for an error on the developer site. */
 export const problemPage = (text: string): string =>
   developerSheet({
     title: "A problem",

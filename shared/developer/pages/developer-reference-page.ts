@@ -4,18 +4,18 @@ import { scenarios } from "../../sandbox/rules/scenarios.ts";
 import { errorTexts } from "./developer-error-texts.ts";
 import { developerSheet, tableOf } from "./developer-sheet.ts";
 
-/** A customer of every sandbox as it is at first. */
+/** A customer of a new sandbox. */
 export type ShownCustomer = {
   name: string;
   number: string;
   type: string;
-  /** Who acts for a company. */
+  /** The person who acts for a company. */
   representative?: string;
   accounts: readonly { name: string; iban: string; currency: string }[];
   card?: string;
 };
 
-/** The seeded customers, the error codes and the scenarios. */
+/** The customers of a new sandbox, the error codes and the scenarios. */
 export const referencePage = (customers: readonly ShownCustomer[]): string =>
   developerSheet({
     title: "Reference",

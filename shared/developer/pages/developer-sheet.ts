@@ -3,7 +3,7 @@ import { html, renderDocument } from "../../pages/html.ts";
 import { mark } from "../../pages/layout.ts";
 import { developerStyle } from "./developer-style.ts";
 
-/** The pages there are a way to from every page. */
+/** The pages in the navigation. */
 const places = [
   ["/", "Get started"],
   ["/guides", "Guides"],
@@ -15,10 +15,10 @@ const places = [
 
 export type Place = (typeof places)[number][0];
 
-/** A script that stands in the page, or one with an address of its own, which runs only if it is what its hash says. */
+/** An inline script, or one with an address, which runs only if it has the given hash. */
 type Script = string | { address: string; hash: string };
 
-/** The sheet every page of the developer site lies on; a wide one takes as much of the screen as it can use. */
+/** The frame of every page of the developer site. A wide page uses more of the screen. */
 export function developerSheet(page: {
   title: string;
   place?: Place;
@@ -63,14 +63,14 @@ const renderScript = (script: Script): ComponentChild =>
     ? html`<script dangerouslySetInnerHTML=${{ __html: script }} />`
     : html`<script type="module" src=${script.address} integrity=${script.hash} />`;
 
-/** Something to be copied as it stands; a click takes all of it, and the keyboard can move along it. */
+/** Text for copying. A click selects all of it, and the keyboard can move in it. */
 export const copied = (
   text: string,
   { label, step, wrap = false }: { label: string; step?: string; wrap?: boolean },
 ): ComponentChild =>
   html`<pre tabindex="0" role="region" aria-label=${label} data-step=${step} class=${wrap ? "wrap" : undefined}>${text}</pre>`;
 
-/** A table, which on a narrow screen moves by itself and not with the page. */
+/** A table. On a narrow screen it scrolls on its own. */
 export const tableOf = (
   caption: string,
   columns: readonly string[],
@@ -82,7 +82,7 @@ export const tableOf = (
   </table>
 </div>`;
 
-/** What is wrong with what was sent, first on the page, with a way to the field it is about. */
+/** The problem with the input, at the top of the page, with a link to its field. */
 export const problemSummary = (
   fault: { text: string; field?: string | undefined } | undefined,
 ): ComponentChild =>

@@ -1,6 +1,6 @@
 import { compact, css, hashOf } from "../../pages/style.ts";
 
-/** What developers see beside that: wide text, commands, tables, a way around the site. */
+/** Additional style for developers: wide text, commands, tables, and the navigation. */
 const more = `
 .wide { max-width: 60rem; }
 .widest { max-width: 84rem; }
@@ -78,7 +78,7 @@ footer .inner { padding: 0 .5rem; }
 }
 `;
 
-/** The one style sheet of the developer site. */
+/** The single style sheet of the developer site. */
 export const developerStyle = compact(css + more);
 
 export const developerStyleHash = hashOf(developerStyle);

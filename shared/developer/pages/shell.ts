@@ -3,9 +3,9 @@ import { html } from "../../pages/html.ts";
 import { copied } from "./developer-sheet.ts";
 
 /**
- * Commands to be copied, and below them what they print, to the line. What differs from one run to the next is named
- * between ‹ and ›; lines that are left out are a line of ‹…›, and one that ends in ‹sometimes› may be missing. The names and what may stand for them are in the test
- * that runs it all, test/support/printed.ts.
+ * Commands for copying, and their exact output. Text that differs between runs has a name between ‹ and ›. A line
+ * with ‹…› stands for omitted lines, and a line that ends with ‹sometimes› may be missing. The test that runs all
+ * commands, test/support/printed.ts, defines the names and their values.
  */
 export const shell = (title: string, commands: string, output = ""): ComponentChild => html`
   ${copied(commands, { label: `Commands: ${title}`, step: "shell" })}

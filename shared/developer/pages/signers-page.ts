@@ -5,7 +5,7 @@ import { copied, developerSheet } from "./developer-sheet.ts";
 import { shell } from "./shell.ts";
 import { type Signer, signers } from "./signers.ts";
 
-/** The signers of all languages: how each is run, what it prints, and the whole file. */
+/** The signers of all languages: how to run each, its output, and the whole file. */
 export const signersPage = (places: Places, texts: ReadonlyMap<string, string>): string =>
   developerSheet({
     title: "Signing in seven languages",

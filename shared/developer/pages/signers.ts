@@ -5,13 +5,13 @@ import { trustOption } from "./trust-option.ts";
 export type Signer = {
   file: string;
   language: string;
-  /** What is installed besides the file. */
+  /** The required software besides the file. */
   needs: string;
-  /** How the file is run, before its own arguments. */
+  /** The command that runs the file, before its own arguments. */
   program: string;
-  /** Makes what this language reads out of the keys in PEM. */
+  /** Commands that convert the PEM keys to the form that this language reads. */
   prepare?: (places: Places) => string;
-  /** What the tests of this site do not run. */
+  /** The part that the tests of this site do not run. */
   notRun?: string;
 };
 
@@ -20,7 +20,7 @@ const pkcs12 = `for each in client seal; do
 done
 `;
 
-/** Java trusts what keytool has imported. */
+/** Java trusts certificates that keytool has imported. */
 const trusted = ({ apiAddress }: Places) =>
   trustOption(apiAddress) &&
   `keytool -importcert -noprompt -alias bank -file authority.pem -keystore authority.p12 -storepass secret 2> keytool.log

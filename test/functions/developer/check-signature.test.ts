@@ -375,7 +375,7 @@ describe("what cannot be checked is refused", () => {
     const secret = key.split("\n")[1] ?? "";
     for (const { status, text } of answers) {
       expect(status).toBe(422);
-      expect(text).toContain("holds a private key");
+      expect(text).toContain("contains a private key");
       expect(text).not.toContain(secret);
     }
     for (const each of logged) {

@@ -155,7 +155,7 @@ describe("POST /certificates", () => {
       for (const order of [{ clientCsr: another.csr }, { csr: naming, clientCsr: third.csr }])
         expect(await send(order)).toMatchObject({
           status: 422,
-          text: expect.stringContaining("must name the key that connects"),
+          text: expect.stringContaining("must name the connecting key"),
         });
     });
 
@@ -301,7 +301,7 @@ describe("an order is refused", () => {
     ]);
     for (const { status, text } of answers) {
       expect(status).toBe(422);
-      expect(text).toContain("holds a private key");
+      expect(text).toContain("contains a private key");
       expect(text).not.toContain(key.split("\n")[1]);
     }
   });
@@ -320,7 +320,7 @@ describe("an order is refused", () => {
     const answer = await callDeveloper(handler, { body: csr, query: { ...query, kind: "root" } });
     expect(answer).toMatchObject({
       status: 422,
-      text: "kind is client or seal; without it both come.\n",
+      text: "kind must be client or seal. Leave it out to get both.\n",
     });
   });
 });
