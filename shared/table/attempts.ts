@@ -2,13 +2,13 @@ import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 import { numberPrint } from "./number-print.ts";
 
-/** An attempt that failed: which link's so-manieth, with which number, when. */
+/** A failed attempt: the link, its number on that link, the national number, and the time. */
 type Failed = { place: string; number: string; at: Date; link: string; count: number };
 
 export const attempts = {
   /**
-   * Counts an attempt that failed among those with its number in this hour, over all links; false when there was no
-   * room for it, whatever else fails at the same time. Whoever has the number is never counted.
+   * Counts a failed attempt for its national number in this hour, over all links. Returns false if the limit is
+   * reached; parallel attempts are counted correctly. A successful attempt is never counted.
    */
   async failed({ place, number, at, link, count }: Failed, limit: number): Promise<boolean> {
     const hour = at.toISOString().slice(0, 13);

@@ -3,7 +3,7 @@ import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** Every kind of event the audit trail knows. */
+/** The kinds of events in the audit trail. */
 export type AuditType =
   | "SCA_STARTED"
   | "SCA_FAILED"
@@ -36,24 +36,24 @@ export type AuditType =
   | "TPP_ADMITTED"
   | "TPP_CONTACT_SET";
 
-/** Who did what to which thing, without names, numbers or amounts: ids lead to those for whoever may look. */
+/** An audit event: who did what to which resource. It contains ids, but no names, numbers or amounts. */
 export type AuditEvent = {
   type: AuditType;
-  /** On the wall, not the sandbox's clock. */
+  /** Real time, not the sandbox's clock. */
   at: Date;
   tppId: string;
   requestId: string;
   psuId?: string | undefined;
   corporateId?: string | undefined;
-  /** The TPP session, and the TPP's brand towards the PSU. */
+  /** The TPP session, and the brand that the TPP shows to the PSU. */
   sessionId?: string | undefined;
   brand?: string | undefined;
-  /** How the TPP wished the PSU to authenticate. */
+  /** The authentication method that the TPP preferred. */
   method?: string | undefined;
   resource?: { type: string; id: string };
   before?: string;
   after?: string;
-  /** Why, in the words of whoever acted for the bank. */
+  /** The reason, as written by the person who acted for the bank. */
   reason?: string;
 };
 
@@ -77,10 +77,10 @@ export function audit(event: AuditEvent, ...further: readonly AuditEvent[]): Cha
   return { put: { ...key, ...event, at, expires, ...(others.length ? { further: others } : {}) } };
 }
 
-/** An event as the table and the archive hold it: its time is text. */
+/** An event as stored in the table and the archive, with its time as text. */
 export type AuditRecord = Omit<AuditEvent, "at"> & { at: string };
 
-/** The audit events of a day, one list for each shard, each in the order of time. The table keeps them for a month. */
+/** The audit events of a day, one list per shard, each in the order of time. The table keeps them for a month. */
 export const outboxOf = (day: string): Promise<AuditRecord[]>[] =>
   Array.from({ length: shards }, async (_, shard) =>
     (await table.query(keys.audit(day, shard, "").PK)).flatMap(eventsOf),

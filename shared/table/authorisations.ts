@@ -9,12 +9,12 @@ export type Authorised = { of: "PAYMENT" | "BASKET"; resourceId: string; id: str
 
 const AuthorisationItem = v.object({
   id: v.string(),
-  /** Whether it is for the thing itself, or for its cancellation. */
+  /** The purpose: approval of the payment or basket, or its cancellation. */
   kind: v.picklist(["authorisation", "cancellation"]),
-  /** The SCA that it is given in; none where the bank asked for none. */
+  /** The SCA of the authorisation. Absent if none was needed. */
   tokenHash: v.optional(v.string()),
   createdAt: v.string(),
-  /** How it ended; until then its SCA tells how far it is. */
+  /** The final status. Until it is set, the status comes from the SCA. */
   scaStatus: v.optional(ScaStatus),
 });
 
@@ -25,14 +25,14 @@ const keyOf = ({ of, resourceId, id }: Authorised): Key =>
 
 const authorisationOf = (item: Item): Authorisation => v.parse(AuthorisationItem, item);
 
-/** The authorisations of payments and signing baskets, each begun by a call and known by its id. */
+/** The authorisations of payments and signing baskets. The id is that of the call that started it. */
 export const authorisations = {
   async get(place: Authorised): Promise<Authorisation | undefined> {
     const item = await table.get(keyOf(place));
     return item && authorisationOf(item);
   },
 
-  /** All of a kind, as they were begun. */
+  /** All authorisations of a kind, the earliest first. */
   async list(
     { of, resourceId }: Omit<Authorised, "id">,
     kind: Authorisation["kind"],
@@ -44,13 +44,13 @@ export const authorisations = {
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
   },
 
-  /** The change by which there is one. */
+  /** The change that creates an authorisation. */
   started: (place: Omit<Authorised, "id">, authorisation: Authorisation): Change => ({
     put: { ...keyOf({ ...place, id: authorisation.id }), ...authorisation },
     when: { absent: true },
   }),
 
-  /** The change by which one ends. */
+  /** The change that ends an authorisation. */
   finished: (place: Authorised, scaStatus: "FINALISED" | "FAILED"): Change => ({
     update: keyOf(place),
     set: { scaStatus },

@@ -12,7 +12,7 @@ const BasketItem = v.object({
   id: v.string(),
   tppId: v.string(),
   place: v.string(),
-  /** The X-Request-ID it was created with. */
+  /** The X-Request-ID of its creation. */
   requestId: v.string(),
   paymentIds: v.array(v.string()),
   psuId: text,
@@ -24,23 +24,26 @@ const BasketItem = v.object({
   deletedBy: text,
 });
 
-/** Nobody has approved it, and it is not deleted. */
+/** The condition that nobody has approved or deleted the basket. */
 const open = { oneOf: { state: ["OPEN"] } };
 
-/** Signing baskets. Each payment names the basket it is in, so that it is in one at most. */
+/** Signing baskets. Each payment names its basket, so it is in at most one. */
 export const baskets = {
   async get(id: string): Promise<Basket | undefined> {
     const item = await table.get(keys.basket(id));
     return item && v.parse(BasketItem, item);
   },
 
-  /** The payments of a basket as they stand, in its order. */
+  /** The payments of a basket in their current state, in the basket's order. */
   async contents({ paymentIds }: Basket): Promise<SinglePayment[]> {
     const found = await Promise.all(paymentIds.map(payments.get));
     return found.filter((payment) => payment?.service === "payments");
   },
 
-  /** The changes by which there is a basket: first each payment is put into it, if it is as it was read. */
+  /**
+   * The changes that create a basket. First each payment is put into it, if the payment has not changed since it was
+   * read.
+   */
   created: (basket: Basket, contents: readonly SinglePayment[]): Change[] => [
     ...contents.map(
       ({ id, place, summaryHash }): Change => ({
@@ -59,7 +62,7 @@ export const baskets = {
     { put: { ...keys.basket(basket.id), ...basket }, when: { absent: true } },
   ],
 
-  /** The changes by which a basket is deleted that nobody has approved; its payments are in none from then on. */
+  /** The changes that delete a basket without approval. Its payments are then in no basket. */
   deleted: ({ id, paymentIds }: Basket, callId: string): Change[] => [
     { update: keys.basket(id), set: { state: "DELETED", deletedBy: callId }, when: open },
     ...paymentIds.map(
@@ -71,7 +74,7 @@ export const baskets = {
     ),
   ],
 
-  /** The change by which a basket is approved; its payments are in the same transaction. */
+  /** The change that approves a basket. Its payments change in the same transaction. */
   approved({ id, psuId, corporateId, customerId, approvedAt }: Basket): Change {
     const set = { state: "APPROVED", psuId, corporateId, customerId, approvedAt };
     return { update: keys.basket(id), set, when: open };

@@ -11,15 +11,15 @@ type Reading = {
   reject: (error: unknown) => void;
 };
 
-/** As many as DynamoDB reads at once, and how often it is asked for what it was too busy for. */
+/** The maximum number of items per command, and of attempts if DynamoDB is too busy. */
 const batchSize = 100;
 const attempts = 8;
 
 const waiting = new WeakMap<object, Reading[]>();
 
 /**
- * Reads one item as it stands now. Reads that one invocation begins at the same moment become one command: that costs half as
- * much processor time as commands of their own, and the same capacity.
+ * Reads the current state of one item. Reads that one invocation starts at the same moment become one command. That
+ * takes half the processor time of separate commands and the same capacity.
  */
 export function readItem(sdk: Sdk, key: Key): Promise<Item | undefined> {
   const invocation = currentInvocation();
@@ -29,7 +29,7 @@ export function readItem(sdk: Sdk, key: Key): Promise<Item | undefined> {
     if (others) return void others.push({ key, resolve, reject });
     const readings = [{ key, resolve, reject }];
     waiting.set(invocation, readings);
-    // When all that can go on now has gone on: whatever it reads is among them then.
+    // Runs after all other pending work, so that reads started by that work are included.
     Promise.resolve().then(() =>
       process.nextTick(() => {
         waiting.delete(invocation);
@@ -46,7 +46,7 @@ function send(sdk: Sdk, readings: readonly Reading[]): void {
     sendBatch(sdk, groups.slice(from, from + batchSize));
 }
 
-/** Reads a batch, each key once, and answers everybody who has asked for it. */
+/** Reads a batch, each key once, and resolves all its readers. */
 async function sendBatch(sdk: Sdk, groups: readonly Reading[][]): Promise<void> {
   const keys = groups.flatMap(([first]) => (first ? [first.key] : []));
   try {
@@ -64,7 +64,7 @@ async function readOne({ send, commands }: Sdk, Key: Key): Promise<Item | undefi
   return (await send(new commands.GetCommand(request))).Item as Item | undefined;
 }
 
-/** Reads several items, and what DynamoDB was too busy for once more, after a while. Answers them in the order of their keys. */
+/** Reads several items, in the order of their keys. Repeats the part that DynamoDB was too busy for, after a pause. */
 async function readAll(
   { send, commands }: Sdk,
   keys: readonly Key[],
@@ -76,7 +76,8 @@ async function readAll(
     [tableName]: { Keys: keys.map(({ PK, SK }) => ({ PK, SK })), ConsistentRead: true },
   };
   for (let attempt = 1; left && Object.keys(left).length; attempt += 1) {
-    if (attempt > attempts) throw new Error("DynamoDB stayed too busy to read items.");
+    if (attempt > attempts)
+      throw new Error("DynamoDB was too busy to read all items, also after repetitions.");
     if (attempt > 1) await wait(25 * 2 ** attempt);
     const command = new commands.BatchGetCommand({ RequestItems: left as never });
     const answer = await send(command);

@@ -6,17 +6,20 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** How many payments lie in one item: a thousand are 20 of a transaction's 100, none near the 400 KB of an item. */
+/**
+ * The number of payments per item. A thousand payments take 20 of a transaction's 100 items, none near the limit of
+ * 400 KB.
+ */
 const perPart = 50;
 
-/** What lies there was checked when it was posted; whether it still is that, its hash tells. */
+/** A part of a bulk. Its payments were checked when they were posted, and their hash shows any later change. */
 const Part = v.object({
   entries: v.array(v.custom<BulkEntry>((each) => typeof each === "object" && each !== null)),
 });
 
-/** The payments of bulks, which lie beside them in their order. */
+/** The payments of bulks, stored as separate items in order. */
 export const bulkParts = {
-  /** The changes by which a bulk has its payments. */
+  /** The changes that store the payments of a bulk. */
   created(paymentId: string, entries: readonly BulkEntry[]): Change[] {
     const count = Math.ceil(entries.length / perPart);
     return Array.from({ length: count }, (_, index) => ({
@@ -28,7 +31,7 @@ export const bulkParts = {
     }));
   },
 
-  /** All payments of a bulk as they were posted; nothing where what lies there is anything else. */
+  /** All payments of a bulk as posted. Undefined if the stored ones differ. */
   async entries({
     id,
     size,

@@ -13,15 +13,18 @@ import { used, watch } from "./watch.ts";
 
 export type Item = Key & Record<string, unknown>;
 
-/** The only door to DynamoDB: the verbs that know conditions and keys, and nothing of the bank. */
+/** The only access to DynamoDB. Its verbs know conditions and keys, but nothing about the bank. */
 export const table = {
-  /** One item as it stands now; every read is strongly consistent, since money and consent are read. */
+  /**
+   * Reads the current state of one item. Every read is strongly consistent, because the data is about money and
+   * consents.
+   */
   async get(key: Key): Promise<Item | undefined> {
     const sdk = await connection();
     return used("read", [key], readItem(sdk, key));
   },
 
-  /** The items of a partition in the order of their sort key, or the newest first; all, or the first so many. */
+  /** Reads the items of a partition in the order of their sort key, or the newest first; all, or up to a limit. */
   async query(partition: string, options: QueryOptions = {}): Promise<Item[]> {
     const { send, commands } = await connection();
     const request = queryOf(partition, options);
@@ -29,7 +32,7 @@ export const table = {
     const items: Item[] = [];
     let from: Record<string, unknown> | undefined;
     do {
-      // An answer ends at 1 MB too, whatever the limit: what is still missing is asked for then.
+      // A page also ends at 1 MB, whatever the limit. The rest is then read with another query.
       const rest = options.limit ? { Limit: wanted - items.length } : {};
       const page = { ...request, ...rest, ...(from ? { ExclusiveStartKey: from } : {}) };
       const answer = await used("read", [{ PK: partition }], send(new commands.QueryCommand(page)));
@@ -39,7 +42,7 @@ export const table = {
     return items;
   },
 
-  /** Makes changes, all or none. Answers the index of the first one whose condition did not hold, if any. */
+  /** Makes all changes or none. Returns the index of the first change whose condition failed, if any. */
   async change(changes: readonly Change[]): Promise<number | undefined> {
     const request = { TransactItems: changes.map(transactionItem) };
     const checked = changes.filter((change) => "check" in change).map(keyOf);
@@ -52,8 +55,8 @@ export const table = {
   },
 
   /**
-   * Updates one item and answers its attributes after that, or undefined when the condition did not hold. After a lost
-   * answer a refusal counts only if the item does not show what was written: the first attempt may have taken effect.
+   * Updates one item and returns its new attributes, or undefined if the condition failed. If an answer was lost, a
+   * failed condition counts only if the item does not show the update, because the first attempt may have succeeded.
    */
   async update(change: Extract<Change, { update: Key }>): Promise<Item | undefined> {
     const request = {
@@ -74,7 +77,8 @@ export const table = {
   },
 
   /**
-   * Puts an item where none stands. Answers the one that stood there already, if any; after a lost answer its own is none.
+   * Creates an item if there is none. Returns the existing item, if any. If an answer was lost, the item of the first
+   * attempt does not count as existing.
    */
   async claim(item: Item, when: Condition): Promise<Item | undefined> {
     const request = {
@@ -96,11 +100,11 @@ export const table = {
   clear,
   watch,
 
-  /** Lets the connections go. The next use opens new ones. */
+  /** Closes the connections. The next use opens new ones. */
   close: closeConnection,
 };
 
-/** Writes items by one command, sent again while another transaction is at them. */
+/** Writes items with one command, and repeats it while another transaction writes the same items. */
 async function write<T>(
   keys: readonly Key[],
   command: (sdk: Sdk) => Promise<T>,

@@ -3,7 +3,7 @@ import { type Change, expressionsOf } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 
 export type QueryOptions = {
-  /** Sort keys from this one to that one, both included. */
+  /** The first and the last sort key, both included. */
   between?: readonly [string, string];
   prefix?: string;
   limit?: number;
@@ -11,11 +11,14 @@ export type QueryOptions = {
   index?: "GSI1";
 };
 
-/** A query as DynamoDB wants it asked, but for how much of it at once; an empty key value, which only the embedded database takes, is refused here. */
+/**
+ * A query in DynamoDB's form, without the page size. An empty key value is refused here, because only the embedded
+ * database accepts it.
+ */
 export function queryOf(partition: string, { between, prefix, newestFirst, index }: QueryOptions) {
   const [PK, SK] = index ? [`${index}PK`, `${index}SK`] : ["PK", "SK"];
   const [a, b] = between ?? [prefix];
-  if ([partition, a, b].includes("")) throw new Error("A query was given an empty key value.");
+  if ([partition, a, b].includes("")) throw new Error("A query has an empty key value.");
   const within = between ? "#s BETWEEN :a AND :b" : "begins_with(#s, :a)";
   const range = a === undefined ? "" : ` AND ${within}`;
   return {
@@ -32,14 +35,14 @@ export function queryOf(partition: string, { between, prefix, newestFirst, index
   };
 }
 
-/** The item a change is about. */
+/** The key of the item that a change concerns. */
 export function keyOf(change: Change): Key {
   if ("put" in change) return change.put;
   if ("update" in change) return change.update;
   return "delete" in change ? change.delete : change.check;
 }
 
-/** A change as an item of a transaction. */
+/** A change in DynamoDB's form for a transaction. */
 export function transactionItem(change: Change) {
   const common = { TableName: settings.tableName, ...expressionsOf(change) };
   if ("put" in change) return { Put: { ...common, Item: change.put } };

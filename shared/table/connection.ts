@@ -8,8 +8,8 @@ import { firstVersion, tableVersion } from "./version.ts";
 let checked: { opened: Promise<Sdk>; tableName: string; sdk: Promise<Sdk> } | undefined;
 
 /**
- * The connection to the table, once its data is known to be of our version: a process looks at that once for each table,
- * and again after it was refused, so that a migration needs no new container.
+ * The connection to the table. The version of its data is checked once per process and table, and again after it was
+ * refused, so that a migration needs no new container.
  */
 export function connection(): Promise<Sdk> {
   const opened = openConnection();
@@ -23,7 +23,7 @@ export function connection(): Promise<Sdk> {
   return check.sdk;
 }
 
-/** Whoever calls learns no more than that it is our fault; the operator is told by the log. */
+/** Refuses data of another version. The caller only learns that the failure is ours; the log tells the operator why. */
 async function refuseOtherVersion(): Promise<void> {
   const found = (await tableVersion.read()) ?? firstVersion;
   if (found === dataVersion) return;

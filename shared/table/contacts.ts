@@ -5,11 +5,11 @@ import { tpps } from "./tpps.ts";
 
 type NewContact = { email: string; at: Date; requestId: string };
 
-/** The e-mail addresses at which the bank reaches TPPs, as they have told them; each is kept in its TPP's profile. */
+/** The e-mail addresses at which the bank reaches TPPs. Each is stored in its TPP's profile. */
 export const contacts = {
   get: async (tppId: string): Promise<string | undefined> => (await tpps.profile(tppId)).contact,
 
-  /** Sets a TPP's address. An earlier call that is repeated leaves a later one's address alone. */
+  /** Sets a TPP's address. A repeated earlier call does not overwrite a later address. */
   async set(tppId: string, { email, at, requestId }: NewContact): Promise<void> {
     const contactAt = at.toISOString();
     await table.change([
@@ -29,7 +29,7 @@ export const contacts = {
     ]);
   },
 
-  /** All TPPs that have told an address, by their ids; from an index, and so a moment behind. */
+  /** All TPPs with an address, by id. They come from an index, which may lag behind. */
   async all(): Promise<{ tppId: string; email: string }[]> {
     const items = await table.query(contactsPartition, { index: "GSI1" });
     const found = items.map(async ({ GSI1SK }) => {

@@ -4,10 +4,10 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** The last approved payment with the same content, and whether it was approved in the last 24 hours. */
+/** The last approved payment with the same fingerprint, and whether it was approved in the last 24 hours. */
 export type Twin = { id: string | undefined; isRecent: boolean };
 
-/** Approved payments, found for 24 hours by what makes another one their logical duplicate. */
+/** Approved payments, found for 24 hours by the fingerprint of a logical duplicate. */
 export const duplicates = {
   async of(payment: Parameters<typeof duplicatePrint>[0], now: Date): Promise<Twin> {
     const item = await table.get(keys.duplicate(duplicatePrint(payment)));
@@ -16,8 +16,9 @@ export const duplicates = {
   },
 
   /**
-   * The change by which duplicates of an approved payment are noticed for 24 hours, unless another one was since it was
-   * looked for. TTL goes by real time, which the caller's clock is `clockOffset` milliseconds ahead of.
+   * The change that registers an approved payment for the duplicate check for 24 hours, unless another payment was
+   * registered since `unless` was read. TTL uses real time, and the caller's clock is `clockOffset` milliseconds
+   * ahead of it.
    */
   noticed(
     payment: Payment,

@@ -5,24 +5,24 @@ export type Attributes = Record<string, Value | undefined>;
 
 type Choice = string | number | bigint | boolean | undefined;
 
-/** What must hold of an item for a change to happen; every part of it must hold. */
+/** The conditions for a change to an item. All of them must hold. */
 export type Condition = {
-  /** There is no item, or it expired before this instant: TTL only cleans, and late. */
+  /** The item does not exist, or expired before this instant. TTL deletes items late, so expiry is checked here. */
   absent?: true | Date;
-  /** There is an item. */
+  /** The item exists. */
   present?: true;
-  /** An attribute is one of these; `undefined` among them: or is not there. */
+  /** An attribute has one of these values. `undefined` means that it may be missing. */
   oneOf?: Record<string, readonly Choice[]>;
   atLeast?: Record<string, bigint | number>;
-  /** An attribute is not there, or is a number less than this one. */
+  /** An attribute is missing, or is a number less than this one. */
   below?: Record<string, number>;
-  /** An attribute is not there, or is an instant that is no later than this one. */
+  /** An attribute is missing, or is an instant not later than this one. */
   notAfter?: Record<string, string>;
-  /** A set holds this member already, or has room for one more. */
+  /** A set already contains this member, or has room for one more. */
   room?: { set: string; member: string; limit: number };
 };
 
-/** One item's change, and what must hold for it. */
+/** A change to one item, and its conditions. */
 export type Change =
   | { put: Key & Attributes; when?: Condition }
   | {
@@ -36,7 +36,7 @@ export type Change =
   | { delete: Key; when?: Condition }
   | { check: Key; when: Condition };
 
-/** Collects names and values under placeholders, since many of our names are reserved words. */
+/** Collects names and values under placeholders, because many of our attribute names are reserved words. */
 class Placeholders {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, Value> = {};
@@ -53,7 +53,7 @@ class Placeholders {
   }
 }
 
-/** The parts of a DynamoDB request that say what changes and when, for single writes and transactions alike. */
+/** The parts of a DynamoDB request for a change and its conditions, for single writes and transactions. */
 export function expressionsOf(change: Change) {
   const use = new Placeholders();
   const update = "update" in change ? updateOf(change, use) : undefined;

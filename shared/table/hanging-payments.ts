@@ -4,9 +4,9 @@ import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 import { payments } from "./payments.ts";
 
-/** What is changed about payments of which nobody knows whether the bank has their orders. Only such ones are changed. */
+/** Changes to payments whose result at the bank is unknown. Other payments are never changed. */
 export const hangingPayments = {
-  /** The change by which the job calls the bank at its next run, if nobody has changed the payment since it was read. */
+  /** The change that makes the job call the bank at its next run, if the payment has not changed since it was read. */
   retried: ({ id, state, due }: Payment, now: Date): Change => ({
     update: keys.payment(id),
     set: agenda.dueAt("SUBMIT", id, now),
@@ -14,8 +14,8 @@ export const hangingPayments = {
   }),
 
   /**
-   * The change by which the bank is never asked again to make an order, but to cancel it. A call that is under way may
-   * still reach the bank before or after that: its answer is not taken then, and the bank's answer to the cancellation is.
+   * The change after which the bank is only asked to cancel the order, never to execute it. A call in progress may
+   * still reach the bank before or after that. Its answer is then ignored, and the answer to the cancellation counts.
    */
   barred: (payment: Payment, cancellation: DecidedCancellation, now: Date): Change =>
     payments.moved(payment, "cancelling", {
@@ -24,7 +24,10 @@ export const hangingPayments = {
       next: { task: "SUBMIT", at: now },
     }),
 
-  /** The change by which no job calls the bank any more until an operator asks for it: it is due for an operator, at no time. */
+  /**
+   * The change after which no job calls the bank until an operator asks for it. The payment has the task OPERATOR and
+   * no due time.
+   */
   leftToOperator({ id, state }: Payment, now: Date): Change {
     const { due: _, ...place } = agenda.dueAt("OPERATOR", id, now);
     return {

@@ -4,24 +4,24 @@ import { type Item, table } from "./client.ts";
 import { keys } from "./keys.ts";
 import { usageExpires, usedOf } from "./usage.ts";
 
-/** Whose reads: those of a TPP for a PSU in a context; a new place has none. */
+/** A reader: a TPP, for a PSU in a context. A new sandbox world starts without reads. */
 export type Reader = { tppId: string; place: string; psuId: string; context: string };
 
 const partitionOf = ({ tppId, place, psuId, context }: Reader) =>
   keys.usage(tppId, place, psuId, context, "").PK;
 
-/** The sort keys of all days that are told of; a "~" comes after all that follows a day in a key. */
+/** The range of sort keys for all days that are shown. "~" sorts after everything that follows a day in a key. */
 function toldRange(now: Date): [string, string] {
   const today = osloDay(now);
   return [addDays(today, 1 - toldDays), `${today}~`];
 }
 
 /**
- * What was read of a PSU. Reads without the PSU are told by what counts them towards their limit; those with the PSU
- * there are counted beside that, in an item for each day and kind, which no limit looks at.
+ * The reads of a PSU's data. Reads without the PSU come from the items that count them towards their limit. Reads
+ * with the PSU are counted in separate items, one for each day and kind, without a limit.
  */
 export const history = {
-  /** Counts a read with the PSU there. */
+  /** Counts a read with the PSU present. */
   async attended(
     { tppId, place, psuId, context }: Reader,
     kind: AccessKind,
@@ -34,13 +34,13 @@ export const history = {
     });
   },
 
-  /** The reads of the days that are told of, in their order. */
+  /** The reads of all days that are shown, in order. */
   async of(reader: Reader, now: Date): Promise<Reads[]> {
     const items = await table.query(partitionOf(reader), { between: toldRange(now) });
     return items.map(readsOf);
   },
 
-  /** The last day on which anything was read, if that is told of. */
+  /** The last day with a read. Undefined if it is too long ago to be shown. */
   async lastDay(reader: Reader, now: Date): Promise<string | undefined> {
     const between = toldRange(now);
     const [last] = await table.query(partitionOf(reader), { between, newestFirst: true, limit: 1 });

@@ -1,6 +1,6 @@
 /**
- * The version of this model. A release that changes what is written already raises it, and ships the migration to it
- * (infra/migrate/migrations.ts); data of another version is refused.
+ * The version of this data model. A release that changes the form of existing items raises it and includes the
+ * migration (infra/migrate/migrations.ts). Data of another version is refused.
  */
 export const dataVersion = 2;
 
@@ -12,42 +12,42 @@ export const dataVersion = 2;
  */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const keys = {
-  version:     ()                                       => key("VERSION", "TABLE", "VERSION"),               // of this model, as the table's data follows it; where none stands it is the first
-  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // place, clock offset, blocked, contact; GSI1: those blocked
+  version:     ()                                       => key("VERSION", "TABLE", "VERSION"),               // the version of the table's data; without this item it is the first
+  profile:     (tppId: string)                          => key("TPP", tppId, "PROFILE"),                    // place, clock offset, blocked, contact; GSI1: blocked TPPs
   request:     (tppId: string, requestId: string)       => key("REQUEST", `${tppId}#${requestId}`, "REQUEST"), // replay guard, 24 h
-  rate:        (tppId: string, window: number)          => key("RATE", tppId, `${window}`),                  // how many requests a TPP sent in ten seconds, for a minute
-  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // which customer a PSU-ID is; GSI1: a customer's
+  rate:        (tppId: string, window: number)          => key("RATE", tppId, `${window}`),                  // number of requests of a TPP in ten seconds; kept for a minute
+  link:        (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "LINK"),          // the customer of a PSU-ID; GSI1: a customer's
   session:     (tppId: string, psuId: string)           => key("PSU", `${tppId}#${psuId}`, "SESSION"),       // the one valid TPP session
   consent:     (tppId: string, psuId: string, context: string) => key("PSU", `${tppId}#${psuId}`, `CONSENT#${context}`), // PRIVATE or a corporate id; GSI1: a customer's
-  gaveUp:      (tppId: string, psuId: string, callId: string) => key("PSU", `${tppId}#${psuId}#GAVEUP`, callId),     // a call ends a consent once; not where each request looks
-  approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // a payment that a PSU has approved, for 13 months; not where each request looks
-  usage:       (tppId: string, place: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${place}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of those with; 90 days
+  gaveUp:      (tppId: string, psuId: string, callId: string) => key("PSU", `${tppId}#${psuId}#GAVEUP`, callId),     // marks a call that ended a consent, so that it has an effect once; a partition of its own, which requests do not read
+  approved:    (tppId: string, psuId: string, at: string, paymentId: string) => key("PSU", `${tppId}#${psuId}#PAYMENTS`, `${at}#${paymentId}`), // an approved payment of a PSU, for 13 months; a partition of its own, which requests do not read
+  usage:       (tppId: string, place: string, psuId: string, context: string, what: string) => key("USAGE", `${tppId}#${place}#${psuId}#${context}`, what), // day#operation#account of reads without the PSU, day#kind of reads with the PSU; 90 days
   attempts:    (place: string, number: string, hour: string) => key("ATTEMPT", `${place}#${number}`, hour), // failed identifications
-  contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // the profile has an address; GSI1: all TPPs of which that is so
+  contact:     (tppId: string)                          => key("TPP", tppId, "CONTACT"),                    // marks a profile with an address; GSI1: all TPPs with an address
   scaFlow:     (tokenHash: string)                      => key("SCA", tokenHash, "SCA"),                     // one redirect
-  visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // who is signed in to see what they consented to
-  ledAway:     (browser: string)                        => key("VISIT", browser, "LED-AWAY"),                // whoever is at the identity provider, to sign in or to stop a payment
-  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: when something is to be done about it, by what that is, shard and instant
-  state:       (paymentId: string)                      => key("STATE", paymentId, "STATE"),                 // the bank's word about a payment
+  visit:       (browser: string)                        => key("VISIT", browser, "VISIT"),                   // a customer's dashboard session
+  ledAway:     (browser: string)                        => key("VISIT", browser, "LED-AWAY"),                // a customer who is at the identity provider, to sign in or to stop a payment
+  payment:     (paymentId: string)                      => key("PAYMENT", paymentId, "PAYMENT"),             // GSI1: the due index, by task, shard and instant
+  state:       (paymentId: string)                      => key("STATE", paymentId, "STATE"),                 // the last state of the order that the bank reported
   basket:      (basketId: string)                       => key("BASKET", basketId, "BASKET"),                
-  authorisation: (paymentId: string, id: string)        => key("PAYMENT", paymentId, `AUTHORISATION#${id}`), // of itself, or of its cancellation
+  authorisation: (paymentId: string, id: string)        => key("PAYMENT", paymentId, `AUTHORISATION#${id}`), // of the payment, or of its cancellation
   basketAuthorisation: (basketId: string, id: string)   => key("BASKET", basketId, `AUTHORISATION#${id}`),
   part:        (paymentId: string, part: string)        => key("PAYMENT", paymentId, `PART#${part}`),        // some of the payments of a bulk
-  duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // an approved payment's twin is noticed, 24 h
-  register:    ()                                       => key("REGISTER", "TAKEN", "REGISTER"),             // which import of the register of TPPs is in service
+  duplicate:   (print: string)                          => key("DUPLICATE", print, "PAYMENT"),               // finds the duplicates of an approved payment, 24 h
+  register:    ()                                       => key("REGISTER", "TAKEN", "REGISTER"),             // the active import of the register of TPPs
   registered:  (generation: string, part: string)       => key("REGISTER", generation, part),                // some of its TPPs, by a hash of their ids; two weeks
-  revocations: (issuer: string)                         => key("REVOKED", issuer, "LIST"),                    // the revocation list of an issuer in service
-  revoked:     (issuer: string, part: string)           => key("REVOKED", issuer, `PART#${part}`),            // some of its serial numbers, by a hash of them
+  revocations: (issuer: string)                         => key("REVOKED", issuer, "LIST"),                    // the active revocation list of an issuer
+  revoked:     (issuer: string, part: string)           => key("REVOKED", issuer, `PART#${part}`),            // some of its serial numbers, by their hash
   audit:       (day: string, shard: number, at: string) => key("AUDIT", `${day}#${shard}`, at),              // outbox of the audit trail
 };
 
 export type Key = { PK: string; SK: string };
 
-/** The families of partitions, as an operation declares what it reads and writes. */
+/** The key families, in which an operation declares what it reads and writes. */
 // biome-ignore format: one line
 export const families = ["VERSION", "TPP", "REQUEST", "RATE", "REQUESTLOG", "PSU", "USAGE", "ATTEMPT", "SCA", "VISIT", "PAYMENT", "STATE", "BASKET", "ORDER", "WAITING", "DUPLICATE", "REGISTER", "REVOKED", "AUDIT", "WORLD", "ACCOUNT", "CARD", "LOAD", "SANDBOX"] as const;
 
-/** The families of the index: only read, and written by writing PAYMENT, BASKET, ORDER, PSU and TPP. */
+/** The families of the index. They are only read; a write of PAYMENT, BASKET, ORDER, PSU or TPP updates them. */
 export const indexFamilies = [
   "DUE",
   "SUBMITTED",
@@ -57,40 +57,40 @@ export const indexFamilies = [
   "GENERATIONS",
 ] as const;
 
-/** What changes, and so a feed can be told of. */
+/** The families whose changes a feed can handle. */
 export type TableFamily = (typeof families)[number];
 export type Family = TableFamily | (typeof indexFamilies)[number];
 
 export const isOfIndex = (family: Family): boolean => indexFamilies.some((each) => each === family);
 
-/** A key of the table: its partition begins with its family. */
+/** A key of the table. Its partition begins with its family. */
 export const key = (family: Family, partition: string, sort: string): Key => ({
   PK: `${family}#${partition}`,
   SK: sort,
 });
 
 /**
- * What is to be done about a payment: to call the bank, to reject what nobody approves, to ask what became of it. What an
- * operator is to look at, no job takes.
+ * The task that is due for a payment: to call the bank, to reject it without approval, or to ask the bank for its
+ * state. No job takes OPERATOR.
  */
 export type Task = "SUBMIT" | "LAPSE" | "ASK" | "OPERATOR";
 
-/** GSI1, sparse: payments about which something is to be done, those of one task and shard in the order in which they fall due. */
+/** GSI1, sparse: the due index. Payments of one task and shard in the order in which they fall due. */
 export const due = (task: Task, shard: number, at: Date, id: string) => ({
   GSI1PK: `DUE#${task}#${shard}`,
   GSI1SK: `${at.toISOString()}#${id}`,
 });
 
-/** GSI1, sparse: the payments that were approved on a day of Europe/Oslo, those of one shard in the order of their approvals. */
+/** GSI1, sparse: the payments approved on a day of Europe/Oslo. Those of one shard are in the order of approval. */
 export const submittedOn = (day: string, shard: number, at: string, id: string) => ({
   GSI1PK: `SUBMITTED#${day}#${shard}`,
   GSI1SK: `${at}#${id}`,
 });
 
-/** Over how many partitions what is due, or was approved on a day, is spread. */
+/** The number of partitions (shards) for due payments and for the approvals of a day. */
 export const dueShards = 8;
 
-/** GSI1, sparse: what a customer has consented to, TPP by TPP, and which TPPs know them. */
+/** GSI1, sparse: a customer's consents by TPP, and the TPPs that know the customer. */
 export const consented = (place: string, customerId: string, tppId: string, context: string) => ({
   GSI1PK: consentsOf(place, customerId),
   GSI1SK: `${tppId}#${context}`,
@@ -103,7 +103,7 @@ export const stopped = (tppId: string) => ({ GSI1PK: stoppedPartition, GSI1SK: t
 
 export const stoppedPartition = "STOPPED";
 
-/** GSI1, sparse: the TPPs that have told where the bank reaches them. */
+/** GSI1, sparse: the TPPs with an address at which the bank reaches them. */
 export const contacted = (tppId: string) => ({ GSI1PK: contactsPartition, GSI1SK: tppId });
 
 export const contactsPartition = "CONTACTS";

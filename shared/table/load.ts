@@ -6,12 +6,12 @@ import type { Key } from "./keys.ts";
 import type { Sdk } from "./sdk.ts";
 import { used } from "./watch.ts";
 
-/** As many as DynamoDB takes at once, and how many such batches are under way together. */
+/** The maximum number of items per command, and of concurrent commands. */
 const batchSize = 25;
 const together = 8;
 const attempts = 8;
 
-/** Puts many items that nobody reads yet: neither atomic nor conditional. */
+/** Writes many items that nobody reads yet. The writes are neither atomic nor conditional. */
 export const load = (items: readonly Item[]): Promise<void> =>
   inBatches(items, (Item) => ({ PutRequest: { Item } }));
 
@@ -31,12 +31,13 @@ async function inBatches<T extends Key>(
   const worker = async () => {
     for (const batch of work) await write(sdk, batch, batch.map(requestOf));
   };
-  // Each of them has ended before anybody is told: what is under way behind an answer goes on in the next call.
+  // Waits for all batches before an error is thrown. A batch still running after the answer would continue in the
+  // next call.
   const ended = await Promise.allSettled(Array.from({ length: together }, worker));
   for (const each of ended) if (each.status === "rejected") throw each.reason;
 }
 
-/** Writes a batch, and what DynamoDB was too busy for once more, after a while. */
+/** Writes a batch, and repeats the part that DynamoDB was too busy for, after a pause. */
 async function write(
   { send, commands }: Sdk,
   batch: readonly Key[],
@@ -44,7 +45,8 @@ async function write(
 ): Promise<void> {
   let left: readonly object[] | undefined = requests;
   for (let attempt = 1; left?.length; attempt += 1) {
-    if (attempt > attempts) throw new Error("DynamoDB stayed too busy to write items.");
+    if (attempt > attempts)
+      throw new Error("DynamoDB was too busy to write all items, also after repetitions.");
     if (attempt > 1) await wait(25 * 2 ** attempt);
     const request = { RequestItems: { [settings.tableName]: left } };
     const command = new commands.BatchWriteCommand(request as never);

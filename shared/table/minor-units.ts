@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Money comes back as a number while a double can hold it. */
+/** An amount in minor units. The table returns a number if a double can hold it, otherwise a bigint. */
 export const minor = v.pipe(
   v.union([v.number(), v.bigint()]),
   v.transform((value) => BigInt(value)),

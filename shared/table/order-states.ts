@@ -6,19 +6,19 @@ import { keys } from "./keys.ts";
 
 const StateItem = v.object({ ...OrderState.entries, askedAt: v.string() });
 
-/** What the bank has last said of an order, and when that was, in real time. */
+/** The last state of an order that the bank reported, and the real time of that report. */
 export type KnownState = OrderState & { askedAt: string };
 
 const stateOf = (item: Item): KnownState => v.parse(StateItem, item);
 
-/** The bank's word about payments, which lies beside them: it is replaced by a later word only. */
+/** The order states that the bank reported, stored beside the payments. Only a later state replaces one. */
 export const orderStates = {
   async get(id: string): Promise<KnownState | undefined> {
     const item = await table.get(keys.state(id));
     return item && stateOf(item);
   },
 
-  /** The change by which a state is the last that the bank has told, if it is a later one than what is known. */
+  /** The change that stores a state, if its revision is greater than the stored one. */
   told(state: OrderState, askedAt: Date): Change {
     const { id, revision } = state;
     return {
@@ -27,7 +27,7 @@ export const orderStates = {
     };
   },
 
-  /** Notes that the bank has said the same again. */
+  /** Stores that the bank has reported the same state again. */
   async toldAgain({ id, revision }: OrderState, askedAt: Date): Promise<void> {
     await table.update({
       update: keys.state(id),

@@ -81,7 +81,7 @@ const head = {
   basketId: text,
 };
 
-/** An order was checked when it was posted; whether it is what the PSU has approved, its seal tells. */
+/** An order was checked when it was posted. Its HMAC shows whether it is what the PSU approved. */
 const posted = <Order extends object>() =>
   v.custom<Order>((value) => typeof value === "object" && value !== null);
 
@@ -111,13 +111,13 @@ const Stored = v.variant("service", [
   }),
 ]);
 
-/** A payment as it is kept, told as far as the interface itself knows it. */
+/** A stored payment. Its status is the interface's own, without asking the bank. */
 export const PaymentItem: v.GenericSchema<unknown, Payment> = v.pipe(
   Stored,
   v.transform((stored) => ({ ...stored, status: statusOf[stored.state] }) as Payment),
 );
 
-/** The attributes of a payment: without what the bank tells of it. */
+/** The stored attributes of a payment, without those that come from the bank. */
 export function storedOf<P extends { status: unknown }>(payment: P) {
   const { status, ...stored } = payment;
   const told: Partial<Record<string, undefined>> = {

@@ -9,32 +9,35 @@ import { PaymentItem, storedOf } from "./payment-item.ts";
 
 const paymentOf = (item: Item): Payment => v.parse(PaymentItem, item);
 
-/** What is named without a value is taken away: a payment approved in private has no agreement left. */
+/**
+ * The attributes to remove: those set to undefined. For example, a payment approved in the private context has no
+ * agreement.
+ */
 const unset = (set: Attributes): string[] =>
   Object.keys(set).filter((name) => set[name] === undefined);
 
-/** What a payment has only until its intent has ended: the PSU's device is not kept for longer than the bank is told of it. */
+/** Attributes that are deleted when the intent ends. The PSU's device is kept only until the bank has the order. */
 const untilEnd = ["device", "intendedAt"];
 
 const isUnderWay = (state: PaymentState): boolean =>
   state === "received" || state === "submitting" || state === "cancelling";
 
 /**
- * How many milliseconds after an approval the job submit-orders takes the payment over. This is longer than the page needs for its
- * own call to the bank. For an instant payment it is short, because the bank must have that within a minute.
+ * The milliseconds after an approval until the job submit-orders takes the payment over. The page needs less for its
+ * own call to the bank. An instant payment has less time, because the bank must get it within a minute.
  */
 const patience = { usual: 60_000, instant: 20_000 };
 
 const lookedAt = ({ notAfter }: Pick<Payment, "notAfter">, realTime: Date): Date =>
   new Date(realTime.getTime() + (notAfter === undefined ? patience.usual : patience.instant));
 
-/** What changes about a payment beside its state. */
+/** The changes to a payment besides its state. */
 type Move = {
   from: PaymentState;
   set?: Attributes;
-  /** The answer to the creation of an exempt payment, if it has none yet. */
+  /** The answer to the creation of an exempt payment, if none is stored yet. */
   first?: Payment["first"] | undefined;
-  /** What is to be done about it next, and when. */
+  /** The next task and its due time. */
   next?: { task: Task; at: Date } | undefined;
 };
 
@@ -47,7 +50,10 @@ export const payments = {
     return item && paymentOf(item);
   },
 
-  /** The change by which there is a payment, if there was none of its id. Nobody may have approved it by a real instant. */
+  /**
+   * The change that creates a payment with a new id. It is due for rejection at the end of the approval period,
+   * converted to real time.
+   */
   created(payment: Payment, { clockOffset, now }: { clockOffset: number; now: Date }): Change {
     const { id, createdAt, state } = payment;
     const lapses = new Date(approvalEnds(new Date(createdAt)).getTime() + 1 - clockOffset);
@@ -60,7 +66,10 @@ export const payments = {
     return { put, when: { absent: true } };
   },
 
-  /** Moves a payment to another state, if its state, place, summary hash, basket and seal are still what was read. */
+  /**
+   * Moves a payment to another state, if its state, place, summary hash, basket and HMAC have not changed since it
+   * was read.
+   */
   moved(payment: Payment, to: PaymentState, { from, set = {}, first, next }: Move): Change {
     const { id, place, summaryHash, basketId, seal } = payment;
     return {
@@ -97,7 +106,7 @@ export const payments = {
         approved: approved.approved,
         seal,
         notAfter,
-        // Another link may have put another quote in its place since; this one was shown.
+        // Another link may have replaced the quote since; this quote was shown.
         quote,
         intendedAt: realTime.toISOString(),
         attempts: 0,
@@ -106,14 +115,14 @@ export const payments = {
     });
   },
 
-  /** Stores the answer to the creation of an exempt payment, if it has none yet. */
+  /** Stores the answer to the creation of an exempt payment, if none is stored yet. */
   answered: ({ id }: Payment, first: Payment["first"]): Change => ({
     update: keys.payment(id),
     set: answered(first),
     when: { oneOf: { isAnswered: [undefined] } },
   }),
 
-  /** The change by which a payment's order is to be cancelled. */
+  /** The change that starts the cancellation of a payment's order. */
   cancelling: (payment: Payment, cancellation: DecidedCancellation, realTime: Date): Change =>
     payments.moved(payment, "cancelling", {
       from: "submitted",
@@ -121,7 +130,7 @@ export const payments = {
       next: { task: "SUBMIT", at: lookedAt({}, realTime) },
     }),
 
-  /** The change by which a payment has another quote, as long as nobody has approved it. */
+  /** The change that replaces the quote of a payment without approval. */
   quoted(before: Payment, after: Payment): Change {
     const { id, place, summaryHash, basketId } = before;
     const { debtorAccountId, debtorName, debited, fee, rate, executionDate, movedFrom } = after;
@@ -135,7 +144,10 @@ export const payments = {
     return { update: keys.payment(id), set, remove: unset(set), when: { oneOf } };
   },
 
-  /** Leases a due call to the bank until `next`, so that no other run makes it. Returns false if another run was faster. */
+  /**
+   * Leases a due call to the bank until `next`, so that no other run makes it. Returns false if another run was
+   * faster.
+   */
   async leased(payment: Payment, next: Date): Promise<boolean> {
     const { id, state, due, attempts = 0 } = payment;
     const refused = await table.change([

@@ -5,31 +5,31 @@ import { type Item, table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { dueShards, keys, submittedOn } from "./keys.ts";
 
-/** For how many days a payment is told of after its last one: 13 months. */
+/** How many days a payment is listed after its last execution day: 13 months. */
 const toldDays = 396;
 
 /**
- * For how many days after its last one a payment may still wait: a standing order's last day moves past weekends and
- * holidays, and what could not be made on its day is tried again for as long as that takes somebody to mend.
+ * How many days after its last execution day a payment may still be waiting. The last day of a standing order may
+ * move past weekends and holidays, and a failed execution is tried again until somebody solves the problem.
  */
 const waitingDays = 31;
 
-/** That a PSU has approved a payment, and what is known of it without reading it. */
+/** An entry for a payment that a PSU has approved, with the data that is known without reading the payment. */
 export type ApprovedMark = {
   id: string;
   place: string;
-  /** Where it stands among the others: those approved later come behind. */
+  /** The position among the others. Later approvals have a greater value. */
   order: string;
-  /** The last day it is executed on; of a standing order without an end there is none. */
+  /** The last execution day. Absent for a standing order without an end. */
   lastDay: string | undefined;
 };
 
-/** Which payments a PSU has approved with a TPP. */
+/** The payments that a PSU has approved with a TPP. */
 export const psuPayments = {
   /**
-   * The change by which an approved payment is found among its PSU's, also by the day it has been moved to since. TTL goes
-   * by real time, which the sandbox's clock is `clockOffset` milliseconds ahead of; a standing order without an end is told
-   * of for as long as it stands.
+   * The change that adds an approved payment to its PSU's list. It is kept relative to the last execution day, also
+   * if that was moved. TTL uses real time, and the sandbox's clock is `clockOffset` milliseconds ahead of it. A
+   * standing order without an end has no TTL.
    */
   added(payment: Payment, clockOffset: number): Change {
     const { id, tppId, place, psuId = "", approvedAt = "" } = payment;
@@ -42,13 +42,13 @@ export const psuPayments = {
     return { put: { ...keys.approved(tppId, psuId, approvedAt, id), ...day, ...mark } };
   },
 
-  /** The marks of all of them, in one query: a thousand take some 200 KB. */
+  /** All entries, in one query. A thousand entries take about 200 KB. */
   async of(tppId: string, psuId: string): Promise<ApprovedMark[]> {
     const { PK } = keys.approved(tppId, psuId, "", "");
     return (await table.query(PK)).map(markOf);
   },
 
-  /** The ids of the payments that were approved on a day, some at a time; from an index, and so a moment behind. */
+  /** Yields the ids of payments approved on a day, in groups. They come from an index, which may lag behind. */
   async *on(day: string, limit: number): AsyncGenerator<string[]> {
     for (let shard = 0; shard < dueShards; shard += 1) {
       for (let behind = "0", more = true; more; ) {
@@ -60,7 +60,7 @@ export const psuPayments = {
         });
         yield items.map(({ paymentId }) => String(paymentId));
         more = items.length === limit;
-        // "!" comes before all that a longer sort key could go on with.
+        // "!" sorts before everything that could continue a longer sort key.
         behind = `${items.at(-1)?.GSI1SK}!`;
       }
     }
@@ -74,6 +74,6 @@ const markOf = ({ SK, paymentId, place, lastDay }: Item): ApprovedMark => ({
   lastDay: lastDay === undefined ? undefined : String(lastDay),
 });
 
-/** Whether a payment may still be waiting for one of its days; whether it is, only the payment itself tells. */
+/** True if a payment may still wait for an execution day. Only the payment itself tells whether it does. */
 export const mayWait = ({ lastDay }: Pick<ApprovedMark, "lastDay">, today: string): boolean =>
   lastDay === undefined || addDays(lastDay, waitingDays) >= today;

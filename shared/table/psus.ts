@@ -8,14 +8,14 @@ import { markExpires } from "./requests.ts";
 const Link = v.object({
   customerId: v.string(),
   scaAt: v.string(),
-  /** What the TPP was called when the PSU last gave strong authentication to it. */
+  /** The TPP's name at the PSU's last SCA with it. */
   tppName: v.optional(v.string()),
-  /** A consent was ended whole after that SCA. The next SCA writes the item anew, without this. */
+  /** True if a consent has ended since that SCA. The next SCA writes the item again without this field. */
   consentEnded: v.optional(v.boolean(), false),
 });
 
 export const psus = {
-  /** What a TPP and a PSU have to do with each other, in one read; undefined when this PSU-ID is not known. */
+  /** The relationship between a TPP and a PSU, in one read. Undefined if this PSU-ID is unknown. */
   async relationship(tppId: string, psuId: string): Promise<Relationship | undefined> {
     const items = await table.query(keys.link(tppId, psuId).PK);
     const link = items.find(({ SK }) => SK === "LINK");
@@ -35,8 +35,8 @@ export const psus = {
   },
 
   /**
-   * The changes by which a completed SCA makes its session the valid one, and the PSU known to the TPP. The session
-   * lasts by the sandbox clock; TTL goes by real time, which that clock is `clockOffset` milliseconds ahead of.
+   * The changes of a completed SCA: its session becomes the valid one, and the TPP knows the PSU. The session expires
+   * by the sandbox clock. TTL uses real time, and that clock is `clockOffset` milliseconds ahead of it.
    */
   authenticated(
     tppId: string,
@@ -60,8 +60,8 @@ export const psus = {
   },
 
   /**
-   * The change by which the PSU acts in another context for the rest of a session, whose hour goes on; refused where
-   * another session has taken its place.
+   * The change that switches a session to another context without prolonging it. It fails if another session has
+   * replaced it.
    */
   actsFor(
     tppId: string,
@@ -77,21 +77,24 @@ export const psus = {
   },
 
   /**
-   * The changes that go with ending a consent whole: the TPP session ends, and the PSU's last SCA no longer opens the list
-   * of agreements. Taking one account out of a consent changes neither.
+   * The changes when a whole consent ends: the TPP session ends, and the PSU's last SCA no longer allows a list of
+   * agreements. Removing one account from a consent changes neither.
    */
   sessionEnded: (tppId: string, psuId: string): Change[] => [
     { delete: keys.session(tppId, psuId) },
     { update: keys.link(tppId, psuId), set: { consentEnded: true }, when: { present: true } },
   ],
 
-  /** The TPPs that a customer has ever let know them in a place; one of this second may be missing (the index lags). */
+  /**
+   * The TPPs that have ever known a customer in a sandbox world. The index lags, so one from the last second may be
+   * missing.
+   */
   async tppsOf(place: string, customerId: string): Promise<string[]> {
     const items = await table.query(consentsOf(place, customerId), { index: "GSI1" });
     return [...new Set(items.map(({ GSI1SK }) => String(GSI1SK).split("#")[0] ?? ""))];
   },
 
-  /** The change by which a consent takes the place of what was read in its context, if that still stands there. */
+  /** The change that replaces the consent of a context, if it is still the version that was read. */
   replace(
     tppId: string,
     psuId: string,
@@ -106,7 +109,10 @@ export const psus = {
     };
   },
 
-  /** The mark of a call by which a TPP has given up a consent: its repetition gives up none that was granted since. */
+  /**
+   * The mark of a call with which a TPP has ended a consent. A repeated call then does not end a consent granted
+   * since.
+   */
   gaveUp(tppId: string, psuId: string, callId: string, at: Date): Change {
     const mark = { ...keys.gaveUp(tppId, psuId, callId), expires: markExpires(at) };
     return { put: mark, when: { absent: true } };

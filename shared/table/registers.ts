@@ -4,12 +4,12 @@ import { Authorisation } from "../schemas/authorisation.ts";
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 
-/** The import in service: of a file of which instant, how much it holds, and when it was taken. */
+/** The active import: the time of its file, its size, and the time of the import. */
 const Held = v.object({
   generation: v.string(),
   modified: v.string(),
   takenAt: v.string(),
-  /** All entities of the file, and the TPPs that were kept. */
+  /** The number of entities in the file, and of TPPs that were kept. */
   entities: v.number(),
   tpps: v.number(),
 });
@@ -17,25 +17,25 @@ export type HeldRegister = v.InferOutput<typeof Held>;
 
 const Part = v.object({ tpps: v.record(v.string(), v.array(Authorisation)) });
 
-/** For so many days an import is kept; it is too old to be used long before. */
+/** How many days an import is kept. It becomes too old for use long before. */
 const keptDays = 14;
 
-/** What was imported of the register of TPPs: one import is in service, which one item names. */
+/** Imports of the register of TPPs. One item names the active import. */
 export const registers = {
   async held(): Promise<HeldRegister | undefined> {
     const item = await table.get(keys.register());
     return item && v.parse(Held, item);
   },
 
-  /** The TPPs of one part of an import, by their ids. */
+  /** The TPPs in one part of an import, by id. */
   async part(generation: string, part: string): Promise<Record<string, Authorisation[]>> {
     const item = await table.get(keys.registered(generation, part));
     return item ? v.parse(Part, item).tpps : {};
   },
 
   /**
-   * Writes an import part by part, and puts it in service by the last write. Nobody reads it before; false when another
-   * import has come first.
+   * Writes an import part by part. The last write activates it; nobody reads it before. Returns false if another
+   * import was activated first.
    */
   async take(
     tpps: ReadonlyMap<string, Authorisation[]>,
@@ -59,5 +59,5 @@ export const registers = {
   },
 };
 
-/** In which of 256 parts a TPP is. */
+/** The part of an import, one of 256, that contains a TPP. */
 export const partOf = (tppId: string): string => hash("sha256", tppId).slice(0, 2);

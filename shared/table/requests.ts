@@ -4,18 +4,18 @@ import { keys } from "./keys.ts";
 
 const Request = v.object({ print: v.string(), at: v.number() });
 
-/** For how long a request may be repeated. */
+/** How many seconds a request may be repeated. */
 const repeatableSeconds = 86_400;
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** When the mark of what a call has done may be cleaned away: long after its request may be repeated. */
+/** The expiry of the mark that a call has taken effect: long after its request may be repeated. */
 export const markExpires = (at: Date): number => inSeconds(at) + 2 * repeatableSeconds;
 
 export const requests = {
   /**
-   * Takes an X-Request-ID for one request of a TPP for 24 hours. When it is taken, tells by which request, as its
-   * fingerprint, and since when.
+   * Takes an X-Request-ID for one request of a TPP for 24 hours. If it is already taken, returns the fingerprint and
+   * the time of the request that has it.
    */
   async take(tppId: string, requestId: string, print: string, at: Date) {
     const expires = inSeconds(at) + repeatableSeconds;

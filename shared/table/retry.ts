@@ -5,12 +5,14 @@ import type { Refusal } from "./sdk.ts";
 const attempts = 12;
 
 /**
- * What became of a write: what it answered, or which change's condition did not hold, and the error that said so. A write
- * of which an answer was lost may have been refused because of itself: it is `sentAgain`.
+ * The result of a write: its answer, or the index of the change whose condition failed, with the error. `sentAgain`
+ * is true if an answer was lost: the condition may then have failed because of the first attempt.
  */
 export type Settled<T> = { written: T } | { refused: number; error: unknown; sentAgain: boolean };
 
-/** Writes again while another transaction is at the same items, which says nothing about the condition. */
+/**
+ * Repeats a write while another transaction writes the same items. Such a conflict says nothing about the condition.
+ */
 export async function settled<T>(
   write: () => Promise<T>,
   refusal: (error: unknown) => Refusal | undefined,
@@ -30,11 +32,14 @@ export async function settled<T>(
   }
 }
 
-/** How often the SDK sent a command until it was answered so. */
+/** The number of times that the SDK sent the command. */
 const attemptsOf = (error: unknown): number =>
   (error as { $metadata?: { attempts?: number } }).$metadata?.attempts ?? 1;
 
-/** Milliseconds until the next try; who collided waits differently, as told by what they write, not by chance. */
+/**
+ * The milliseconds until the next attempt. They depend on the written keys, so that colliding writers wait
+ * differently, without a random source.
+ */
 const pause = (attempt: number, name: string): number => {
   const spread = Buffer.from(fingerprint(`${attempt}${name}`)).readUInt32BE();
   return 1 + (spread % (10 * 2 ** Math.min(attempt, 6)));

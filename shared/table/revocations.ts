@@ -3,20 +3,23 @@ import * as v from "valibot";
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 
-/** The list of an issuer in service: of which instant, until when it holds, and when it was last had from its source. */
+/** The active list of an issuer: its time, its end, and the time of its last fetch. */
 const Held = v.object({
   thisUpdate: v.string(),
   nextUpdate: v.string(),
   hadAt: v.string(),
   count: v.number(),
-  /** The SHA-256 of the whole list: an issuer may publish another one of the same instant. */
+  /** The SHA-256 of the whole list, because an issuer may publish another list with the same time. */
   print: v.optional(v.string()),
 });
 export type HeldList = v.InferOutput<typeof Held>;
 
 const Part = v.object({ SK: v.string(), prints: v.string() });
 
-/** Of the SHA-256 of a serial number the first byte names the part, and the next eight stand for it there. */
+/**
+ * The number of hexadecimal digits of a serial number's SHA-256: the first two name the part, and the next sixteen
+ * stand for the number in it.
+ */
 const partDigits = 2;
 const printDigits = 16;
 
@@ -29,14 +32,14 @@ const placeOf = (serial: bigint) => {
   return { part, rest };
 };
 
-/** The revoked serial numbers of each issuer, in 256 parts, so that a request reads one of them. */
+/** The revoked serial numbers of each issuer, in 256 parts, so that a request reads only one of them. */
 export const revocationLists = {
   async held(issuer: string): Promise<HeldList | undefined> {
     const item = await table.get(keys.revocations(issuer));
     return item && v.parse(Held, item);
   },
 
-  /** The list in service, and whether it has a serial number: two reads at once. */
+  /** Reads the active list and tells whether it contains a serial number, with two parallel reads. */
   async look(issuer: string, serial: bigint) {
     const { part, rest } = placeOf(serial);
     const [held, item] = await Promise.all([
@@ -48,8 +51,8 @@ export const revocationLists = {
   },
 
   /**
-   * Writes the parts that have changed, and then says that the list is in service. Whoever reads meanwhile sees the old or
-   * the new state of a part, and each was right at its time; a run that dies is made good by the next one.
+   * Writes the parts that have changed, and then activates the list. A reader may see the old or the new state of a
+   * part in between; each was correct at its time. If a run dies, the next one completes it.
    */
   async take(issuer: string, serials: readonly bigint[], taken: HeldList): Promise<void> {
     const parts = Map.groupBy(serials.map(placeOf), ({ part }) => part);
@@ -67,7 +70,7 @@ export const revocationLists = {
     await table.update({ update: keys.revocations(issuer), set: taken });
   },
 
-  /** Notes that the source has the same list still. */
+  /** Stores that the source still has the same list. */
   async hadAgain(issuer: string, hadAt: Date): Promise<void> {
     const set = { hadAt: hadAt.toISOString() };
     await table.update({ update: keys.revocations(issuer), set, when: { present: true } });

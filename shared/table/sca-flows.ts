@@ -26,7 +26,7 @@ const Outcome = v.variant("kind", [
   }),
 ]);
 
-/** One redirect of a PSU, from the link's making to the way back. */
+/** One redirect of a PSU, from the creation of the link to the way back. */
 const ScaFlowItem = v.object({
   tokenHash: v.string(),
   tppId: v.string(),
@@ -37,20 +37,23 @@ const ScaFlowItem = v.object({
   sessionId: v.string(),
   redirectUri: v.string(),
   brand: v.optional(v.string()),
-  /** The PSU the TPP means, and the context it wants; the person who comes must be that one. */
+  /** The PSU and the context that the TPP expects. The identified person must be that PSU. */
   psuId: v.optional(v.string()),
   expectedCustomer: v.optional(v.string()),
   wantedContext: v.optional(context),
   wantedCorporateId: v.optional(v.string()),
-  /** The national number of X-PSU-IDENTITY as its owner is shown it, who then need not enter it. */
+  /** The masked number of X-PSU-IDENTITY. The PSU confirms it and need not enter it. */
   maskedNumber: v.optional(v.string()),
-  /** That number, and from identification on the one that was proved: nobody else's approval ends the flow. */
+  /** That number, encrypted, and from identification on the proved one. Only that person's approval ends the flow. */
   sealedNumber: v.optional(v.string()),
-  /** The method the PSU authenticates by, where the TPP prefers one. */
+  /** The authentication method that the TPP prefers. */
   method: v.optional(v.picklist(authenticationMethods)),
-  /** The TPP's app waits for the PSU on the same phone (TPP-Redirect-Preferred: false). */
+  /** True if the TPP's app waits on the same phone (TPP-Redirect-Preferred: false). */
   appLinking: v.optional(v.boolean()),
-  /** Who comes, if it is the browser of a session valid when the link was made; the SCA is then that session's. */
+  /**
+   * The person in the browser of a session that was valid when the link was made. The flow then rests on that
+   * session's SCA.
+   */
   presumed: v.optional(
     v.object({
       browser: v.string(),
@@ -61,19 +64,19 @@ const ScaFlowItem = v.object({
       scaAt: v.string(),
     }),
   ),
-  /** What the PSU is asked for; a PISP that is no AISP only wants to know who it is. */
+  /** The purpose. "user": a PISP that is not an AISP only wants to know who the PSU is. */
   purpose: v.picklist(["consent", "payment", "cancellation", "basket", "user"]),
-  /** How the TPP has asked for it to end; never in production. */
+  /** The end that the TPP forces with a scenario. Never set in production. */
   scenario: v.optional(
     v.object({
       sca: v.optional(v.picklist(["failed", "cancelled", "expired"])),
     }),
   ),
-  /** The payment to approve, or to cancel. */
+  /** The payment to approve or cancel. */
   payment: v.optional(PaymentItem),
   /** The signing basket to approve, and the hash of all its payments. */
   basket: v.optional(v.object({ id: v.string(), summaryHash: v.string() })),
-  /** The authorisation that it is, of a payment or a signing basket. */
+  /** The authorisation of a payment or signing basket that this flow is. */
   authorisation: v.optional(
     v.object({
       of: v.picklist(["PAYMENT", "BASKET"]),
@@ -81,24 +84,24 @@ const ScaFlowItem = v.object({
       id: v.string(),
     }),
   ),
-  /** Until when the link works, in real time. */
+  /** The end of the link's validity, in real time. */
   deadline: v.string(),
   state: v.picklist(["CREATED", "IDENTIFIED", "FINISHED"]),
-  /** The hash of the one browser's cookie; nobody's until a browser sends the first form. */
+  /** The hash of the browser's cookie. Absent until a browser sends the first form. */
   browser: v.optional(v.string()),
   attempts: v.number(),
-  /** Of a PSU who was led to the identity provider: what their way back needs, and the link's token. Both are sealed. */
+  /** For a PSU at the identity provider: the data for the return, and the link's token. Both are encrypted. */
   awaited: v.optional(v.string()),
   sealedToken: v.optional(v.string()),
   customerId: v.optional(v.string()),
-  /** When the PSU gave the SCA of the valid session that a flow rests on which asks for none itself. */
+  /** The time of the SCA of the valid session that the flow rests on, if the flow itself needs no SCA. */
   scaAt: v.optional(v.string()),
   context: v.optional(context),
   corporateId: v.optional(v.string()),
-  /** The name of who came, and of whom the accounts of the context are. */
+  /** The name of the PSU, and of the owner of the accounts in the context. */
   psuName: v.optional(v.string()),
   holderName: v.optional(v.string()),
-  /** The contexts to choose from, while none is chosen. */
+  /** The contexts to choose from, until one is chosen. */
   choices: v.optional(
     v.array(v.object({ context, corporateId: v.optional(v.string()), name: v.string() })),
   ),
@@ -106,12 +109,12 @@ const ScaFlowItem = v.object({
   offered: v.optional(
     v.array(v.object({ ...Granted.entries, name: v.string(), number: v.string() })),
   ),
-  /** What was granted before: still, and ever. */
+  /** The accounts that the TPP has now, and those it once had. */
   earlier: v.optional(
     v.object({
       granted: v.array(v.string()),
       former: v.array(Granted),
-      /** Of the consent that a new one takes the place of, if there is one. */
+      /** The version of the consent that a new one replaces, if there is one. */
       version: v.optional(v.string()),
     }),
   ),
@@ -129,14 +132,14 @@ export const scaFlows = {
     return item && v.parse(ScaFlowItem, item);
   },
 
-  /** The change by which a new flow begins. */
+  /** The change that creates a flow. */
   started(flow: ScaFlow): Change {
     const expires = Math.floor(Date.parse(flow.deadline) / 1000) + 86_400;
     const item: Attributes = { ...flow, expires };
     return { put: { ...keys.scaFlow(flow.tokenHash), ...item }, when: { absent: true } };
   },
 
-  /** Ties a flow to a browser, unless it is another one's; of two that are first at once one gets it. */
+  /** Binds a flow to a browser, unless it is bound to another one. If two are first at once, one of them gets it. */
   bind: (tokenHash: string, browser: string) =>
     update(tokenHash, {
       set: { browser },
@@ -144,8 +147,8 @@ export const scaFlows = {
     }),
 
   /**
-   * Counts an attempt at identification before the number is looked up, of so many that there are; nothing when they
-   * are used up.
+   * Counts an attempt at identification before the number is looked up. Returns undefined if all attempts are used
+   * up.
    */
   attempted: (tokenHash: string, limit: number) =>
     update(tokenHash, {
@@ -153,20 +156,20 @@ export const scaFlows = {
       when: { oneOf: { state: ["CREATED"], attempts: Array.from({ length: limit }, (_, i) => i) } },
     }),
 
-  /** Gives an attempt back that was none, since its number is not looked up any more. */
+  /** Gives an attempt back, because its number is blocked and was not looked up. */
   notAttempted: (tokenHash: string) => update(tokenHash, { add: { attempts: -1 }, when: {} }),
 
-  /** Keeps what the way back from the identity provider needs, in place of what was kept before. */
+  /** Stores the data for the return from the identity provider. It replaces earlier data. */
   ledAway: (tokenHash: string, kept: { awaited: string; sealedToken: string }) =>
     update(tokenHash, { set: kept, when: { oneOf: { state: ["CREATED", "IDENTIFIED"] } } }),
 
-  /** Takes what was kept: whoever comes back by the same way once more finds nothing. */
+  /** Removes that data. A second return with the same state finds nothing. */
   cameBack: (tokenHash: string, awaited: string) =>
     update(tokenHash, { remove: ["awaited"], when: { oneOf: { awaited: [awaited] } } }),
 
   /**
-   * Says who came, in which context, and what there is to choose, together with other changes. What is named as undefined
-   * is taken away, so that nothing stays of a choice that was made before. False where the other changes were refused.
+   * Stores the PSU, the context and the choices, in one transaction with other changes. Fields set to undefined are
+   * removed, so that nothing of an earlier choice stays. Returns false if another change was refused.
    */
   async prepared(
     tokenHash: string,
@@ -187,7 +190,7 @@ export const scaFlows = {
     return refused === undefined || refused === 0;
   },
 
-  /** The changes by which a flow ends, once, and the authorisation that it is. */
+  /** The changes that end a flow, once, and its authorisation. */
   finished: (
     { tokenHash, authorisation }: Pick<ScaFlow, "tokenHash" | "authorisation">,
     outcome: Outcome,

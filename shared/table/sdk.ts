@@ -6,8 +6,8 @@ import type { Item } from "./client.ts";
 let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;
 
 /**
- * What the door to the table needs of the AWS SDK, which is loaded on first use and by nobody else. Whatever the version of
- * the data is: all but what looks at that asks connection.ts.
+ * The parts of the AWS SDK that the table needs, loaded on first use. It works with data of any version. All callers
+ * except the version check use connection.ts.
  */
 export function openConnection(): Promise<Sdk> {
   const endpoint = settings.databaseEndpoint;
@@ -15,7 +15,7 @@ export function openConnection(): Promise<Sdk> {
   return opened.sdk;
 }
 
-/** Lets the connections go. The next use opens new ones. */
+/** Closes the connections. The next use opens new ones. */
 export async function closeConnection(): Promise<void> {
   const closing = opened;
   opened = undefined;
@@ -25,14 +25,14 @@ export async function closeConnection(): Promise<void> {
 async function open(endpoint: string | undefined) {
   const { DynamoDBClient, DynamoDBDocumentClient, SignatureV4, commands, marshall, unmarshall } =
     await import("./dynamodb.ts");
-  // A copy for each: the document client writes settings of its own into what it is given.
+  // A copy for each, because the document client writes its own settings into the object.
   const read = () => ({ wrapNumbers: exactNumber });
   const written = () => ({ removeUndefinedValues: true });
   const client = new DynamoDBClient({
     ...(endpoint ? { endpoint } : {}),
     maxAttempts: 4,
     requestHandler: patience(settings.databaseTimeout),
-    // One signer for all requests. By itself the SDK makes one for each, of a copy of its whole configuration.
+    // One signer for all requests. The SDK would create one per request, each with a copy of its whole configuration.
     signer: () => signer,
   });
   const { credentials, region } = client.config;
@@ -47,12 +47,12 @@ async function open(endpoint: string | undefined) {
   return {
     send: document.send.bind(document) as typeof document.send,
     commands,
-    /** The item that a refused write found; the document client leaves it as DynamoDB spells it. */
+    /** The existing item of a refused write. The document client does not decode it. */
     standing: (error: unknown) => {
       const found = (error as { Item?: Parameters<typeof unmarshall>[0] }).Item;
       return found && unmarshall(found, read());
     },
-    /** Attributes as the table gives them back once they are written. */
+    /** Attributes in the form that the table returns after they are written. */
     stored: (attributes: object) => unmarshall(marshall(attributes, written()), read()),
     refusal,
     close: () => document.destroy(),
@@ -60,14 +60,14 @@ async function open(endpoint: string | undefined) {
 }
 
 /**
- * Steps of the SDK that change nothing in the table: a log that nobody reads, statistics in User-Agent, and a header that
- * DynamoDB does not look at. Without them and with the signer above a Get takes 40 % less of the processor.
+ * Steps of the SDK that have no effect on the table: an unused log, statistics in User-Agent, and a header that
+ * DynamoDB ignores. Without them and with the signer above, a Get takes 40 % less processor time.
  */
 const unneeded = ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"];
 
 /**
- * The connection has a fifth of the time. `requestTimeout` ends a request that gets no answer, but only with
- * `throwOnRequestTimeout`; `socketTimeout` ends one whose answer stops in the middle. The SDK sends either again.
+ * The time limits of a request; the connection gets a fifth. `requestTimeout` ends a request without an answer, but
+ * only with `throwOnRequestTimeout`; `socketTimeout` ends one whose answer stops in the middle. The SDK repeats both.
  */
 const patience = (timeout: number) => ({
   connectionTimeout: timeout / 5,
@@ -79,11 +79,11 @@ const patience = (timeout: number) => ({
 export type Sdk = Awaited<ReturnType<typeof open>>;
 export type Refusal = { index: number } | "conflict";
 
-/** Money has up to 18 digits: what a double cannot hold comes back as a bigint. */
+/** Reads a number exactly. Amounts have up to 18 digits; if a double cannot hold one, it becomes a bigint. */
 const exactNumber = (text: string): number | bigint =>
   Number.isSafeInteger(Number(text)) || text.includes(".") ? Number(text) : BigInt(text);
 
-/** Reads an item as the table's stream spells it, by the part of the SDK that opens no connection. */
+/** Decodes an item from the table's stream, with the part of the SDK that opens no connection. */
 export async function readImage(image: NonNullable<StreamRecord["NewImage"]>): Promise<Item> {
   const { unmarshall } = await import("@aws-sdk/util-dynamodb");
   return unmarshall(image as Parameters<typeof unmarshall>[0], {
@@ -92,9 +92,9 @@ export async function readImage(image: NonNullable<StreamRecord["NewImage"]>): P
 }
 
 /**
- * Whether a write failed because a condition did not hold (and which), or because another transaction was at the
- * same item, which says nothing about the condition. Anything else is no refusal: a transaction in progress is not,
- * which the SDK asks for again itself, under the token that keeps it from being made twice.
+ * The reason why a write was refused: a failed condition (and which one), or a conflict with another transaction,
+ * which says nothing about the condition. Other errors are not refusals. The SDK itself repeats a transaction in
+ * progress, with a token that prevents a second execution.
  */
 function refusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -5,8 +5,8 @@ import type { Change } from "./expressions.ts";
 type Update = Extract<Change, { update: object }>;
 
 /**
- * Whether an item shows what an update writes: all that it sets, joins and removes. A number that is added leaves no trace
- * of who added it, so such an update is never shown.
+ * True if an item shows everything that an update sets, joins and removes. An added number does not show who added
+ * it, so an update with one is never shown.
  */
 export function shows(
   item: Item,

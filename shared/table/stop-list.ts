@@ -14,12 +14,12 @@ const StoppedTpp = v.pipe(
 
 export type StoppedTpp = v.InferOutput<typeof StoppedTpp>;
 
-/** An act of the bank towards a TPP; `id` tells it from others in the audit trail. */
+/** An action of the bank on a TPP. `id` distinguishes it in the audit trail. */
 type Act = { id: string; at: Date; reason: string };
 
-/** The TPPs that the bank has stopped, whatever their certificates and the registry say. */
+/** The TPPs that the bank has stopped, whatever their certificates and the register say. */
 export const stopList = {
-  /** Stops a TPP from its next request on; false when it was stopped already. */
+  /** Stops a TPP from its next request on. Returns false if it was already stopped. */
   async add(tppId: string, { id, at, reason }: Act): Promise<boolean> {
     const refused = await table.change([
       {
@@ -32,7 +32,7 @@ export const stopList = {
     return refused === undefined;
   },
 
-  /** Admits a TPP again; false when it was not stopped. */
+  /** Admits a TPP again. Returns false if it was not stopped. */
   async remove(tppId: string, { id, at, reason }: Act): Promise<boolean> {
     const refused = await table.change([
       {
@@ -45,7 +45,7 @@ export const stopList = {
     return refused === undefined;
   },
 
-  /** All of them, by their ids; from an index, and so a moment behind. */
+  /** All stopped TPPs, by id. They come from an index, which may lag behind. */
   async all(): Promise<StoppedTpp[]> {
     const items = await table.query(stoppedPartition, { index: "GSI1" });
     return items.map((item) => v.parse(StoppedTpp, item));

@@ -7,51 +7,51 @@ import { keys } from "./keys.ts";
 const EarlierClock = v.object({ until: v.string(), clockOffset: v.number() });
 
 const Profile = v.object({
-  /** Where the bank's data of the TPP lives in the sandbox; none before its first use. */
+  /** The TPP's current sandbox world. Absent before its first use. */
   place: v.optional(v.string()),
-  /** Milliseconds by which the TPP's sandbox clock is ahead of real time. */
+  /** How far the TPP's sandbox clock is ahead of real time, in milliseconds. */
   clockOffset: v.optional(v.number(), 0),
-  /** The move of the clock that is under way; until it is done the clock says what it said before. */
+  /** The clock move in progress. Until it is done, the clock shows the old time. */
   moving: v.optional(v.string()),
-  /** How far the clock was ahead before its moves of the last day. */
+  /** The clock offsets before the moves of the last day. */
   clocks: v.optional(v.array(EarlierClock), []),
-  /** Stopped by the bank, whatever its certificate says. */
+  /** True if the bank has stopped the TPP, whatever its certificate says. */
   blocked: v.optional(v.boolean(), false),
   /** The e-mail address at which the bank reaches the TPP. */
   contact: v.optional(v.string()),
-  /** The load of the sandbox that is committed and not yet put in its place. */
+  /** The sandbox import that is committed but not finished. */
   applying: v.optional(v.string()),
-  /** How many snapshots there are. */
+  /** The number of snapshots. */
   snapshots: v.optional(v.number(), 0),
-  /** How many loads there have been. */
+  /** The number of imports so far. */
   loads: v.optional(v.number(), 0),
-  /** How much has been done to the sandbox beside loads and what changes this profile. */
+  /** The number of recorded calls on the sandbox, except imports and changes of this profile. */
   deeds: v.optional(v.number(), 0),
 });
 
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** Of a TPP that was never seen, and in production of each that the bank has not stopped. */
+/** The profile of an unknown TPP, and in production of every TPP that the bank has not stopped. */
 const nobody: Readonly<Profile> = Object.freeze(v.parse(Profile, {}));
 
 export type Clock = Pick<Profile, "clockOffset" | "moving" | "applying" | "place">;
 
 export const tpps = {
-  /** What this stage knows of a TPP; one never seen has an empty profile. */
+  /** The profile of a TPP. An unknown TPP has an empty one. */
   async profile(tppId: string): Promise<Profile> {
     const item = await table.get(keys.profile(tppId));
     return item ? v.parse(Profile, item) : nobody;
   },
 
-  /** How far a TPP's clock is ahead of real time, and whether that is about to change; production has no such clock. */
+  /** The offset of a TPP's clock, and whether it is about to change. Production has no such clock. */
   async clock(tppId: string): Promise<Clock> {
     return settings.stage === "sandbox" ? await tpps.profile(tppId) : { clockOffset: 0 };
   },
 
   /**
-   * The check that a TPP's clock, and its place where one is named, are still what they were, and that the clock is not
-   * being moved. In production there is nothing to check, and one item that all of a TPP's approvals meet at
-   * would make them wait for one another.
+   * The check that a TPP's clock, and its sandbox world if given, have not changed and that the clock is not being
+   * moved. Production checks nothing: there, one item shared by all of a TPP's approvals would make them wait for one
+   * another.
    */
   unchanged: ({ tppId, place, clockOffset }: Standstill): Change[] => {
     if (settings.stage !== "sandbox") return [];
@@ -60,10 +60,10 @@ export const tpps = {
   },
 };
 
-/** A TPP's clock and its place, as they were read; no place where the TPP has none yet. */
+/** A TPP's clock and sandbox world as they were read. The world is undefined if the TPP has none yet. */
 type Standstill = { tppId: string; place: string | undefined; clockOffset: number };
 
-/** What holds of the profile of a TPP whose sandbox nothing is being done to that has not ended. */
+/** The condition that no operation is in progress on a TPP's sandbox. */
 export const isAtRest = ({ place, loads, clockOffset }: Profile) => ({
   place: [place],
   applying: [undefined],
@@ -71,7 +71,7 @@ export const isAtRest = ({ place, loads, clockOffset }: Profile) => ({
   ...clockIs(clockOffset),
 });
 
-/** What holds of the profile of a TPP whose clock is so far ahead and not being moved. */
+/** The condition that a TPP's clock has this offset and is not being moved. */
 export const clockIs = (clockOffset: number) => ({
   clockOffset: clockOffset ? [clockOffset] : [undefined, 0],
   moving: [undefined],

@@ -3,7 +3,10 @@ import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";
 
-/** What is counted: one operation on one account in one context, on one day in Oslo; a new place starts at nothing. */
+/**
+ * The counter of one operation on one account, in one context and on one day in Oslo. A new sandbox world starts at
+ * zero.
+ */
 export type Counted = {
   tppId: string;
   place: string;
@@ -17,18 +20,18 @@ export type Counted = {
 const keyOf = ({ tppId, place, psuId, context, day, operation, account }: Counted) =>
   keys.usage(tppId, place, psuId, context, `${day}#${operation}#${account}`);
 
-/** How many calls an item has counted. */
+/** The number of calls that an item has counted. */
 export const usedOf = (item: Record<string, unknown> | undefined): number =>
   item?.calls instanceof Set ? item.calls.size : 0;
 
-/** When what was counted may be cleaned away, on the wall: not before its PSU is told of it no longer. */
+/** The expiry of a counter, in real time: not before the dashboard stops showing it. */
 export const usageExpires = (realTime: Date): number =>
   Math.floor(realTime.getTime() / 1000) + toldDays * 86_400;
 
 export const usage = {
   /**
-   * Counts a call unless it is counted already or the limit is reached: one conditional update, so that neither
-   * parallel calls nor retries miscount. Answers how many are used, or undefined when there was no room.
+   * Counts a call, unless it is already counted or the limit is reached. It is one conditional update, so neither
+   * parallel calls nor retries are miscounted. Returns the number of calls, or undefined if the limit is reached.
    */
   async count(counted: Counted, call: string, limit: number, expires: number) {
     const change: Extract<Change, { update: object }> = {
@@ -41,7 +44,7 @@ export const usage = {
     return item && usedOf(item);
   },
 
-  /** How many calls are used. */
+  /** The number of calls used. */
   async used(counted: Counted): Promise<number> {
     return usedOf(await table.get(keyOf(counted)));
   },

@@ -7,12 +7,12 @@ import { used } from "./watch.ts";
 
 const VersionItem = v.object({ version: v.number() });
 
-/** Which version of the data model a table without an item of it follows. */
+/** The version of a table without a version item. */
 export const firstVersion = 1;
 
-/** The version of the data model that the table's data follows; it can be read and written whichever it is. */
+/** The version of the table's data. It can be read and written whatever its value is. */
 export const tableVersion = {
-  /** Undefined where no version stands. */
+  /** Undefined if no version is stored. */
   async read(): Promise<number | undefined> {
     const { send, commands } = await openConnection();
     const Key = keys.version();
@@ -21,7 +21,7 @@ export const tableVersion = {
     return Item && v.parse(VersionItem, Item).version;
   },
 
-  /** Puts another version in the place of one, or of none; throws where it is not that one. */
+  /** Replaces a version, or its absence, by another one. Throws if the stored version differs. */
   async move(from: number | undefined, to: number): Promise<void> {
     const { send, commands } = await openConnection();
     const put = { ...keys.version(), version: to };

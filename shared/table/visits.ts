@@ -2,38 +2,38 @@ import * as v from "valibot";
 import { table } from "./client.ts";
 import { keys } from "./keys.ts";
 
-/** A customer who is signed in to see what they have consented to. */
+/** A dashboard session: a signed-in customer. */
 const Visit = v.object({
   customerId: v.string(),
   name: v.string(),
-  /** The number they have proved to be theirs. */
+  /** The national number that the customer has proved, encrypted. */
   sealedNumber: v.string(),
   place: v.string(),
-  /** The TPP whose sandbox it is; in production there is one place for all. */
+  /** The TPP of the sandbox. In production there is only one world. */
   tppId: v.optional(v.string()),
-  /** When they have signed in, and when it ends, in real time. */
+  /** The time of the sign-in and the end of the session, in real time. */
   since: v.string(),
   until: v.string(),
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
-/** Somebody who is at the identity provider, and until when, in real time, they may come back. It is sealed what for. */
+/** A customer at the identity provider, with the latest time for the return, in real time. `awaited` is encrypted. */
 const LedAway = v.object({ awaited: v.string(), until: v.string() });
 
 export const visits = {
-  /** Who is or was signed in in this browser. */
+  /** The current or expired session of a browser. */
   async of(browser: string): Promise<Visit | undefined> {
     const item = await table.get(keys.visit(browser));
     return item && v.parse(Visit, item);
   },
 
-  /** Signs a customer in in a browser that nobody was signed in in before. */
+  /** Starts a session in a browser that has none. */
   async begin(browser: string, visit: Visit): Promise<void> {
     const expires = Math.floor(Date.parse(visit.until) / 1000) + 3_600;
     await table.claim({ ...keys.visit(browser), ...visit, expires }, { absent: true });
   },
 
-  /** Keeps what the way back from the identity provider needs, in place of what was kept before in this browser. */
+  /** Stores the data for the return from the identity provider. It replaces earlier data of this browser. */
   async ledAway(browser: string, awaited: string, until: Date): Promise<void> {
     const expires = Math.floor(until.getTime() / 1000) + 3_600;
     await table.change([
@@ -41,13 +41,16 @@ export const visits = {
     ]);
   },
 
-  /** What was kept so. */
+  /** The stored data. */
   async awaited(browser: string): Promise<v.InferOutput<typeof LedAway> | undefined> {
     const item = await table.get(keys.ledAway(browser));
     return item && v.parse(LedAway, item);
   },
 
-  /** Takes it: whether it still was there, since whoever comes back by the same way once more finds nothing. */
+  /**
+   * Removes the stored data. Returns false if it was already removed: a second return with the same state finds
+   * nothing.
+   */
   cameBack: async (browser: string, awaited: string): Promise<boolean> =>
     (await table.change([
       { delete: keys.ledAway(browser), when: { oneOf: { awaited: [awaited] } } },

@@ -1,6 +1,6 @@
 /**
- * One use of the table, as those who watch it are told: by tests of permissions and by the count of round trips. Among the
- * partitions are those that a transaction only checks.
+ * One use of the table, for watchers: tests of permissions and of the number of round trips. `checked` are partitions
+ * that a transaction only checks.
  */
 export type Use = {
   verb: "read" | "write";
@@ -13,13 +13,13 @@ type PartOfKey = { PK: string };
 
 const watchers = new Set<(use: Use) => void>();
 
-/** Tells of every use until the function it answers is called. */
+/** Reports every use until the returned function is called. */
 export function watch(watcher: (use: Use) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Tells the watchers of a use that has begun. */
+/** Reports the start of a use to the watchers. */
 export function used<T>(
   verb: Use["verb"],
   keys: readonly PartOfKey[],
