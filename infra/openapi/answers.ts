@@ -132,7 +132,7 @@ function describedCode(status: number, code: ErrorCode): string {
 
 /** What a status means that a code travels under beside its usual one. */
 const statusTexts: Readonly<Record<number, string>> = {
-  406: "Answers are application/json, which Accept does not allow.",
+  406: "Answers are application/json, but Accept does not allow that.",
   413: `The body is larger than it may be, which is ${bodyLimit} bytes where the operation says nothing else.`,
   415: "The body is not application/json in UTF-8.",
   429: "Too many requests come at once, or more than four reads a day while the PSU is away. Wait as Retry-After says.",

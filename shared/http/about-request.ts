@@ -5,8 +5,8 @@ import type { GatewayEvent } from "./call.ts";
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * By what the lines about a request are found: the operation, the gateway's id, and X-Request-ID where it is a UUID,
- * since a TPP may write anything into it.
+ * The fields by which log lines identify a request: the operation, the gateway's id, and X-Request-ID if it is a
+ * UUID. A TPP can write anything else into that header, so it is not logged.
  */
 export function aboutRequest(
   event: Pick<GatewayEvent, "requestContext" | "headers">,

@@ -1,7 +1,10 @@
-/** From the least precise to the most: the most precise range that fits decides (RFC 9110, 12.5.1). */
+/**
+ * Media ranges that include JSON, from the least to the most precise. The most precise one in the header decides (RFC
+ * 9110, 12.5.1).
+ */
 const fitting = ["*/*", "application/*", "application/json"];
 
-/** Whether an Accept header lets an answer be JSON. */
+/** True if an Accept header allows a JSON answer. */
 export function acceptsJson(accept: string | undefined): boolean {
   if (!accept) return true;
   const ranges = accept.split(",").flatMap((range) => {

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
 
 /**
- * Adds headers to whatever will be answered. A refusal is put into words last, and keeps the headers it finds; until
- * then a status of 0 stands in for its own.
+ * Adds headers to the future answer. An error becomes an answer last and keeps these headers; until then the status
+ * is 0.
  */
 export function addHeaders(
   request: { response?: APIGatewayProxyResult | null | undefined },

@@ -3,7 +3,7 @@ import type { Language } from "../pages/language.ts";
 
 const always = { "content-type": "application/json", "cache-control": "no-store" };
 
-/** An answer's status, headers and JSON text. */
+/** An answer: status, headers and JSON text. */
 export function answerOf(
   statusCode: number,
   body: unknown,
@@ -21,13 +21,13 @@ export function answerOf(
   };
 }
 
-/** What a refusal is made of; the gateway's own are no thrown errors. */
+/** The fields of an error. The gateway's own errors have them too, without being thrown. */
 type Refused = Pick<ApiError, "code" | "message" | "status" | "details">;
 
-/** How many messages an answer has at most; what else is wrong shows once these are put right. */
+/** The maximum number of messages in an answer. Further problems appear after these are corrected. */
 const mostMessages = 20;
 
-/** A refusal in the interface's form (specification, Errors): `tppMessages`, and words for the PSU where there are. */
+/** An error in the form of the interface (specification, Errors): `tppMessages`, and `psuMessage` if there is one. */
 export function refusalOf({ code, message, status, details }: Refused, language: Language = "en") {
   const { path, also = [], psuMessage, links, headers = {} } = details;
   const problems = [{ code, path, text: message }, ...also.slice(0, mostMessages - 1)];

@@ -7,68 +7,68 @@ import type { KeyIdMatch } from "../signature/key-id.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
 import type { Scenario } from "../stage/scenario.ts";
 
-/** What a PSD2 certificate allows: PSP_PI, PSP_AI and PSP_IC in the words of the interface. */
+/** The roles of a PSD2 certificate, in the words of the interface: for PSP_PI, PSP_AI and PSP_IC. */
 export type Role = "PISP" | "AISP" | "PSP_IC";
 
-/** Who calls, as the pipeline has proven it; `handle` receives it beside its parsed input. */
+/** The verified caller. `handle` receives it together with the parsed input. */
 export type Caller = {
   /** The organisation of the certificate, such as NO-FSA-987654321. */
   tppId: string;
   tppName: string;
   roles: readonly Role[];
   certificate: TppCertificate;
-  /** The bank that holds the accounts, as it is for this TPP. */
+  /** The bank that holds the accounts, for this TPP. */
   bank: Bank;
-  /** Where this TPP's bank data lives: in the sandbox the place its profile names. */
+  /** The place of this TPP's bank data. In the sandbox it is the TPP's current sandbox world. */
   place: string;
-  /** The time of the call, in the sandbox as its clock has it; for a repeated request, that of the first one. */
+  /** The time of the call, in the sandbox by the TPP's clock. A repeated request has the time of the first one. */
   now: Date;
   /** How far the TPP's sandbox clock is ahead of real time, in milliseconds. */
   clockOffset: number;
-  /** The time of the call on the wall, for what a sandbox clock does not move. */
+  /** The real time of the call, for everything that the sandbox clock does not affect. */
   realTime: Date;
   /**
-   * A UUID of this TPP, X-Request-ID and the time it first came: what the call creates is known by it, however often
-   * the call is repeated.
+   * A UUID derived from the TPP, X-Request-ID and the time of the first copy of the request. Data that the call
+   * creates has this id, so a repeated call finds it.
    */
   id: string;
-  /** The request guard has seen this request before: what the call creates may be there. */
+  /** True if the request guard has seen this request before, so the data that it creates may already exist. */
   isRepetition: boolean;
   requestId: string;
-  /** What this TPP and the PSU of PSU-ID have to do with each other, when the request names one. */
+  /** The relationship between this TPP and the PSU of PSU-ID, if the request names one. */
   psu: Relationship | undefined;
-  /** The language of words meant for the PSU. */
+  /** The language of psuMessage. */
   language: Language;
-  /** The early-access changes that hold for the call (specification, Versioning, 3). */
+  /** The early-access changes in effect for the call (specification, Versioning, 3). */
   fixes: ReadonlySet<Fix>;
-  /** How the call asks to be played; never in production. */
+  /** The sandbox scenario that the call asks for. Never set in production. */
   scenario?: Scenario | undefined;
-  /** What the operation has begun to read while its caller was admitted. */
+  /** Data that the operation has started to read while its caller was admitted. */
   ahead?: Promise<unknown> | undefined;
 };
 
-/** What the middleware learns of a call, in the order of the pipeline. */
+/** The data that the middleware collects about a call, in the order of the pipeline. */
 export type Call = {
-  /** How many milliseconds it has taken so far. */
+  /** Returns the milliseconds since the start of the call. */
   elapsed?: () => number;
   signer?: TppCertificate;
-  /** How the signature spells the certificate's issuer. */
+  /** How well the keyId of the signature matches the certificate. */
   keyId?: KeyIdMatch;
   signingString?: string;
   input?: Input;
   scenario?: Scenario;
   caller?: Caller;
-  /** The first code of a refusal, or what is wrong with a visit to the SCA site. */
+  /** The first error code of the answer, or the problem of a page of the SCA site. */
   refusal?: string;
-  /** The TPP has passed its limit, and nothing is written of the call, not even to its log. */
+  /** True if the TPP has exceeded its limit. Then nothing is written about the call, not even its log. */
   isOverLimit?: true;
-  /** What a read without the PSU is counted as. */
+  /** The metric for a read without the PSU. */
   unattended?: "UnattendedReads" | "UnattendedRefused";
 };
 
-/** A request's parts, parsed by the operation's schemas. */
+/** The parts of a request, parsed with the operation's schemas. */
 export type Input = {
-  /** The route's path, such as /v1/payments/{payment-product}/{payment-id}. */
+  /** The path of the route, such as /v1/payments/{payment-product}/{payment-id}. */
   resource: string;
   params: Record<string, string>;
   headers: Record<string, unknown>;
@@ -76,7 +76,7 @@ export type Input = {
   body: unknown;
 };
 
-/** The gateway's event, and beside it what the pipeline knows so far: the only thing middleware adds to it. */
+/** The gateway's event with the pipeline's data in `call`, the only field that middleware adds. */
 export type GatewayEvent = Omit<APIGatewayProxyEvent, "headers" | "body"> & {
   /** Names in lower case. */
   headers: Record<string, string>;

@@ -1,2 +1,5 @@
-/** Where the identity provider leads the PSU back to, on the bank's site: the one address to register there. */
+/**
+ * The path on the bank's site to which the identity provider redirects the PSU back. It is the only address to
+ * register there.
+ */
 export const callbackPath = "/callback";

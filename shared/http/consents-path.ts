@@ -1,2 +1,2 @@
-/** Where customers see what they have consented to, on the bank's site. */
+/** The path of the customer's dashboard on the bank's site. */
 export const consentsPath = "/consents";

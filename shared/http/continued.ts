@@ -1,12 +1,12 @@
 import type { Link } from "../errors.ts";
 
-/** The most bytes of rows in one answer. Lambda answers six million, in which each quote is escaped. */
+/** The maximum number of bytes of rows in one answer. Lambda's limit is six million, and quotes are escaped. */
 export const largestAnswer = 4_000_000;
 
-/** The bytes of a row in an answer, with the comma behind it. */
+/** The size of a row in an answer, with its comma. */
 export const bytesOf = (row: unknown): number => Buffer.byteLength(JSON.stringify(row)) + 1;
 
-/** A list that goes on in another answer. */
+/** A list that continues in another answer. */
 export class Continued<Body> {
   readonly body: Body;
   readonly next: Link;
@@ -17,11 +17,11 @@ export class Continued<Body> {
   }
 }
 
-/** A list as it is answered: with the link to what follows, where it is not all. */
+/** A list for an answer, with a link to the rest if it is not complete. */
 export const continued = <Body>(body: Body, next: Link | undefined): Body | Continued<Body> =>
   next ? new Continued(body, next) : body;
 
-/** The body of what is handled, and the header that leads on (RFC 8288). */
+/** The body of an answer, and the Link header to the next one (RFC 8288). */
 export const splitAnswer = (
   handled: unknown,
 ): { body: unknown; headers: Record<string, string> } =>

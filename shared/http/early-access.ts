@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 
 type Body = { tppMessages?: readonly Warning[] };
 
-/** An answer with what x-accept-fix says of all answers alike: how amounts are written, and that a value is not known. */
+/** Applies x-accept-fix to an answer: the form of amounts, and warnings about unknown values. */
 export function withEarlyAccess(answer: unknown, { input, caller }: Call): unknown {
   const asked = input?.headers["x-accept-fix"] as string[] | undefined;
   if (asked === undefined || answer === undefined || !caller) return answer;

@@ -8,10 +8,10 @@ export type GatewayAnswer = {
   path?: string;
 };
 
-/** As many bytes as a request's body may have. */
+/** The maximum size of a request's body in bytes. */
 export const bodyLimit = 1_048_576;
 
-/** What the gateway refuses by itself, before an operation is reached or when it cannot answer. */
+/** The errors that the gateway returns itself, before it calls an operation or if an operation cannot answer. */
 export const gatewayAnswers = {
   malformed: { status: 400, code: "BAD_REQUEST", text: "The request is not well-formed HTTP." },
   headersTooLarge: {
@@ -48,6 +48,6 @@ export const gatewayAnswers = {
 
 export type GatewayAnswerName = keyof typeof gatewayAnswers;
 
-/** Writes one of them in the form of every other refusal of the interface. */
+/** Writes such an error in the form of all other errors of the interface. */
 export const renderTppMessages = ({ status, code, text, path }: GatewayAnswer) =>
   refusalOf({ status, code, message: text, details: { path } });

@@ -14,10 +14,10 @@ const text = (max: number) =>
     v.maxLength(max, `At most ${max} characters are read.`),
     v.regex(/^[\t\x20-\x7e\x80-\uffff]*$/, "Must not hold control characters."),
   );
-/** A name as pages show it: in words of RFC 2047 where it is not ASCII, and counted as it reads. */
+/** The brand name that pages show. A non-ASCII name is encoded as in RFC 2047; its length counts decoded. */
 const brand = v.pipe(
   v.string(),
-  v.maxLength(2000, "At most 70 characters are read."),
+  v.maxLength(2000, "Must have at most 70 characters."),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const sent = dataset.value;
     const name = sent.includes("=?") ? decodeEncodedWords(sent) : sent;
@@ -30,21 +30,21 @@ const brand = v.pipe(
 function brandProblem(name: string | undefined): string | undefined {
   if (name === undefined)
     return "Must be made of encoded words of one charset only, as RFC 2047 writes them, or of none.";
-  if ([...name].length > 70) return "At most 70 characters are read.";
+  if ([...name].length > 70) return "Must have at most 70 characters.";
   return hasInvisible(name)
     ? "Must not hold control characters, nor others nobody sees."
     : undefined;
 }
-/** What the signature's own checks have read before. */
+/** A header that the signature check has already verified. */
 const verified = v.string();
-/** What is read after the others, and by the sandbox only. */
+/** A header that is read later, and only in the sandbox. */
 const scenario = v.string();
 const choice = <const T extends readonly string[]>(...values: T) =>
   v.picklist(values, `Must be one of ${values.join(", ")}.`);
 const pattern = (expression: RegExp, message: string) =>
   v.pipe(v.string(), v.regex(expression, message));
 
-/** The same in upper case, which is why what is stored and compared is in lower case. */
+/** A UUID in any case. It is stored and compared in lower case. */
 const uuid = v.pipe(
   pattern(
     /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i,
@@ -52,7 +52,7 @@ const uuid = v.pipe(
   ),
   v.toLowerCase(),
 );
-/** Without a zone: it would name an interface of the TPP's own machine. */
+/** An IP address without a zone, because a zone names an interface of the TPP's own machine. */
 const ip = v.pipe(
   v.string(),
   v.check((value) => isIP(value) !== 0 && !value.includes("%"), "Must be an IPv4 or IPv6 address."),
@@ -157,21 +157,21 @@ const table = {
   "psu-device-id":                [uuid,        "O",     "O",       "O",       "-",           "-"],
   "psu-geo-location":             [location,    "O",     "O",       "O",       "-",           "-"],
   "psu-http-method":              [verb,        "O",     "O",       "O",       "-",           "-"],
-  // Our own addition, for the sandbox only: the specification has no such row.
+  // Our own addition, for the sandbox only. The specification has no such row.
   "x-sandbox-scenario":           [scenario,    "O",     "O",       "O",       "O",           "O"],
 } as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, Mark, Mark, Mark, Mark, Mark]>;
 
 type Mark = "R" | "O" | "-";
 export type HeaderName = keyof typeof table;
 
-/** Which of a row's cells is a column's. */
+/** The position of each column in a row. */
 const columns = { basket: 1, payment: 2, account: 3, sandboxRead: 4, sandboxWrite: 5 } as const;
 
 export type Column = keyof typeof columns;
 
 /**
- * What an operation reads otherwise than its column says; each such cell is a decision of ours. A list of names means
- * required unless one of those headers is there.
+ * The cells in which an operation differs from its column. Each is our own decision. A list of names means: required
+ * unless one of those headers is present.
  */
 export type Changes = { readonly [Name in HeaderName]?: Mark | readonly HeaderName[] };
 
@@ -186,12 +186,15 @@ type Named<C extends Column, Other extends Changes, M extends Mark> = {
 type Plain<M> = M extends Mark ? M : "O";
 type ValueOf<Name extends HeaderName> = v.InferOutput<(typeof table)[Name][0]>;
 
-/** The headers a handler receives: required ones are there, optional ones may be, others cannot be named. */
+/**
+ * The headers that a handler receives: required ones are present, optional ones may be, and others cannot be
+ * accessed.
+ */
 export type HeadersOf<C extends Column, Other extends Changes> = {
   [Name in Named<C, Other, "R">]: ValueOf<Name>;
 } & { [Name in Named<C, Other, "O">]?: ValueOf<Name> };
 
-/** One column of the table as an operation declares it. */
+/** One column of the table, as an operation declares it. */
 export type Headers<C extends Column = Column, Other extends Changes = Changes> = {
   readonly column: C;
   readonly rows: readonly {
@@ -200,11 +203,11 @@ export type Headers<C extends Column = Column, Other extends Changes = Changes> 
     required: boolean;
     unless: readonly HeaderName[];
   }[];
-  /** Names the column and its changes for the compiler; holds nothing. */
+  /** Only for the compiler: the types of the headers. Never set. */
   readonly values?: HeadersOf<C, Other>;
 };
 
-/** The headers of a column of the specification's table, with the cells an operation changes. */
+/** The headers of a column of the specification's table, with the cells that an operation changes. */
 export function headersOf<C extends Column, const Other extends Changes = Record<never, Mark>>(
   column: C,
   changes?: Other,

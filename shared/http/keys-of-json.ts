@@ -9,15 +9,17 @@ const closesObject = 125;
 
 /** Facts about the keys of a JSON text that JSON.parse loses. */
 export type Keys = {
-  /** The path of the first key that an object has twice, such as payments.3.creditorName: JSON.parse keeps the last of them. */
+  /**
+   * The path of the first duplicate key, such as payments.3.creditorName. JSON.parse would keep only the last value.
+   */
   twice?: string;
-  /** Whether there is a key by which prototypes can be reached. */
+  /** True if there is a key that can change prototypes. */
   reachesPrototypes: boolean;
 };
 
 /**
- * Reads the keys of a well-formed JSON text, up to one that occurs twice. It makes no more objects than the text is deep,
- * since a large body may have a hundred thousand.
+ * Reads the keys of a well-formed JSON text, up to the first duplicate. It creates only one object per level of
+ * nesting, because a large body may have a hundred thousand keys.
  */
 export function keysOfJson(text: string): Keys {
   const levels: Level[] = [];
@@ -52,10 +54,10 @@ export function keysOfJson(text: string): Keys {
 const pathOf = (levels: readonly Level[]) =>
   levels.map(({ isObject, key, index }) => (isObject ? key : index)).join(".");
 
-/** Few keys are searched faster one by one. */
+/** For few keys, a linear search is faster than a set. */
 const fewKeys = 16;
 
-/** An object or a list that is not closed yet, and where in it we are. */
+/** An open object or list, and the current position in it. */
 class Level {
   isObject = false;
   key = "";
@@ -71,7 +73,7 @@ class Level {
     return this;
   }
 
-  /** Whether this object has a key already; from now on it has. */
+  /** Tells whether this object already has a key, and adds it. */
   hasKey(key: string): boolean {
     this.key = key;
     for (let at = 0; at < this.count && at < fewKeys; at += 1)
@@ -87,7 +89,7 @@ class Level {
   }
 }
 
-/** Where the last quote is of the string that begins here; a long one is searched natively while no backslash is in it. */
+/** The position of the closing quote of a string. A long string without backslashes is searched natively. */
 function endOfString(text: string, start: number, hasEscapes: boolean): number {
   let at = start + 1;
   for (let code = text.charCodeAt(at); code !== quote; code = text.charCodeAt(at)) {

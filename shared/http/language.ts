@@ -8,8 +8,8 @@ const known = new Map<string, Language>([
 ]);
 
 /**
- * The language somebody likes best of those there are, as the first of some Accept-Language headers says that names one of
- * them; English when none does.
+ * The preferred language of a user: the first Accept-Language header that names one of ours decides. English if none
+ * does.
  */
 export function languageOf(...accepted: (string | undefined)[]): Language {
   for (const header of accepted) {

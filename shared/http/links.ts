@@ -6,18 +6,18 @@ const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   verbs,
 });
 
-/** A list that is read and posted to; a part of it is read only. */
+/** A link to a list that allows GET and POST. A part of the list allows only GET. */
 const list = (path: string, query: string): Link =>
   query ? link(`${path}?${query}`, "GET") : link(path, "GET", "POST");
 
 const site = (path: string): Link => ({ href: `${settings.siteAddress}${path}`, verbs: ["GET"] });
 
-/** What names a payment in its path. */
+/** The parts of a payment's path. */
 export type PaymentPlace = { service: string; product: string; id: string };
 
 const pathOf = ({ service, product, id }: PaymentPlace) => `/v1/${service}/${product}/${id}`;
 
-/** The links of answers: absolute, from the stage's public address and never from the Host header. */
+/** The links in answers. They are absolute and use the stage's public address, never the Host header. */
 export const linksTo = {
   accounts: () => link("/v1/accounts", "GET"),
   cardAccounts: () => link("/v1/card-accounts", "GET"),
@@ -76,8 +76,8 @@ export const linksTo = {
   clock: () => link("/v1/sandbox/clock", "GET", "PUT"),
   requests: (query = "") => link(`/v1/sandbox/requests${query && `?${query}`}`, "GET"),
   request: (id: string) => link(`/v1/sandbox/requests/${id}`, "GET"),
-  /** Where the PSU's browser goes, on the SCA site. */
+  /** The address of an SCA for the PSU's browser, on the SCA site. */
   sca: (token: string): Link => site(`/s/${token}`),
-  /** The same, by the path that belongs to the bank's app where it is on the phone. */
+  /** The same address with the path that the bank's app claims, if it is installed. */
   app: (token: string): Link => site(`/app/${token}`),
 };

@@ -5,12 +5,12 @@ import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
 import { withTimeLeft } from "../time-left.ts";
 
-/** What no request starts: it is told of its event, and answers to whoever started it. */
+/** A handler that no request starts. It gets an event and answers to the service that started it. */
 export type JobLike<Event, Answer> = (event: Event, context?: Context) => Promise<Answer>;
 
 /**
- * Tells of every run of a job or a feed in one line, and of the error where one throws. A run that answers may have
- * failed all the same, as `hasFailed` says.
+ * Logs every run of a job or feed in one line, and the error if it throws. A run that answers may still have failed;
+ * `hasFailed` tells.
  */
 export function observeJob<Event, Answer>(
   run: (event: Event, operation: string) => Promise<Answer>,

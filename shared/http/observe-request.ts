@@ -6,10 +6,10 @@ import { withTimeLeft } from "../time-left.ts";
 import { aboutRequest } from "./about-request.ts";
 import type { Call, GatewayEvent, Handler } from "./call.ts";
 
-/** What a request is of, whatever it asks for; its route is told as declared, since a path may hold ids and tokens. */
+/** The labels of a request. The route is logged as declared, because a real path may contain ids and tokens. */
 export type Observed = { summary: string; service: string; routes: readonly string[] };
 
-/** Tells of every request, however it ends, in one line: what it was, what became of it, and its metrics. */
+/** Logs every request in one line, whatever its result: operation, status and metrics. */
 export function observeRequest(handler: Handler, observed: Observed): Handler {
   return async function observeRequest(event, context) {
     const elapsed = stopwatch();
@@ -31,7 +31,7 @@ function lineOf(
   { summary, service, routes }: Observed,
   { stage, status, milliseconds }: { stage: string; status: number; milliseconds: number },
 ): Line {
-  // The pipeline has laid out in the event what it learnt of the call.
+  // The pipeline has stored its data about the call in the event.
   const event = received as unknown as Omit<GatewayEvent, "call"> & { call?: Call };
   const { signer, keyId, refusal, unattended } = event.call ?? {};
   const { operation, requestId, xRequestId } = aboutRequest(event, context, summary);
@@ -64,5 +64,5 @@ const routeOf = (
   routes: readonly string[],
 ) => routes.find((each) => each === `${httpMethod} ${resource}`);
 
-/** The id of the trace that the gateway hands on, under the name that other lines give it. */
+/** The trace id from the gateway, in the form that other log lines use. */
 const traceOf = (header: string | undefined) => header?.match(/Root=([\da-f-]{35})/)?.[1];

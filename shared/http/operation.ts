@@ -11,19 +11,22 @@ type ParamOf<Route extends string> = Route extends `${string}{${infer Name}}${in
 
 export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /v1/${string}`;
 
-/** Which families of the table and which secrets are used: permissions are made of it, and tests hold it exact. */
+/**
+ * The key families and secrets that an operation uses. Permissions are derived from it, and tests verify that it is
+ * exact.
+ */
 export type Access = {
   reads?: readonly Family[];
   writes?: readonly Family[];
-  /** Families that a transaction only checks; those that are written may be checked too. */
+  /** Families that a transaction only checks. Families in `writes` may be checked too. */
   checks?: readonly Family[];
   secrets?: readonly SecretName[];
   objects?: readonly ObjectName[];
-  /** The ports that are asked; what the sandbox's side of them uses is its own to say (sandbox/port-access.ts). */
+  /** The ports that are called. sandbox/port-access.ts lists what the sandbox's implementation uses. */
   ports?: readonly PortName[];
 };
 
-/** What the bank connects in production, and the sandbox plays itself. */
+/** The ports that the bank connects in production and the sandbox implements itself. */
 export type PortName =
   | "bank"
   | "customer"
@@ -34,14 +37,14 @@ export type PortName =
   | "register";
 
 /**
- * What lies outside the table: the authorities the bank trusts and the file of the register of TPPs, which are read, and
- * the audit trail, which is written.
+ * Objects outside the table: the truststore and the register's file, which are read, and the audit archive, which is
+ * written.
  */
 export type ObjectName = "truststore" | "register" | "audit";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Who calls, and what with but for the body. */
+/** The caller and the input without the body. */
 type CallOf<
   R extends Route,
   C extends Column,
@@ -54,7 +57,7 @@ type CallOf<
   query: v.InferOutput<Query>;
 };
 
-/** One operation of the interface, said in one place. */
+/** One operation of the interface, declared in one place. */
 export type Operation<
   R extends Route,
   C extends Column,
@@ -64,39 +67,39 @@ export type Operation<
   Products extends Record<string, Schema>,
   Answer extends Schema,
 > = {
-  /** The route, or every route where the interface has several spellings of one. */
+  /** The route, or all routes if the interface has several spellings of one. */
   route: R | readonly R[];
   summary: string;
-  /** The roles of which the certificate must hold one; "any" TPP may call the others. */
+  /** The role that the certificate must have. "any": every TPP may call the operation. */
   role: Role | "any";
   headers: Headers<C, Other>;
   query?: Query;
   body?: Body;
-  /** One body per payment product, in place of `body`; the route then has the parameter {payment-product}. */
+  /** One body schema per payment product, instead of `body`. The route then has the parameter {payment-product}. */
   products?: Products;
-  /** As many bytes as a body may have, where that is more than the interface takes elsewhere. */
+  /** The maximum size of a body in bytes, if it is larger than the general limit. */
   largestBody?: number;
   answer: readonly [200 | 201 | 204, Answer];
-  /** Whether what was asked for is not done yet, as the answer tells: its status then is 202. */
+  /** True if the result is not final yet. The status is then 202. */
   isUnderWay?: (answer: v.InferOutput<Answer>) => boolean;
-  /** Whether the answer may end before its last row; the header Link then leads on. */
+  /** True if the answer may be incomplete. The Link header then leads to the rest. */
   mayContinue?: true;
   access: Access;
   /**
-   * Begins to read what the call is about while the caller is admitted, so that both are one command. It is called once the
-   * signature holds and no certificate is revoked. A refused call never sees what it has read.
+   * Starts to read the operation's data while the caller is admitted, so that both are one command. It is called only
+   * after the signature and revocation checks. A refused caller never sees the data.
    */
   ahead?: (params: Record<ParamOf<R>, string>) => Promise<unknown>;
   /**
-   * Reads of accounts without a PSU present are limited to four a day (specification, Limits). `readsOn` tells the id of
-   * an earlier call that this one reads on in, and so is no read of its own.
+   * Set for reads that are limited to four a day without a PSU present (specification, Limits). `readsOn` returns the
+   * id of an earlier call that this one continues, so that the two count as one read.
    */
   unattended?: {
     limit: 4;
     account?: ParamOf<R>;
     readsOn?: (call: CallOf<R, C, Other, Query>) => Promise<string | undefined>;
   };
-  /** Since which day, and by what it is replaced. */
+  /** The date of deprecation and the replacement. */
   deprecated?: { since: string; successor: string };
   handle: (
     call: CallOf<R, C, Other, Query> & {
@@ -107,7 +110,7 @@ export type Operation<
   ) => Promise<v.InferInput<Answer> | Continued<v.InferInput<Answer>>>;
 };
 
-/** An operation whose parts' types are not known: what the pipeline, the stack and the documents read. */
+/** An operation without its specific types, as the pipeline, the stack and the documents use it. */
 export type AnyOperation = Omit<
   Operation<Route, Column, Changes, Schema, Schema, Record<string, Schema>, Schema>,
   "handle" | "unattended" | "isUnderWay"

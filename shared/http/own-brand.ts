@@ -1,7 +1,7 @@
 import { type Brand, faultsOfBrand } from "../pages/brand.ts";
 import { settings } from "../settings.ts";
 
-/** Where the environment says each part. */
+/** The environment variable of each part. */
 export const brandNames = {
   logo: "BANK_LOGO",
   colour: "BANK_COLOUR",
@@ -10,7 +10,7 @@ export const brandNames = {
 
 let known: { told: string; brand: Brand } | undefined;
 
-/** What the settings say the bank looks like. It is checked wherever it comes from, since a logo stands in the page as it is. */
+/** The bank's brand from the settings. It is always checked, because a logo is inserted into pages unescaped. */
 export function ownBrand(): Brand {
   const { brand } = settings;
   const told = JSON.stringify(brand);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from "aws-lambda";
 import type { Language } from "../pages/language.ts";
 import type { PageReply } from "./page.ts";
 
-/** A page's reply as the gateway takes it. */
+/** Converts a page's reply to the gateway's form. */
 export function pageAnswer(
   reply: PageReply,
   language: Language,

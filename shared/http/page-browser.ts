@@ -2,25 +2,33 @@ import { randomBytes } from "node:crypto";
 import { deriveToken, fingerprint } from "../derive.ts";
 import { secret } from "../secrets.ts";
 
-/** A browser on the bank's site, known by a cookie of its own. */
+/** A browser on the bank's site, identified by its own cookie. */
 export type Browser = {
-  /** What is stored of the cookie. */
+  /** The fingerprint of the cookie, which is what the table stores. */
   print: string;
-  /** What a form on this page must carry, so that no other page's form is taken for ours; a link is the page of its steps. */
+  /**
+   * Returns the token that a form on this page must contain, so that a form from another site is not accepted. All
+   * steps of one link count as one page.
+   */
   formToken: (page: string) => Promise<string>;
   cookie: (siteAddress: string) => string;
 };
 
-/** A browser has two: who signs in gets a new one, which must not end an SCA it is in the middle of. */
+/** The two cookies of a browser. Signing in sets a new dashboard cookie and must not end an SCA in progress. */
 type Cookie = "sca" | "consents";
 
 const isSecure = (siteAddress: string) => siteAddress.startsWith("https:");
 
-/** Over TLS with a prefix, which browsers refuse without it; that only happens on the developer's machine. */
+/**
+ * The cookie's name. Over TLS it has a prefix that browsers refuse without TLS; only a developer's machine has none.
+ */
 const nameOf = (cookie: Cookie, siteAddress: string) =>
   isSecure(siteAddress) ? `__Host-${cookie}` : cookie;
 
-/** The browser a cookie header names. Over TLS only the prefixed name counts: a neighbouring site can set the other. */
+/**
+ * The browser in a cookie header. Over TLS only the prefixed name counts, because a neighbouring site can set the
+ * other.
+ */
 export function browserOf(
   header: string | undefined,
   siteAddress: string,
@@ -31,13 +39,13 @@ export function browserOf(
   return value && /^[\w-]{43}$/.test(value) ? browser(value, cookie) : undefined;
 }
 
-/** A browser that comes for the first time. */
+/** A new browser without a cookie yet. */
 export const newBrowser = (cookie: Cookie = "sca"): Browser =>
   browser(randomBytes(32).toString("base64url"), cookie);
 
 /**
- * Lax, not Strict: the PSU comes from the TPP's site, and a Strict cookie would not be sent back on the way that
- * began there.
+ * The cookie is Lax, not Strict: the PSU comes from the TPP's site, and browsers would not send a Strict cookie on
+ * that navigation.
  */
 const browser = (value: string, name: Cookie): Browser => ({
   print: fingerprint(value),

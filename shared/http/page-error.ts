@@ -1,6 +1,6 @@
 import type { EndView } from "../pages/end-page.ts";
 
-/** The end of a visit to the SCA site: a page that cannot go on, with the way back to the TPP where one is known. */
+/** An error page of the SCA site, with the link back to the TPP if it is known. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly status: number;

@@ -1,7 +1,7 @@
 import type { GatewayEvent } from "./call.ts";
 import { PageError } from "./page-error.ts";
 
-/** The fields of a form as a browser sends them; nobody fills in 16 KB. */
+/** The fields of a submitted form. A body over 16 KB is refused, because no form of ours is so large. */
 export function formOf({ body, isBase64Encoded }: GatewayEvent): URLSearchParams {
   const sent = typeof body === "string" ? body : "";
   const text = isBase64Encoded ? Buffer.from(sent, "base64").toString("utf8") : sent;

@@ -1,11 +1,11 @@
 import type { Access } from "./operation.ts";
 
-/** What every function that uses the table reads first, once a container: whether the data is of its version. */
+/** The item that every function with the table reads once per container: the version of its data. */
 export const tableAccess = {
   reads: ["VERSION"],
 } as const satisfies Access;
 
-/** What admitting a caller uses, whatever the operation: each may do this beside what it declares itself. */
+/** The access for admitting a caller. Every operation has it besides its own. */
 export const callerAccess = {
   ports: ["register"],
   reads: ["TPP", "PSU"],
@@ -14,14 +14,14 @@ export const callerAccess = {
   objects: ["truststore"],
 } as const satisfies Access;
 
-/** Every sixteenth request of a TPP adds sixteen to its count. */
+/** The access for the limit per TPP. Every sixteenth request of a TPP adds sixteen to its count. */
 export const limitAccess = {
   writes: ["RATE"],
 } as const satisfies Access;
 
 /**
- * What a TPP's call may use besides, in the sandbox: its first one opens its place, and one after a crash puts the rows
- * of a load in their place that was committed by then, whichever operations they call.
+ * The additional access of every operation in the sandbox: the TPP's first call creates its sandbox world, and the
+ * first call after a crash finishes an import that was already committed.
  */
 export const openingAccess = {
   reads: ["TPP", "LOAD"],
@@ -29,17 +29,20 @@ export const openingAccess = {
   secrets: ["ids", "numbers"],
 } as const satisfies Access;
 
-/** What every operation does besides in the sandbox: tells its TPP's request log. */
+/** The additional access of every operation in the sandbox for the request log. */
 export const loggingAccess = {
   writes: ["REQUESTLOG"],
 } as const satisfies Access;
 
-/** What the sandbox looks at where a signature does not fit: whether it is that of an earlier request. */
+/**
+ * The access for explaining an invalid signature in the sandbox: the log shows whether it belongs to an earlier
+ * request.
+ */
 export const explainingAccess = {
   reads: ["REQUESTLOG"],
 } as const satisfies Access;
 
-/** What an operation that declares `unattended` uses besides, for the day's quota. */
+/** The additional access of an operation with `unattended`, for the daily limit. */
 export const unattendedAccess = {
   reads: ["USAGE"],
   writes: ["USAGE"],

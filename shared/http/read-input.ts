@@ -4,7 +4,7 @@ import type { HeaderName, Headers } from "./headers.ts";
 
 type Place = "query" | "body";
 
-/** Reads the headers of an operation's column; every missing or malformed one is told at once. */
+/** Reads the headers of an operation's column. One error reports all missing or malformed ones. */
 export function readHeaders(column: Headers, sent: Readonly<Record<string, string>>) {
   const values: Partial<Record<HeaderName, unknown>> = {};
   const problems: Problem[] = [];
@@ -29,11 +29,11 @@ export function readHeaders(column: Headers, sent: Readonly<Record<string, strin
   return values;
 }
 
-/** The headers of an operation's column that it requires and were not sent. */
+/** The required headers of an operation's column that are missing. */
 export const missingHeaders = (column: Headers, sent: Readonly<Record<string, string>>) =>
   column.rows.flatMap((row) => (sent[row.name] ? [] : missingHeader(row, sent)));
 
-/** Reads the query or the body by its schema; every field that is wrong is told at once, by the first thing wrong with it. */
+/** Parses the query or the body with its schema. One error reports all invalid fields, each with its first problem. */
 export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: unknown) {
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output as v.InferOutput<S>;
@@ -47,11 +47,11 @@ export function read<S extends v.GenericSchema>(place: Place, schema: S, sent: u
   throw refuse([...problems.values()]);
 }
 
-/** The query by name, each name at most once. */
+/** The query parameters by name. A parameter that occurs twice is refused. */
 export function readQuery(schema: v.GenericSchema, sent: Record<string, string[] | undefined>) {
   const twice = Object.keys(sent).find((name) => (sent[name]?.length ?? 0) > 1);
   if (twice !== undefined)
-    throw new ApiError("FORMAT_ERROR", "This query parameter may be given once only.", {
+    throw new ApiError("FORMAT_ERROR", "This query parameter must occur only once.", {
       path: twice,
     });
   const single = Object.entries(sent).map(([name, values]) => [name, values?.[0]]);
@@ -86,10 +86,10 @@ const kinds: Record<string, string> = {
   object: "an object",
 };
 
-/** Words for an issue that never repeat what was sent: it may be somebody's personal data. */
+/** The text for a problem. It never contains the value, which may be personal data. */
 function textOf(issue: v.BaseIssue<unknown>): string {
   if (isMissing(issue)) return "This is required.";
-  if (issue.expected === "never") return "This is not known here.";
+  if (issue.expected === "never") return "This is unknown here.";
   if (!issue.message.startsWith("Invalid ")) return issue.message;
   return kinds[issue.type] ? `Must be ${kinds[issue.type]}.` : `Must be ${issue.expected}.`;
 }

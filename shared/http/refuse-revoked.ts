@@ -4,7 +4,7 @@ import { revocations } from "../stage/stage.ts";
 import { logRefusal } from "../telemetry/log.ts";
 import type { GatewayEvent } from "./call.ts";
 
-/** Refuses a request that is signed with a revoked certificate, or comes over a connection that was opened with one. */
+/** Refuses a request that was signed with a revoked certificate, or whose connection was opened with one. */
 export async function refuseRevoked(
   { requestContext }: GatewayEvent,
   signer: Certificate & { tppId: string },
@@ -23,7 +23,7 @@ export async function refuseRevoked(
   throw told === "revoked" ? notValid() : notKnown();
 }
 
-/** The words of any signature that is refused: what is wrong with it is in the log alone. */
+/** The same text as for any invalid signature. Only the log has the reason. */
 const notValid = () =>
   new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
 

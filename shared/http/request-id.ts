@@ -1,9 +1,9 @@
-/** What of X-Request-ID comes back: it need not be a UUID. */
+/** The form of an X-Request-ID that answers repeat. It need not be a UUID. */
 export const echoedRequestId = /^[\x21-\x7e]{1,100}$/;
 
 /**
- * X-Request-ID as every answer repeats it, a handler's or the gateway's, also where it is no UUID and refused for that:
- * visible ASCII goes back as it came, anything else is not worth a header.
+ * X-Request-ID for the answer, from a handler or the gateway, also if it was refused because it is not a UUID.
+ * Visible ASCII is returned unchanged; other values are left out.
  */
 export function echoRequestId(
   headers: Record<string, string | string[] | undefined>,

@@ -5,14 +5,14 @@ import type { AnyOperation } from "./operation.ts";
 
 const roleNames = { PSP_PI: "PISP", PSP_AI: "AISP", PSP_IC: "PSP_IC" } as const;
 
-/** Roles in the words of the interface; that of a bank opens nothing here. */
+/** The roles in the words of the interface. PSP_AS, the role of a bank, allows nothing here. */
 export function heldRoles(roles: readonly PspRole[]): Role[] {
   const held: Role[] = [];
   for (const name of roles) if (name !== "PSP_AS") held.push(roleNames[name]);
   return held;
 }
 
-/** Refuses a TPP that may not call an operation (specification, Prerequisites for a TPP). */
+/** Refuses a TPP that does not have the operation's role (specification, Prerequisites for a TPP). */
 export function refuseWithoutRole(role: AnyOperation["role"], held: readonly Role[]): void {
   if (role !== "any" && !held.includes(role))
     throw new ApiError("FORBIDDEN", `This operation is for a TPP with the role ${role}.`);

@@ -1,21 +1,21 @@
 import { settings } from "../settings.ts";
 import { rates } from "../table/rates.ts";
 
-/** The limit is held over so many seconds, so that what comes in bursts is not refused. */
+/** The length of the window in seconds. A short burst within it is allowed. */
 const windowSeconds = 10;
-/** A container tells the table of every sixteenth request, so that a request costs a sixteenth of a write. */
+/** A container updates the table at every sixteenth request, so a request costs a sixteenth of a write. */
 const toldAtOnce = 16;
-/** Sandboxes make TPPs without end; a container remembers the latest. */
+/** The maximum number of TPPs in memory. Sandboxes create TPPs without limit, so only the latest are kept. */
 const mostTpps = 1_000;
 
-/** What this container knows of a TPP: its requests that the table has not been told of, and a limit that was passed. */
+/** The data that this container has about a TPP: requests not yet added to the table, and the end of a refusal. */
 type Known = { untold: number; refusedUntil: number };
 
 const known = new Map<string, Known>();
 
 /**
- * Counts a request of a TPP here. Answers in how many seconds the TPP may go on when it has passed its limit: that is known
- * without asking the table.
+ * Counts a request of a TPP in this container. Returns the seconds until the TPP may continue, if it has exceeded its
+ * limit. Does not read the table.
  */
 export function countRequest(tppId: string, at: Date): number | undefined {
   if (settings.tppRequestsPerSecond === Number.POSITIVE_INFINITY) return undefined;
@@ -25,7 +25,7 @@ export function countRequest(tppId: string, at: Date): number | undefined {
   return undefined;
 }
 
-/** Tells the table of the requests that were counted here, once there are sixteen, and learns of those of all containers. */
+/** Adds the counted requests to the table once there are sixteen, and reads the count of all containers. */
 export async function tellRequests(tppId: string, at: Date): Promise<void> {
   const tpp = known.get(tppId);
   if (!tpp || tpp.untold < toldAtOnce) return;

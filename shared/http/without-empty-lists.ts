@@ -1,4 +1,4 @@
-/** What of valibot's schemas leads to the lists inside. */
+/** The fields of valibot's schemas that lead to nested lists. */
 type Shape = {
   type: string;
   entries?: Record<string, Shape>;
@@ -8,8 +8,8 @@ type Shape = {
 };
 
 /**
- * A body without the empty lists that its schema does not ask for (decision: an empty optional array counts as absent).
- * Generated clients, those in Java for example, send every list that nobody has filled. `sent` itself stays as it is.
+ * Removes empty lists that are optional in the schema from a body (decision: an empty optional array counts as
+ * absent). Generated clients, for example in Java, send every list, also empty ones. `sent` itself is not changed.
  */
 export function withoutEmptyLists(schema: unknown, sent: unknown): unknown {
   return without(schema as Shape, sent);
@@ -35,7 +35,7 @@ const isOptionalList = (schema: Shape): boolean =>
 const isOptional = ({ type, pipe }: Shape): boolean =>
   /optional|nullish/.test(type) || pipe?.[0]?.type === "optional";
 
-/** The schema of an object or a list that stands inside what makes it optional, or at the end of a pipe. */
+/** The object or list schema inside an optional one, or at the end of a pipe. */
 function objectOrList(schema: Shape): Shape {
   const last = schema.pipe?.findLast(({ kind }) => kind === "schema");
   if (last && last !== schema.pipe?.[0]) return objectOrList(last);
@@ -44,7 +44,7 @@ function objectOrList(schema: Shape): Shape {
 
 const known = new WeakMap<Shape, boolean>();
 
-/** Whether a schema has an optional list at any depth: most bodies have none, and are not looked through. */
+/** True if a schema has an optional list at any depth. Most have none, so their bodies are not searched. */
 function hasOptionalList(schema: Shape): boolean {
   const { entries = {}, item } = objectOrList(schema);
   const answer =

@@ -22,25 +22,29 @@ import { requestPrint } from "../request-print.ts";
 import { heldRoles, refuseWithoutRole } from "../roles.ts";
 import { tellRequests } from "../tpp-rate.ts";
 
-/** How long the same request is answered again, in seconds: a read for the time a signature lives, a write for a day. */
+/**
+ * How many seconds a repeated request gets the same answer: a read as long as a signature is valid, a write for a
+ * day.
+ */
 const repeatable = { read: 120, write: 86_400 };
 
 /**
- * Refuses a revoked certificate, a TPP without the role, one the bank or the register has stopped, and an X-Request-ID used for something
- * else; then says who calls. What it must read is read in one round trip.
+ * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
+ * X-Request-ID that was used for another request. Then sets the caller. All items are read in one round trip.
  */
 export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
   return {
     before: async function admitCaller({ event }) {
       const { signer, input } = event.call;
-      if (!signer || !input) throw new Error("The pipeline admits callers after it has read them.");
+      if (!signer || !input)
+        throw new Error("admitCaller must run after verifySignature and readRequest.");
       const { tppId } = signer;
       const realTime = new Date(event.requestContext.requestTimeEpoch);
       const requestId = input.headers["x-request-id"] as string;
       const psuId = input.headers["psu-id"] as string | undefined;
       const print = printOf(event);
       const roles = await rolesIfGood(event, operation, signer).catch(async (refused) => {
-        // Of whom nobody knows who they are, nothing is read.
+        // The profile is not read for a caller whose identity is not verified.
         if (refused.code !== "BAD_REQUEST") refuseStopped(await tpps.profile(tppId));
         throw refused;
       });
@@ -65,7 +69,8 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
       const first = earlier?.at ?? realTime;
       const clockOffset = clockOffsetAt(profile, first);
       const now = sandboxTime({ clockOffset }, first);
-      // With the first one's time, since after a day the same X-Request-ID may come for something else.
+      // The id includes the time of the first request, because after a day the same X-Request-ID may be used for
+      // another request.
       const id = deriveUuid(idKey, "request", tppId, requestId, `${first.getTime()}`);
       const place =
         profile.place ?? (await steps?.openPlace(tppId, { id, realTime, now })) ?? commonPlace;
@@ -96,19 +101,19 @@ export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent
   };
 }
 
-/** A PSU-ID outlives a reset of the sandbox; sessions and consents do not. */
+/** A PSU-ID survives a reset of the sandbox. Sessions and consents of an older sandbox world are left out. */
 const inPlace = (psu: Relationship, place: string): Relationship => ({
   ...psu,
   session: psu.session?.place === place ? psu.session : undefined,
   consents: psu.consents.filter((consent) => consent.place === place),
 });
 
-/** Whom the bank has stopped is told so first, whatever the register says of them. */
+/** Refuses a TPP that the bank has stopped. This error comes first, whatever the register says. */
 function refuseStopped({ blocked }: { blocked?: boolean | undefined }): void {
   if (blocked) throw new ApiError("FORBIDDEN", "The bank has stopped this TPP.");
 }
 
-/** The caller's roles, unless a certificate is revoked. Both are read at once; what is revoked is told first. */
+/** The caller's roles. Throws if a certificate is revoked. Both checks run at once; revocation is reported first. */
 async function rolesIfGood(event: GatewayEvent, operation: AnyOperation, signer: TppCertificate) {
   const at = new Date(event.requestContext.requestTimeEpoch);
   const roles = rolesOf(operation, signer, at);
@@ -117,17 +122,19 @@ async function rolesIfGood(event: GatewayEvent, operation: AnyOperation, signer:
   return roles;
 }
 
-/** The roles that certificate and register both name. */
+/** The roles that both the certificate and the register name. */
 async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date): Promise<Role[]> {
   const { status, roles } = await connected("register").standingOf(signer, at);
   if (status !== "active")
-    throw new ApiError("FORBIDDEN", "The registry does not list this TPP as active.");
+    throw new ApiError("FORBIDDEN", "The register does not list this TPP as active.");
   const held = heldRoles(signer.roles.filter((each) => roles.includes(each)));
   refuseWithoutRole(role, held);
   return held;
 }
 
-/** What makes a request the same one: whatever of it a signature can cover. */
+/**
+ * The fingerprint of a request, over everything that a signature can cover. Equal fingerprints mean the same request.
+ */
 const printOf = (event: GatewayEvent) =>
   requestPrint(
     event,
@@ -136,7 +143,7 @@ const printOf = (event: GatewayEvent) =>
     ),
   );
 
-/** Whether a request is an earlier one sent again, in time to be answered as that was. */
+/** True if a request repeats an earlier one within the time for repetitions. */
 function repeats(
   earlier: { print: string; at: Date },
   { method, print, at }: { method: string; print: string; at: Date },

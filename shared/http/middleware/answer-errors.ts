@@ -8,7 +8,7 @@ import { refusalOf } from "../answers.ts";
 import type { GatewayEvent } from "../call.ts";
 import { echoRequestId } from "../request-id.ts";
 
-/** The only place where a refusal becomes an answer; every answer tells which request it belongs to. */
+/** Converts errors to answers; no other code does. Every answer repeats X-Request-ID. */
 export function answerErrors(summary: string): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   return {
     after: function tellRequestId(request) {

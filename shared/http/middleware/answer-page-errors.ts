@@ -9,7 +9,10 @@ import { languageOf } from "../language.ts";
 import { ownBrand } from "../own-brand.ts";
 import { PageError } from "../page-error.ts";
 
-/** Answers every refusal of the SCA site as a page in the visitor's language; `ours` is what a fault of our own is told as. */
+/**
+ * Answers every error of the SCA site with a page in the visitor's language. `ours` is the page for a failure of our
+ * own.
+ */
 export function answerPageErrors(
   summary: string,
   ours: PageError["problem"],

@@ -8,8 +8,9 @@ import { type Keys, keysOfJson } from "../keys-of-json.ts";
 const json = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * Reads the body as JSON, after the signature: absent Content-Type means JSON, another type is refused. The parser, which
- * looks for keys that change prototypes, takes four times as long as JSON.parse: it reads what has one.
+ * Parses the body as JSON, after the signature check. A missing Content-Type means JSON; another type is refused. The
+ * parser with its check for keys that change prototypes takes four times as long as JSON.parse, so it is used only
+ * for bodies with such a key.
  */
 export function jsonBody(): MiddlewareObj<GatewayEvent> {
   const { before } = parser({ disableContentTypeCheck: true });
@@ -24,7 +25,7 @@ export function jsonBody(): MiddlewareObj<GatewayEvent> {
         });
       if (!body) throw malformed("A JSON body is required.");
       const bytes = isBase64Encoded ? Buffer.from(`${body}`, "base64") : undefined;
-      // What is not UTF-8 arrives in base64, and would be read with its letters replaced.
+      // Bytes that are not UTF-8 arrive in base64. Decoding them would silently replace characters.
       if (bytes && !isUtf8(bytes)) throw malformed("The body is not UTF-8.");
       const text = `${bytes ?? body}`;
       let keys: Keys | undefined;
@@ -34,7 +35,7 @@ export function jsonBody(): MiddlewareObj<GatewayEvent> {
         if (keys.reachesPrototypes) await before?.(request as never);
         else request.event.body = parsed;
       } catch {
-        // The parser's error holds the whole body as its cause: it goes no further.
+        // The parser's error contains the whole body as its cause, so it is not passed on.
         throw malformed(
           keys?.reachesPrototypes
             ? "The body has a key that is not allowed, such as __proto__."
@@ -42,7 +43,7 @@ export function jsonBody(): MiddlewareObj<GatewayEvent> {
         );
       }
       if (keys.twice !== undefined)
-        throw new ApiError("FORMAT_ERROR", "This key stands twice in its object.", {
+        throw new ApiError("FORMAT_ERROR", "This key occurs twice in its object.", {
           path: keys.twice,
         });
     },

@@ -5,7 +5,9 @@ import { stopwatch } from "../../telemetry/stopwatch.ts";
 import type { GatewayEvent } from "../call.ts";
 import type { AnyOperation } from "../operation.ts";
 
-/** Keeps a log of each TPP's requests in the sandbox, for the TPP to look up; it stands around all that makes an answer. */
+/**
+ * Logs each TPP's requests in the sandbox, so that the TPP can look them up. It wraps all middleware that may answer.
+ */
 export function keepRequestLog(
   operation: AnyOperation,
 ): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {

@@ -4,7 +4,7 @@ import type { GatewayEvent } from "../call.ts";
 import { bodyLimit, gatewayAnswers } from "../gateway-answers.ts";
 import type { AnyOperation } from "../operation.ts";
 
-/** Refuses a body larger than the interface takes, before it is hashed or parsed: the deployed gateway lets 10 MB by. */
+/** Refuses a body that is too large, before it is hashed or parsed. The gateway itself allows 10 MB. */
 export function limitBody({
   largestBody = bodyLimit,
 }: Pick<AnyOperation, "largestBody">): MiddlewareObj<GatewayEvent> {

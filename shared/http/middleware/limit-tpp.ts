@@ -3,12 +3,12 @@ import { ApiError } from "../../errors.ts";
 import type { GatewayEvent } from "../call.ts";
 import { countRequest } from "../tpp-rate.ts";
 
-/** Refuses a TPP that has passed its limit, as soon as the signature says who it is, and asks the table nothing. */
+/** Refuses a TPP that has exceeded its limit, right after the signature check and without reading the table. */
 export function limitTpp(): MiddlewareObj<GatewayEvent> {
   return {
     before: function limitTpp({ event }) {
       const { signer } = event.call;
-      if (!signer) throw new Error("The pipeline limits a TPP after it knows its signature.");
+      if (!signer) throw new Error("limitTpp must run after verifySignature.");
       const seconds = countRequest(signer.tppId, new Date(event.requestContext.requestTimeEpoch));
       if (seconds === undefined) return;
       event.call.isOverLimit = true;

@@ -10,7 +10,7 @@ import type { AnyOperation } from "../operation.ts";
 
 /**
  * Limits reads without PSU-IP-Address to four a day for each TPP, PSU, context, operation and account (specification,
- * Limits). It counts last, and only what is answered, so that a refusal costs the PSU nothing.
+ * Limits). It counts last, and only successful answers, so an error does not use up the limit.
  */
 export function limitUnattended(
   operation: AnyOperation,
@@ -31,7 +31,7 @@ export function limitUnattended(
     },
     onError: async function tellQuota(request) {
       const counted = countedOf(operation, request.event);
-      // Where the fault is our own the table may be too, and the fault must be answered all the same.
+      // After a failure of our own the table may be down too, and the error must still be answered.
       if (!counted || !(request.error instanceof ApiError)) return;
       const left = secondsUntilMidnight(request.event.call.caller?.now ?? new Date(0));
       addHeaders(request, quota(limit, await usage.used(counted), left));
@@ -56,7 +56,10 @@ function countedOf(
   };
 }
 
-/** The read that a call belongs to: its own, which its exact repetition shares, or the one whose pages it turns. */
+/**
+ * The id of the read that a call belongs to: its own id, which an exact repetition shares, or that of the listing
+ * whose next page it reads.
+ */
 const readOf = async ({ unattended }: AnyOperation, { call: { input, caller } }: GatewayEvent) =>
   (await unattended?.readsOn?.({ ...input, ...caller })) ?? `${caller?.id}`;
 

@@ -2,8 +2,8 @@ import type { MiddlewareObj } from "@middy/core";
 import type { GatewayEvent } from "../call.ts";
 
 /**
- * Spells header names in lower case at the door, and lays out the call. API Gateway keeps the sender's spelling on
- * HTTP/1.1, and may rename Date on its way.
+ * Converts header names to lower case and prepares the call. API Gateway keeps the sender's spelling on HTTP/1.1, and
+ * may rename Date.
  */
 export function lowerCaseHeaders(): MiddlewareObj<GatewayEvent> {
   return {

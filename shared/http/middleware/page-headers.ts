@@ -6,8 +6,8 @@ import type { GatewayEvent } from "../call.ts";
 import { ownBrand } from "../own-brand.ts";
 
 /**
- * Nothing on our pages comes from elsewhere, runs, is framed, is kept, or tells the next site where it was linked from.
- * A form goes to us, and by a redirect to nobody else but the origins named.
+ * The policy of our pages: no content from other sites, no scripts, no frames. A form goes only to us, and its
+ * redirect only to the given origins.
  */
 export const contentPolicy = (...formOrigins: string[]) =>
   [
@@ -27,7 +27,7 @@ export const securityHeaders = (siteAddress: string) => ({
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": contentPolicy(),
   "cache-control": "no-store",
-  // Not no-referrer: it would make Origin null on our own forms.
+  // Not no-referrer, because browsers would then send "Origin: null" with our own forms.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -41,7 +41,7 @@ export const securityHeaders = (siteAddress: string) => ({
     : {}),
 });
 
-/** Gives every page, refusals too, the headers that keep a browser from being turned against its user. */
+/** Adds the security headers to every page, also to errors. */
 export function pageHeaders(): MiddlewareObj<GatewayEvent, APIGatewayProxyResult> {
   const add = function pageHeaders(request: { response?: APIGatewayProxyResult | null }) {
     if (request.response)

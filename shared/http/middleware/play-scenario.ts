@@ -7,8 +7,8 @@ import type { AnyOperation } from "../operation.ts";
 const name = "x-sandbox-scenario";
 
 /**
- * Refuses X-Sandbox-Scenario in production, whatever it says, and has the sandbox play it. That is before the caller is
- * admitted: a refusal that was asked for leaves nothing behind, and its X-Request-ID can be used again.
+ * Refuses X-Sandbox-Scenario in production, whatever its value, and plays it in the sandbox. It runs before the
+ * caller is admitted: a forced error stores nothing, so its X-Request-ID can be used again.
  */
 export function playScenario(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
   return {
@@ -17,7 +17,7 @@ export function playScenario(operation: AnyOperation): MiddlewareObj<GatewayEven
       if (asked === undefined) return undefined;
       const steps = sandboxSteps();
       if (steps) return played(steps, operation, event, asked);
-      throw new ApiError("BAD_REQUEST", "Scenarios are played in the sandbox only.", {
+      throw new ApiError("BAD_REQUEST", "Only the sandbox supports scenarios.", {
         path: name,
       });
     },

@@ -9,7 +9,7 @@ import { withoutEmptyLists } from "../without-empty-lists.ts";
 
 const noQuery: v.GenericSchema = v.strictObject({});
 
-/** Reads the request by the operation's schemas, and refuses what they do not describe. */
+/** Parses the request with the operation's schemas. Refuses everything that they do not allow. */
 export function readRequest(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
   const { query = noQuery as v.GenericSchema<unknown, Record<string, unknown>>, headers: column } =
     operation;
@@ -42,10 +42,10 @@ function readBody({ body, products }: AnyOperation, params: Record<string, strin
 const readAs = (schema: v.GenericSchema, sent: unknown) =>
   read("body", schema, withoutEmptyLists(schema, sent));
 
-/** As long as the name of anything is; the table could not even look for a longer one. */
+/** The maximum length of a path parameter. The table could not look up a longer key. */
 const longestName = 200;
 
-/** Path parameters arrive percent-encoded; one that cannot be decoded names nothing there is. */
+/** Decodes the path parameters. One that cannot be decoded names no resource. */
 function decoded(params: Record<string, string | undefined>): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value = ""] of Object.entries(params)) {
@@ -66,7 +66,7 @@ function decodedText(value: string): string | undefined {
 }
 
 const notAcceptable = () =>
-  new ApiError("BAD_REQUEST", "Answers are application/json, which Accept does not allow.", {
+  new ApiError("BAD_REQUEST", "Answers are application/json, but Accept does not allow that.", {
     status: 406,
     path: "accept",
   });

@@ -2,8 +2,8 @@ import type { MiddlewareObj } from "@middy/core";
 import type { GatewayEvent } from "../call.ts";
 
 /**
- * Refuses what did not come by the stage's own domain, before anything of it is read: whoever reaches the function by
- * another API has passed neither mutual TLS nor whatever else guards that domain.
+ * Refuses a request to another domain than the stage's, before anything else is read. A caller who reaches the
+ * function through another API has bypassed mutual TLS and all other protection of that domain.
  */
 export function refuseOtherDomains(
   address: () => string,
@@ -18,7 +18,7 @@ export function refuseOtherDomains(
 
 let latest = { address: "", host: "" };
 
-/** The host of an address, which is nearly always the one asked for before. */
+/** The host of an address. The last one is cached, because it is nearly always the same. */
 function hostOf(address: string): string {
   if (latest.address !== address) latest = { address, host: new URL(address).hostname };
   return latest.host;

@@ -1,7 +1,10 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { GatewayEvent } from "../call.ts";
 
-/** Refuses forms that another site sends in the visitor's name, by what the browser itself says of where they are from. */
+/**
+ * Refuses forms that another site sends in the visitor's name. The browser's own headers tell where a form comes
+ * from.
+ */
 export function refuseOtherSites(
   refusal: () => Error,
   address: () => string,

@@ -4,7 +4,7 @@ import { settings } from "../../settings.ts";
 import { addHeaders } from "../add-headers.ts";
 import type { GatewayEvent } from "../call.ts";
 
-/** Tells on every answer since when an operation is deprecated (RFC 9745), and by what it is replaced. */
+/** Adds headers to every answer of a deprecated operation: the date of deprecation (RFC 9745) and the replacement. */
 export function tellDeprecation(deprecated: {
   since: string;
   successor: string;

@@ -17,7 +17,7 @@ import { missingHeaders } from "../read-input.ts";
 
 const noBytes = Buffer.alloc(0);
 
-/** Refuses what is not signed by a TPP as the specification asks (Request signature, 1 to 9). */
+/** Refuses a request without a valid signature of a TPP (specification, Request signature, 1 to 9). */
 export function verifySignature({
   body,
   products,
@@ -62,13 +62,13 @@ export function verifySignature({
 }
 
 /**
- * Where an operation reads no body, one that comes with POST is passed over, as the specification has it for consents.
- * With GET and DELETE nothing but an attack sends one; and a Digest that is there is held against it.
+ * True if an unexpected body must be verified. An operation without a body ignores one in POST, as the specification
+ * requires for consents. With GET and DELETE only an attacker would send one. A Digest header is always verified.
  */
 const mustBeWhole = ({ httpMethod, headers }: GatewayEvent) =>
   httpMethod === "GET" || httpMethod === "DELETE" || headers.digest !== undefined;
 
-/** What production does not tell an attacker, its own log is told. */
+/** Logs the reason for a refused signature. In production the caller does not get it. */
 function tellWhy(
   { path: header, message: reason }: SignatureRefused,
   ...request: [GatewayEvent, Context, string]
@@ -78,7 +78,7 @@ function tellWhy(
 
 type Links = Record<string, Link> | undefined;
 
-/** What the sandbox alone tells: what the client has done, and where to read on. */
+/** An explanation of the client's mistake and a link to the documentation. Only in the sandbox. */
 async function explained(
   request: SignedRequest,
   refused: SignatureRefused,
@@ -88,7 +88,10 @@ async function explained(
   return told ?? { text: refused.message };
 }
 
-/** Every header that is missing is told at once, those of the signature first: which ones are required is no secret. */
+/**
+ * One error for all missing headers, those of the signature first. It reveals nothing, because the required headers
+ * are public.
+ */
 function answerToMissing(
   refused: SignatureRefused,
   ofOperation: readonly Problem[],
@@ -102,7 +105,10 @@ function answerToMissing(
   return new ApiError(code, message, { path, also, links, cause: refused });
 }
 
-/** The sandbox says which check failed and what the bank would have signed; production tells nothing of it. */
+/**
+ * The error for an invalid signature. The sandbox names the failed check and the expected signing string; production
+ * does not.
+ */
 function answerTo(refused: SignatureRefused, text: string, links: Links): ApiError {
   if (settings.stage === "production")
     return new ApiError("BAD_REQUEST", "The signature is not valid.", { path: "signature" });
@@ -119,13 +125,16 @@ function answerTo(refused: SignatureRefused, text: string, links: Links): ApiErr
   });
 }
 
-/** How messages begin that tell a signing string, a part each. */
+/** The start of each message with a part of the signing string. */
 export const signingStringIs = "The signing string the bank computed";
 
-/** A text of `tppMessages` has at most 512 characters; a signing string may have more. */
+/**
+ * Splits a text into parts, because a text in `tppMessages` has at most 512 characters and a signing string may be
+ * longer.
+ */
 const inParts = (text: string): string[] => text.match(/[\s\S]{1,440}/g) ?? [];
 
-/** The parameters of the query, decoded, in whatever order the gateway hands them on. */
+/** The decoded query parameters, in the gateway's order, which is not the sender's. */
 export const pairsOf = ({ multiValueQueryStringParameters: query }: GatewayEvent) =>
   query
     ? Object.entries(query).flatMap(([name, values = []]) =>
@@ -133,7 +142,7 @@ export const pairsOf = ({ multiValueQueryStringParameters: query }: GatewayEvent
       )
     : [];
 
-/** Header names that came more than once, in any spelling. */
+/** The names of headers that occur more than once, in any spelling. */
 function repeated({ multiValueHeaders: sent }: GatewayEvent): ReadonlySet<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

@@ -54,18 +54,18 @@ describe("reading a body (specification, Errors)", () => {
       "amount.value",
       "At most 3 characters.",
     ],
-    ["an unknown field", { ...good, other: 1 }, "other", "This is not known here."],
+    ["an unknown field", { ...good, other: 1 }, "other", "This is unknown here."],
     [
       "an unknown field inside",
       { ...good, amount: { value: "1", x: 1 } },
       "amount.x",
-      "This is not known here.",
+      "This is unknown here.",
     ],
     [
       "a field every object inherits",
       { ...good, constructor: 1 },
       "constructor",
-      "This is not known here.",
+      "This is unknown here.",
     ],
   ])("refuses %s", (_, sent, path, text) => {
     expect(problemsOf(() => read("body", Body, sent))).toContainEqual({
