@@ -1,5 +1,10 @@
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
-import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import {
+  ofEachService,
+  paymentAhead,
+  paymentHeaders,
+  paymentOf,
+} from "../../shared/payments/read-payment.ts";
 import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 
 export const handler = defineOperation({
@@ -8,6 +13,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, statusAnswer],
+  ahead: paymentAhead,
   access: { reads: ["PAYMENT", "SCA", "STATE"] },
 
   async handle(call) {

@@ -1,5 +1,10 @@
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
-import { ofEachService, paymentHeaders, paymentOf } from "../../shared/payments/read-payment.ts";
+import {
+  ofEachService,
+  paymentAhead,
+  paymentHeaders,
+  paymentOf,
+} from "../../shared/payments/read-payment.ts";
 import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 
 export const handler = defineOperation({
@@ -8,6 +13,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, listedAnswer],
+  ahead: paymentAhead,
   access: { reads: ["PAYMENT", "STATE"] },
 
   async handle(call) {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { contentsAtBank } from "../../shared/baskets/basket-at-bank.ts";
-import { basketOf } from "../../shared/baskets/read-basket.ts";
+import { basketAhead, basketOf } from "../../shared/baskets/read-basket.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { defineOperation } from "../../shared/pipeline/define-operation.ts";
@@ -14,6 +14,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, v.object({ transactionStatus: TransactionStatus, ...warnings })],
+  ahead: basketAhead,
   access: {
     ports: ["orders"],
     reads: ["BASKET", "PAYMENT", "STATE"],

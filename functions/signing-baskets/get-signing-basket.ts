@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { contentsAtBank } from "../../shared/baskets/basket-at-bank.ts";
-import { basketOf } from "../../shared/baskets/read-basket.ts";
+import { basketAhead, basketOf } from "../../shared/baskets/read-basket.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
@@ -24,6 +24,7 @@ export const handler = defineOperation({
       _links: v.object({ self: Link, status: Link, startAuthorisation: v.optional(Link) }),
     }),
   ],
+  ahead: basketAhead,
   access: {
     ports: ["orders"],
     reads: ["BASKET", "PAYMENT", "STATE"],

@@ -1,4 +1,4 @@
-import { basketOf } from "../../shared/baskets/read-basket.ts";
+import { basketAhead, basketOf } from "../../shared/baskets/read-basket.ts";
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { defineOperation } from "../../shared/pipeline/define-operation.ts";
@@ -9,6 +9,7 @@ export const handler = defineOperation({
   role: "PISP",
   headers: paymentHeaders,
   answer: [200, listedAnswer],
+  ahead: basketAhead,
   access: { reads: ["BASKET"] },
 
   async handle(call) {

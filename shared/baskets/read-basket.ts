@@ -8,14 +8,19 @@ import { baskets } from "../table/baskets.ts";
 
 type BasketCall = Caller & { params: { basketId: string }; headers: ReadHeaders };
 
+/** Reads the basket of a route while the caller is admitted. */
+export async function basketAhead(params: BasketCall["params"]): Promise<Basket | undefined> {
+  const id = readUuid(params.basketId);
+  return id === undefined ? undefined : baskets.get(id);
+}
+
 /**
  * The basket of the route. Throws 404 for a basket of another TPP, PSU or context. A deleted basket is visible only
  * to the call that deleted it.
  */
 export async function basketOf(call: BasketCall): Promise<Basket> {
   checkPsuId(call, call.headers);
-  const id = readUuid(call.params.basketId);
-  const basket = id === undefined ? undefined : await baskets.get(id);
+  const basket = await ((call.ahead as ReturnType<typeof basketAhead>) ?? basketAhead(call.params));
   const isGone = basket?.state === "DELETED" && basket.deletedBy !== call.id;
   if (!isGone && isCallers(basket, call)) return basket;
   throw new ApiError("RESOURCE_UNKNOWN", "There is no such signing basket.", { path: "basketId" });

@@ -15,9 +15,17 @@ import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { AccessRecorder, exact } from "../support/access-recorder.ts";
 import { call, testTime } from "../support/call.ts";
+import { CommandRecorder } from "../support/command-recorder.ts";
 import { everyBranch } from "../support/every-branch.ts";
 import { useObjectStore } from "../support/object-store.ts";
 import { useTable } from "../support/table.ts";
+import {
+  bankCommands,
+  mostCommands,
+  mostSandboxCommands,
+  ownCommands,
+  worldCommands,
+} from "./command-table.ts";
 
 // Empty, so that the first call opens the sandbox.
 useTable({ seeded: false });
@@ -27,13 +35,16 @@ useObjectStore();
 const comparing = "reconcileOrders";
 
 let recorder: AccessRecorder;
+let commands: CommandRecorder;
 beforeAll(async () => {
   process.env.AUDIT_BUCKET = "audit-bucket";
   recorder = new AccessRecorder();
+  commands = await CommandRecorder.start();
   await everyBranch((who, run) => recorder.by(who, run))
     .then(() => recorder.by("limit", sixteenRequests))
     .then(() => recorder.by("refused signature", refusedSignature))
     .then(() => recorder.by("version", newContainer))
+    .finally(() => commands.stop())
     .finally(() => recorder.stop());
 }, 300_000);
 
@@ -111,5 +122,31 @@ describe("what is declared is what is used of the table, secrets and objects, no
     expect(asking.length).toBeGreaterThan(15);
     for (const { id, access } of asking)
       expect([id, access.writes]).toEqual([id, expect.arrayContaining(["AUDIT", "STATE"])]);
+  });
+});
+
+describe("the commands of a request (decision: the table)", () => {
+  const all = [...routes, ...pageRoutes];
+
+  it("are counted for every operation and page", () => {
+    const counted = [
+      ...[mostCommands, mostSandboxCommands].flatMap((each) => Object.keys(each)),
+      ...worldCommands,
+    ];
+    expect(counted.sort()).toEqual([...new Set(all.map(({ id }) => id))].sort());
+  });
+
+  it.each(Object.entries(mostCommands))(
+    "are so many for %s, and each has a purpose",
+    (id, most) => {
+      const { own, bank } = commands.of(id);
+      expect([own.most, bank.most]).toEqual(most);
+      expect(Object.keys(ownCommands)).toEqual(expect.arrayContaining([...own.kinds]));
+      expect(Object.keys(bankCommands)).toEqual(expect.arrayContaining([...bank.kinds]));
+    },
+  );
+
+  it.each(Object.entries(mostSandboxCommands))("are so many for the sandbox's %s", (id, most) => {
+    expect(commands.of(id).own.most).toBe(most);
   });
 });
