@@ -92,8 +92,8 @@ export const sca: readonly Fault[] = [
   {
     id: "failure-without-a-trace",
     file: "shared/sca/finish-sca.ts",
-    from: 'audit({ ...eventOf(flow, "SCA_FAILED", realTime), after: outcome.code }),',
-    to: "",
+    from: "rejected ? audit(rejection, failed) : audit(failed),",
+    to: "...(rejected ? [audit(rejection)] : []),",
     rule: "The audit trail is told of each SCA that fails (security rule: audit, RTS article 29).",
     noticedBy: "test/functions/sca/cancel-sca.test.ts",
   },
