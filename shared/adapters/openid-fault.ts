@@ -17,7 +17,7 @@ export class NotProved extends Error {
   }
 }
 
-/** Calls openid-client and converts its errors. They would contain the whole answer of the provider. */
+/** Calls openid-client and converts its errors. openid-client's own errors contain the provider's whole answer. */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -6,7 +6,7 @@ import { ProviderAway } from "../ports/provider-away.ts";
 import { timeLeft } from "../time-left.ts";
 import { isSafe } from "./openid-configuration.ts";
 
-/** The maximum number of bytes in an answer. Documents of metadata and keys have some thousand. */
+/** The maximum number of bytes in an answer. Metadata and keys have a few thousand. */
 const most = 1_000_000;
 
 /** The time limit of a call, and the time kept for answering the PSU, in milliseconds. */

@@ -25,7 +25,7 @@ export type Finding = {
   keyId?: string;
   /** The TPP that signed. */
   tpp?: { id: string; roles: readonly string[] };
-  /** Problems that the bank would report now, although a later check passes. */
+  /** Remarks that are not errors, for example that the bank would refuse the Date by now. */
   notes: string[];
 };
 

@@ -51,8 +51,8 @@ export const payments = {
   },
 
   /**
-   * The change that creates a payment with a new id. It is due for rejection at the end of the approval period,
-   * converted to real time.
+   * The change that creates a payment with a new id. Without approval it is due for rejection when the approval period
+   * ends; an exempt payment is due for the job submit-orders.
    */
   created(payment: Payment, { clockOffset, now }: { clockOffset: number; now: Date }): Change {
     const { id, createdAt, state } = payment;
