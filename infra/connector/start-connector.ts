@@ -8,6 +8,7 @@ import { startScheduler } from "../local/scheduler.ts";
 import { startTable } from "../local/start-table.ts";
 import { stoppable } from "../local/stoppable.ts";
 import { writeWhole } from "../local/whole-files.ts";
+import { watchForWork } from "../local/work.ts";
 import { bankServer } from "./bank-server.ts";
 import { prepareConnectorFolder } from "./connector-folder.ts";
 import type { ConnectorOptions } from "./options.ts";
@@ -36,8 +37,8 @@ export async function startConnector(
   const bank = await seededBank();
   const dataFile = join(folder, "test-data.json");
   await writeWhole(dataFile, `${JSON.stringify(await testDataOf(bank), null, 2)}\n`, 0o600);
-  const execute = { id: "executeOrders", everySeconds: 1, handler: executeNow };
-  onStop(startScheduler([execute]).stop);
+  const execute = { id: "executeOrders", everySeconds: 1, atRestSeconds: 60, handler: executeNow };
+  onStop(startScheduler([execute], watchForWork().hasWork).stop);
   const server = stoppable(bankServer(bank, files.server));
   const address = `https://localhost:${await listen(server, port, "--port", onStop)}`;
   return { address, dataFile, ...files };

@@ -4,10 +4,12 @@ export type Job = {
   id: string;
   handler: (event: { time: string }) => Promise<unknown>;
   everySeconds: number;
+  /** How often it runs when there is no work. */
+  atRestSeconds: number;
 };
 
-/** Runs each job every so many seconds, and never a second time while it still runs. */
-export function startScheduler(jobs: Job[]) {
+/** Runs each job every so many seconds, less often when there is no work, and never a second time while it still runs. */
+export function startScheduler(jobs: Job[], hasWork = () => true) {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 
@@ -21,8 +23,12 @@ export function startScheduler(jobs: Job[]) {
 
   for (const job of jobs) {
     let current: Promise<void> | undefined;
+    let began = Number.NEGATIVE_INFINITY;
     const tick = () => {
       if (current) return;
+      const now = performance.now();
+      if (!hasWork() && now - began < job.atRestSeconds * 1000) return;
+      began = now;
       current = run(job);
       running.add(current);
       current.then(() => {

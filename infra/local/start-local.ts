@@ -11,13 +11,16 @@ import type { Route } from "./router.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { type Job, startScheduler } from "./scheduler.ts";
 import { startTable } from "./start-table.ts";
+import { watchForWork } from "./work.ts";
+
+type DeployedJob = Omit<Job, "atRestSeconds">;
 
 export type Parts = {
   routes: Route[];
   pageRoutes: Route[];
   /** The sandbox's. */
   developerRoutes?: Route[];
-  jobs: Job[];
+  jobs: DeployedJob[];
   renderPage?: GatewayOptions["render"];
   renderDeveloperPage?: GatewayOptions["render"];
 };
@@ -64,9 +67,17 @@ export async function startLocal<Loaded extends Parts, Systems>(
     ...{ stage, apiAddress, siteAddress, truststoreFile, secretsFile },
     ...(developerAddress && { developerAddress, authorityKeyFile }),
   });
-  onStop(startScheduler(parts.jobs.map(sooner)).stop);
+  const work = watchForWork();
+  onStop(startScheduler(parts.jobs.map(sooner), work.hasWork).stop);
   return { certificates, apiAddress, siteAddress, developerAddress, storage, parts, systems };
 }
 
-/** Nobody who tries things out waits a minute for a booking: it comes within a second, and all else as much sooner. */
-const sooner = (job: Job): Job => ({ ...job, everySeconds: job.everySeconds / 60 });
+/**
+ * Someone who tries things out does not wait a minute for a booking: while there is work, jobs run sixty times as often as
+ * deployed. Without work they run once a minute at most, since another process may have written to the table.
+ */
+const sooner = ({ everySeconds, ...job }: DeployedJob): Job => ({
+  ...job,
+  everySeconds: everySeconds / 60,
+  atRestSeconds: Math.max(everySeconds / 60, 60),
+});

@@ -4,6 +4,7 @@ import { startScheduler } from "../../../infra/local/scheduler.ts";
 const job = (id: string, run: (time: string) => Promise<unknown> | unknown) => ({
   id,
   everySeconds: 0.01,
+  atRestSeconds: 3600,
   handler: async ({ time }: { time: string }) => void (await run(time)),
 });
 
@@ -58,6 +59,21 @@ describe("the scheduler", () => {
     expect(await stopped).toBe(1);
     await sleep(50);
     expect([started, ended]).toEqual([1, 1]);
+  });
+
+  it("runs a job once while there is no work, and again when there is", async () => {
+    let [works, runs] = [false, 0];
+    const twice = Promise.withResolvers<void>();
+    const run = () => {
+      runs += 1;
+      if (runs === 2) twice.resolve();
+    };
+    const { stop } = startScheduler([job("rests", run)], () => works);
+    await sleep(50);
+    expect(runs).toBe(1);
+    works = true;
+    await twice.promise;
+    await stop();
   });
 
   it("logs an error without its words, and goes on", async () => {

@@ -1,0 +1,83 @@
+import { nextDue } from "../../../infra/local/next-due.ts";
+import { watchForWork } from "../../../infra/local/work.ts";
+import { bankDue, moving } from "../../../shared/sandbox/table/keys.ts";
+import { agenda } from "../../../shared/table/agenda.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false, anew: true });
+afterAll(() => table.close());
+
+const id = "0c1f8f2e-7f0a-4c0e-9d0b-1d0a2b3c4d5e";
+const write = (more: object) => table.change([{ put: { ...keys.payment(id), id, ...more } }]);
+const [minute, start] = [60_000, Date.parse("2026-03-02T09:00:00Z")];
+
+/** What a process at rest does in a minute: whether there is work at each second, and how often it reads the index. */
+function atRest(due: number) {
+  let [clock, reads] = [start, 0];
+  const read = async () => {
+    reads += 1;
+    return due;
+  };
+  const { hasWork, stop } = watchForWork({ read, now: () => clock });
+  const second = async () => {
+    clock += 1000;
+    const answer = hasWork();
+    await Promise.resolve();
+    return answer;
+  };
+  const seconds = async (count: number) => {
+    const answers: boolean[] = [];
+    for (let each = 0; each < count; each += 1) answers.push(await second());
+    return answers;
+  };
+  return { seconds, reads: () => reads, stop };
+}
+
+describe("the work of the jobs on one machine", () => {
+  it.each([
+    ["a payment that is to be submitted", (at: Date) => agenda.dueAt("SUBMIT", id, at)],
+    ["a payment that nobody approves", (at: Date) => agenda.dueAt("LAPSE", id, at)],
+    ["a payment that the bank is asked about", (at: Date) => agenda.dueAt("ASK", id, at)],
+    ["an order of the sandbox's bank", (at: Date) => bankDue(3, at, "world", id)],
+    ["a move of a clock", (at: Date) => moving(at, "NO-FSA-1")],
+  ])("falls due with %s", async (_, attributes) => {
+    await write({});
+    expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
+    await write(attributes(new Date(start)));
+    expect(await nextDue()).toBe(start);
+  });
+
+  it("is not what an operator is left with", async () => {
+    await write(agenda.dueAt("OPERATOR", id, new Date(start)));
+    expect(await nextDue()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it("ends five seconds after the last write when nothing is due, and the index is read once", async () => {
+    const { seconds, reads, stop } = atRest(Number.POSITIVE_INFINITY);
+    const answers = await seconds(60);
+    expect(answers.filter(Boolean)).toHaveLength(5);
+    expect(answers.slice(5)).not.toContain(true);
+    expect(reads()).toBe(1);
+    stop();
+  });
+
+  it("begins again with a write", async () => {
+    const { seconds, stop } = atRest(Number.POSITIVE_INFINITY);
+    await seconds(10);
+    expect(await seconds(1)).toEqual([false]);
+    await write({});
+    expect(await seconds(1)).toEqual([true]);
+    stop();
+  });
+
+  it("begins at the instant at which something is due, and goes on while it is", async () => {
+    const { seconds, reads, stop } = atRest(start + minute);
+    const answers = await seconds(90);
+    expect(answers.indexOf(true, 6)).toBe(59);
+    expect(answers.slice(59)).not.toContain(false);
+    expect(reads()).toBeLessThan(10);
+    stop();
+  });
+});
