@@ -13,7 +13,7 @@ export function watchParent(onGone: () => void) {
       return;
     clearInterval(timer);
     onGone();
-  }, 200).unref();
+  }, 1000).unref();
 }
 
 /** On Windows a process keeps the number of a parent that is gone. */
