@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { TppRequest } from "../../infra/tpp/tpp-client.ts";
 import { requestsOf } from "./four-requests.ts";
 import { checkedOut, type RunningRevision, startRevision } from "./revision.ts";
+import { sent } from "./sent.ts";
 
 /** How many requests are sent before the other revision's turn, and how many at once. */
 const block = { requests: 200, atOnce: 4 };
@@ -42,14 +43,6 @@ export async function against(revision: string, blocks: number): Promise<Compare
 
 async function costOf({ tpp, cpu }: RunningRevision, make: () => TppRequest): Promise<number> {
   const before = cpu();
-  let left = block.requests;
-  const one = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { status, body } = await tpp.call(make());
-      if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: block.atOnce }, one));
+  await sent(tpp, make, block);
   return (cpu() - before) / block.requests;
 }

@@ -12,7 +12,7 @@ export class Inspected {
 
   /** The processor profile of a process while something is done with it, sampled every 100 microseconds. */
   async profileOf(run: () => Promise<unknown>): Promise<Profiler.Profile> {
-    if (this.#socket.readyState === WebSocket.CONNECTING) await once(this.#socket, "open");
+    await this.#open();
     await this.#ask("Profiler.enable");
     await this.#ask("Profiler.setSamplingInterval", { interval: 100 });
     await this.#ask("Profiler.start");
@@ -20,8 +20,19 @@ export class Inspected {
     return (await this.#ask("Profiler.stop")).profile;
   }
 
+  /** Bytes of the heap that are in use after garbage was collected. */
+  async heap(): Promise<number> {
+    await this.#open();
+    await this.#ask("HeapProfiler.collectGarbage");
+    return (await this.#ask("Runtime.getHeapUsage")).usedSize;
+  }
+
   close(): void {
     this.#socket.close();
+  }
+
+  async #open() {
+    if (this.#socket.readyState === WebSocket.CONNECTING) await once(this.#socket, "open");
   }
 
   async #ask(method: string, params = {}) {

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { TppRequest } from "../../infra/tpp/tpp-client.ts";
 import { flameGraph, framesOf, sharesOf } from "./flame-graph.ts";
 import { requestsOf } from "./four-requests.ts";
 import { Inspected } from "./inspected.ts";
-import { type RunningRevision, startRevision } from "./revision.ts";
+import { startRevision } from "./revision.ts";
+import { sent } from "./sent.ts";
 
 const here = fileURLToPath(new URL("../..", import.meta.url));
-const count = { warm: 300, measured: 600, atOnce: 4 };
+const count = { warm: 300, measured: 600 };
 
 /** What an operation's requests cost the gateway's process, where that goes, and the file with its flame graph. */
 export type Profiled = {
@@ -26,8 +26,10 @@ export async function profile(folder: string): Promise<Profiled[]> {
   try {
     const profiled: Profiled[] = [];
     for (const { name, make } of await requestsOf(bank)) {
-      await send(bank, make, count.warm);
-      const sampled = await inspected.profileOf(() => send(bank, make, count.measured));
+      await sent(bank.tpp, make, { requests: count.warm });
+      const sampled = await inspected.profileOf(() =>
+        sent(bank.tpp, make, { requests: count.measured }),
+      );
       const frames = framesOf(sampled);
       const milliseconds = frames.total / count.measured;
       const file = join(folder, `${name.toLowerCase().replaceAll(" ", "-")}.svg`);
@@ -39,16 +41,4 @@ export async function profile(folder: string): Promise<Profiled[]> {
     inspected.close();
     await bank.stop();
   }
-}
-
-async function send({ tpp }: RunningRevision, make: () => TppRequest, requests: number) {
-  let left = requests;
-  const one = async () => {
-    while (left > 0) {
-      left -= 1;
-      const { status, body } = await tpp.call(make());
-      if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
-    }
-  };
-  await Promise.all(Array.from({ length: count.atOnce }, one));
 }

@@ -16,3 +16,11 @@ export function report(lines: readonly Line[]): boolean {
     console.log(holds ? row(line, line.budget ? "ok" : "") : red(row(line, "OVER")));
   return lines.every(({ holds }) => holds);
 }
+
+/** A line whose measure is a ratio, and so is its budget. */
+export const ratioLine = (what: string, ratio: number, budget?: number): Line => ({
+  what,
+  measured: `${ratio.toFixed(2)} x`,
+  budget: budget ? `${budget.toFixed(2)} x` : "",
+  holds: budget === undefined || ratio <= budget,
+});

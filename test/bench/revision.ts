@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,6 +8,7 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { demoIdentity, TppClient } from "../../infra/tpp/tpp-client.ts";
 import { freePorts } from "../support/free-ports.ts";
+import { usedBy } from "./processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -17,6 +18,8 @@ export type RunningRevision = {
   tpp: TppClient;
   /** Milliseconds of processor of all its processes: gateway, table and jobs. */
   cpu: () => number;
+  /** Resident memory of all its processes, in MiB. */
+  memory: () => number;
   /** Where its gateway listens for an inspector, if it was started so. */
   inspector: string;
   stop: () => Promise<void>;
@@ -38,18 +41,18 @@ export function checkedOut(revision: string): { folder: string; remove: () => vo
   };
 }
 
-/** Starts `npm start` of a folder, with its table in memory and no limit for its TPP. */
+/** Starts `npm start` of a folder, with its table in memory or in files, and no limit for its TPP. */
 export async function startRevision(
   name: string,
   folder: string,
-  { inspected = false } = {},
+  { inspected = false, memory = true } = {},
 ): Promise<RunningRevision> {
   const data = mkdtempSync(join(tmpdir(), "fjordgate-bench-"));
   const [port = 0, site = 0, developer = 0] = await freePorts(3);
   const ports = ["--port", port, "--site-port", site, "--developer-port", developer].map(String);
-  const script = join(folder, "infra/local/start.ts");
   const node = inspected ? ["--inspect=127.0.0.1:0"] : [];
-  const child = spawn(process.execPath, [...node, script, ...ports, "--data", data, "--memory"], {
+  const kept = ["--data", data, ...(memory ? ["--memory"] : [])];
+  const child = spawn(process.execPath, [...node, ...startOf(folder), ...ports, ...kept], {
     cwd: folder,
     env: { ...process.env, TPP_REQUESTS_PER_SECOND: "100000" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -63,7 +66,8 @@ export async function startRevision(
     name,
     tpp,
     inspector,
-    cpu: () => cpuOf(child.pid ?? 0),
+    cpu: () => usedBy(child.pid ?? 0).cpu,
+    memory: () => usedBy(child.pid ?? 0).memory,
     async stop() {
       tpp.close();
       child.kill("SIGTERM");
@@ -73,6 +77,12 @@ export async function startRevision(
   };
 }
 
+/** The flags and the file that a revision's `npm start` runs Node with. */
+function startOf(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return String(scripts.start).split(" ").slice(1);
+}
+
 /** The address that Node prints first. */
 async function inspectorIn(stderr: Readable): Promise<string> {
   for await (const line of createInterface(stderr)) {
@@ -80,24 +90,4 @@ async function inspectorIn(stderr: Readable): Promise<string> {
     if (address) return address;
   }
   throw new Error("Node does not listen for an inspector.");
-}
-
-/** Processor time of a process and all it has started, in milliseconds, as Linux counts it in hundredths of a second. */
-function cpuOf(pid: number): number {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const stats = new Map(all.map((name) => [Number(name), statOf(name)]));
-  const isIts = (each: number): boolean =>
-    each === pid || (each > 1 && isIts(stats.get(each)?.parent ?? 0));
-  return [...stats].reduce((sum, [each, { time }]) => (isIts(each) ? sum + time * 10 : sum), 0);
-}
-
-function statOf(pid: string): { parent: number; time: number } {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // What stands in brackets is the program's name, and may hold blanks.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { parent: Number(fields[1]), time: Number(fields[11]) + Number(fields[12]) };
-  } catch {
-    return { parent: 0, time: 0 };
-  }
 }

@@ -1,17 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { against } from "./against.ts";
 import { bulkData } from "./bulk-data.ts";
 import { initialisation, type Start } from "./initialisation.ts";
 import { type LargeBody, largeBodies } from "./large-bodies.ts";
-import { medianOf } from "./median.ts";
 import { type MistakeSearch, mistakeSearch } from "./mistake-search.ts";
+import { modes } from "./modes.ts";
 import { type PageCapacity, pageCapacity } from "./page-capacity.ts";
 import { pageCost } from "./page-cost.ts";
 import type { Cost } from "./pipeline-cpu.ts";
-import { profile } from "./profile.ts";
-import { type Line, report } from "./report.ts";
+import { type Line, ratioLine, report } from "./report.ts";
 import { roundTrips } from "./round-trips.ts";
 import { standUp } from "./stand.ts";
 
@@ -27,6 +25,9 @@ and exits with 1 when one is over its budget.
   --blocks N   how many turns of 200 requests each gets (7)
   --profile    tells instead where the processor time of four operations goes, with a flame graph of
                each as SVG in build/profile
+  --memory     measures instead what "npm start" takes of this machine: memory after 1,000 requests,
+               processor at rest, and whether memory grows with more requests
+  --requests N how many requests --memory sends to see growth (50000)
   --help       this text
 
 NO_COLOR leaves out colours.`;
@@ -38,14 +39,13 @@ const { values } = parseArgs({
     against: { type: "string" },
     blocks: { type: "string", default: "7" },
     profile: { type: "boolean", default: false },
+    memory: { type: "boolean", default: false },
+    requests: { type: "string", default: "50000" },
     help: { type: "boolean", default: false },
   },
 });
-const [rounds, rows, blocks] = [values.rounds, values.rows, values.blocks].map(Number) as [
-  number,
-  number,
-  number,
-];
+const [rounds, rows] = [values.rounds, values.rows].map(Number) as [number, number];
+const counts = [values.blocks, values.requests].map(Number);
 
 /** How much more a page of a large account may cost than one of a small account: they cost the same, but for chance. */
 const pageBudget = 1.3;
@@ -75,42 +75,10 @@ async function run(): Promise<boolean> {
   }
 }
 
-/** Prints what each operation costs of the processor now, to what it cost then: ratios, of which none is a budget. */
-async function compare(revision: string): Promise<boolean> {
-  const compared = await against(revision, blocks);
-  return report(
-    compared.map(({ name, before, now }) => {
-      const what = `${name}: ${spread(now)} ms of processor a request, to ${spread(before)} at ${revision}`;
-      return ratioLine(what, medianOf(now) / medianOf(before), undefined);
-    }),
-  );
-}
-
-/** Prints where the time of each operation goes, by packages. */
-async function tellProfile(): Promise<boolean> {
-  for (const { name, milliseconds, shares, file } of await profile("build/profile")) {
-    console.log(`${name}: ${milliseconds.toFixed(1)} ms of the gateway's processor; ${file}`);
-    for (const [place, share] of shares.filter(([, share]) => share >= 0.01))
-      console.log(`  ${(share * 100).toFixed(0).padStart(3)} %  ${place}`);
-  }
-  return true;
-}
-
 const measure = () => {
-  if (values.profile) return tellProfile();
-  return values.against ? compare(values.against) : run();
+  const mode = modes.find(({ name }) => values[name]);
+  return mode ? mode.run(values) : run();
 };
-
-/** The median, and the least and the most of all blocks. */
-const spread = (costs: readonly number[]) =>
-  `${medianOf(costs).toFixed(1)} (${Math.min(...costs).toFixed(1)} to ${Math.max(...costs).toFixed(1)})`;
-
-const ratioLine = (what: string, ratio: number, budget: number | undefined): Line => ({
-  what,
-  measured: `${ratio.toFixed(2)} x`,
-  budget: budget ? `${budget.toFixed(2)} x` : "",
-  holds: budget === undefined || ratio <= budget,
-});
 
 /** In a process of its own, whose environment is a deployed function's of production. */
 function pipelineCpu(rounds: number): Cost[] {
@@ -189,7 +157,9 @@ const startLine = ({ name, milliseconds, ratio, budget }: Start): Line =>
   ratioLine(`start of ${name}, ${milliseconds.toFixed(0)} ms, to a bare handler's`, ratio, budget);
 
 if (values.help) console.log(help);
-else if (!(rounds >= 1 && rows >= 1000 && blocks >= 1)) {
-  console.error(`--rounds and --blocks are at least 1, and --rows at least 1000.\n\n${help}`);
+else if (!(rounds >= 1 && rows >= 1000 && counts.every((count) => count >= 1))) {
+  console.error(
+    `--rounds, --blocks and --requests are at least 1, and --rows at least 1000.\n\n${help}`,
+  );
   process.exitCode = 2;
 } else if (!(await measure())) process.exitCode = 1;

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { TppRequest } from "../../infra/tpp/tpp-client.ts";
+import { requestsOf } from "./four-requests.ts";
+import { Inspected } from "./inspected.ts";
+import { type RunningRevision, startRevision } from "./revision.ts";
+import { sent } from "./sent.ts";
+
+const here = fileURLToPath(new URL("../..", import.meta.url));
+
+/** How many requests memory is measured after, how long a rest is, and over how long the processor is looked at, in seconds. */
+const [first, settling, resting] = [1000, 30, 60];
+
+/** The share of a core at rest, memory after 1,000 requests in MiB, and what became of both after many more. */
+export type Rest = {
+  restingCpu: number;
+  memory: number;
+  /** Memory in MiB, and the gateway's heap in MiB after garbage was collected, by the number of requests. */
+  growth: { requests: number; memory: number; heap: number }[];
+};
+
+/** Measures gateway, table and jobs of `npm start` together, with the table in files as it is by default. */
+export async function rest(requests: number): Promise<Rest> {
+  const { restingCpu, memory } = await atRest();
+  return { restingCpu, memory, growth: await growth(requests) };
+}
+
+async function atRest(): Promise<Omit<Rest, "growth">> {
+  const bank = await startRevision("now", here, { memory: false });
+  try {
+    await some(bank, await makesOf(bank), first);
+    const memory = bank.memory();
+    await sleep(settling * 1000);
+    const before = bank.cpu();
+    await sleep(resting * 1000);
+    return { restingCpu: (bank.cpu() - before) / (resting * 1000), memory };
+  } finally {
+    await bank.stop();
+  }
+}
+
+/** The inspector itself takes memory, so this bank is another one. */
+async function growth(requests: number): Promise<Rest["growth"]> {
+  const bank = await startRevision("now", here, { memory: false, inspected: true });
+  const inspected = new Inspected(bank.inspector);
+  try {
+    const makes = await makesOf(bank);
+    const points: Rest["growth"] = [];
+    const steps = 5;
+    for (let step = 0; step <= steps; step += 1) {
+      await some(bank, makes, step === 0 ? first : requests / steps);
+      const heap = (await inspected.heap()) / 2 ** 20;
+      points.push({ requests: first + (requests / steps) * step, memory: bank.memory(), heap });
+    }
+    return points;
+  } finally {
+    inspected.close();
+    await bank.stop();
+  }
+}
+
+const makesOf = async (bank: RunningRevision) => (await requestsOf(bank)).map(({ make }) => make);
+
+/** As many of each of the four requests, in turns. */
+async function some({ tpp }: RunningRevision, makes: (() => TppRequest)[], requests: number) {
+  let next = 0;
+  const turn = () => {
+    next += 1;
+    return (makes[next % makes.length] as () => TppRequest)();
+  };
+  await sent(tpp, turn, { requests });
+}

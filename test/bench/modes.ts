@@ -1,0 +1,70 @@
+import { against } from "./against.ts";
+import { medianOf } from "./median.ts";
+import { rest } from "./memory.ts";
+import { profile } from "./profile.ts";
+import { type Line, ratioLine, report } from "./report.ts";
+
+/** The values of the command line that modes read. */
+type Values = { against?: string | undefined; blocks: string; requests: string };
+
+/** What is measured in place of the budgets when its option is given; each tells whether all holds. */
+export const modes = [
+  { name: "profile", run: tellProfile },
+  { name: "memory", run: tellMemory },
+  { name: "against", run: compare },
+] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
+
+/** Prints what each operation costs of the processor now, to what it cost then: ratios, of which none is a budget. */
+async function compare({ against: revision = "HEAD", blocks }: Values): Promise<boolean> {
+  const compared = await against(revision, Number(blocks));
+  return report(
+    compared.map(({ name, before, now }) => {
+      const what = `${name}: ${spread(now)} ms of processor a request, to ${spread(before)} at ${revision}`;
+      return ratioLine(what, medianOf(now) / medianOf(before));
+    }),
+  );
+}
+
+/** Prints where the time of each operation goes, by packages. */
+async function tellProfile(): Promise<boolean> {
+  for (const { name, milliseconds, shares, file } of await profile("build/profile")) {
+    console.log(`${name}: ${milliseconds.toFixed(1)} ms of the gateway's processor; ${file}`);
+    for (const [place, share] of shares.filter(([, share]) => share >= 0.01))
+      console.log(`  ${(share * 100).toFixed(0).padStart(3)} %  ${place}`);
+  }
+  return true;
+}
+
+/** Memory in MiB after 1,000 requests, the share of a core at rest, and how much the heap may grow over all requests. */
+const budgets = { memory: 300, resting: 0.003, growth: 1.1 };
+
+/** Prints what `npm start` takes of this machine, and whether more requests make it more. */
+async function tellMemory({ requests }: Values): Promise<boolean> {
+  const { restingCpu, memory, growth } = await rest(Number(requests));
+  for (const { requests, memory, heap } of growth)
+    console.log(
+      `after ${requests} requests: heap ${heap.toFixed(1)} MiB in use, ${memory.toFixed(0)} MiB resident, with an inspector, on this machine`,
+    );
+  // The first point is of code that is still being compiled.
+  const [, early, ...later] = growth.map(({ heap }) => heap);
+  return report([
+    limitLine("MiB of gateway, table and jobs after 1,000 requests", memory, budgets.memory),
+    limitLine("% of a core at rest", restingCpu * 100, budgets.resting * 100),
+    ratioLine(
+      `heap after ${requests} more requests, to that after a fifth of them`,
+      (later.at(-1) ?? 0) / (early ?? 1),
+      budgets.growth,
+    ),
+  ]);
+}
+
+const limitLine = (what: string, measured: number, budget: number): Line => ({
+  what: `${what}, on this machine`,
+  measured: measured.toFixed(2),
+  budget: `${budget}`,
+  holds: measured <= budget,
+});
+
+/** The median, and the least and the most of all blocks. */
+const spread = (costs: readonly number[]) =>
+  `${medianOf(costs).toFixed(1)} (${Math.min(...costs).toFixed(1)} to ${Math.max(...costs).toFixed(1)})`;
