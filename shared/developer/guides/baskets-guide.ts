@@ -6,15 +6,14 @@ import { refused } from "./refused.ts";
 
 export const basketsGuide: Guide = {
   title: "Signing baskets",
-  summary:
-    "Several payments, one approval. The basket signs them together; each is then executed on its own.",
+  summary: "Several payments with one approval. Each payment is then executed on its own.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("baskets", developerAddress)}
     ${ownDay()}
     ${eirikConsents("baskets")}
     <h2>Order the payments</h2>
-    <p>Order each as always, and do not send the customer to its link. It stays <code>RCVD</code>.</p>
+    <p>Create each payment as usual, but do not send the customer to its link. It stays <code>RCVD</code>.</p>
     ${shell(
       "two payments that wait",
       `product=norwegian-domestic-credit-transfers
@@ -25,15 +24,15 @@ rent=$(order 420.00)
 echo "$food $rent"`,
       "‹food id› ‹rent id›",
     )}
-    <h2>Put them together</h2>
-    <p>A basket takes up to 50 single payments of one customer. Its status is the worst of theirs.</p>
+    <h2>Create the basket</h2>
+    <p>A basket can have up to 50 single payments of one customer. Its status is the worst status of its payments.</p>
     ${shell(
       "a basket of both",
       `basket=$(fjordgate call POST /v1/signing-baskets --pick basketId -d "{\\"paymentIds\\":[\\"$food\\",\\"$rent\\"]}")
 fjordgate call GET /v1/signing-baskets/$basket/status --pick transactionStatus`,
       "RCVD",
     )}
-    <p>A payment lies in one basket at most:</p>
+    <p>A payment can be in one basket only:</p>
     ${shell(
       "a payment in a second basket",
       `fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$food\\"]}" || echo "exit code $?"`,
@@ -42,7 +41,7 @@ fjordgate call GET /v1/signing-baskets/$basket/status --pick transactionStatus`,
         message: "CONFLICT (paymentIds.0): The payment is already in a signing basket.",
       }),
     )}
-    <p>Standing orders and bulks have no place in one:</p>
+    <p>Standing orders and bulk payments cannot be in a basket:</p>
     ${shell(
       "a bulk in a basket",
       `bulk=$(fjordgate call POST /v1/bulk-payments/$product --pick paymentId -d '{"debtorAccount":{"bban":"99995260189","currency":"NOK"},"payments":[{"creditorName":"Ingrid Fjellheim","creditorAccount":{"bban":"99990166133","currency":"NOK"},"instructedAmount":{"amount":"5.00","currency":"NOK"}}]}')
@@ -53,11 +52,11 @@ fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$bulk\\"]}" ||
           "REFERENCE_MIX_INVALID (paymentIds.0): Bulk and periodic payments cannot be in a signing basket.",
       }),
     )}
-    <h2>Approve them at once</h2>
+    <h2>Approve them together</h2>
     <p>
-      <code>POST …/authorisations</code> of the basket answers <code>scaStatus</code> and <code>scaRedirect</code>. It
-      needs <code>x-accept-fix: amount-as-string</code>, which the command line sends with everything. The customer sees each
-      payment and the sum, and approves all or nothing.
+      <code>POST …/authorisations</code> of the basket returns <code>scaStatus</code> and <code>scaRedirect</code>. It
+      needs <code>x-accept-fix: amount-as-string</code>, which the command line always sends. The customer sees each
+      payment and the total, and approves all or none.
     </p>
     ${shell(
       "one approval for all",
@@ -68,10 +67,10 @@ fjordgate call POST /v1/signing-baskets -d "{\\"paymentIds\\":[\\"$bulk\\"]}" ||
 ✓ ACSC: booked
 ACSC /v1/signing-baskets/‹basket id›`,
     )}
-    <h2>Each on its own</h2>
+    <h2>Execution</h2>
     <p>
-      From here on nothing holds the payments together: one may be booked, and another find no money. The basket then shows the
-      worst. Ask each payment:
+      After the approval the payments are independent: one may be booked while another has insufficient funds. The
+      basket then has the worst status. Ask for the status of each payment:
     </p>
     ${shell(
       "the status of each payment",
@@ -81,8 +80,8 @@ fjordgate call GET /v1/payments/$product/$rent/status --pick transactionStatus`,
 ACSC`,
     )}
     <p>
-      <code>DELETE</code> undoes a basket that nobody has approved, and leaves its payments as they were. A customer who cancels
-      leaves it as it was too: start another authorisation.
+      <code>DELETE</code> removes a basket that nobody has approved; its payments do not change. If the customer
+      cancels the SCA, the basket does not change either: start another authorisation.
     </p>
   `,
 };

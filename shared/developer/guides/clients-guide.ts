@@ -19,43 +19,43 @@ const generators: readonly (readonly [string, string, readonly string[], string]
     "openapi-generator, java",
     versions,
     ["library=native", "useSingleRequestParameter=true", "openApiNullable=false"],
-    "Without the second, a method has an argument for every header; without the third, the client needs one more library.",
+    "Without the second option, a method has an argument for every header; without the third, the client needs one more library.",
   ],
   [
     "openapi-generator, go",
     versions,
     ["disallowAdditionalPropertiesIfNotPresent=false"],
-    "Without it, the client refuses an answer that has a new field.",
+    "Without the option, the client refuses an answer with a new field.",
   ],
   [
     "openapi-generator, typescript-fetch",
     versions,
     ["modelPropertyNaming=original", "importFileExtension=.js"],
-    "Without the first, what 7.23.0 writes does not compile; the second is for ES modules.",
+    "Without the first option, the code from 7.23.0 does not compile; the second is for ES modules.",
   ],
   ["openapi-typescript", "7.13.0", [], "Types only; openapi-fetch 0.17.0 sends the requests."],
-  ["openapi-python-client", "0.29.1", [], "Generated and imported; nothing was called with it."],
+  ["openapi-python-client", "0.29.1", [], "Only generated and imported; no call was tested."],
   [
     "datamodel-code-generator",
     "0.89.0",
     ["--enum-field-as-literal all"],
-    "Models only. Without the option it makes up class names such as Currency1.",
+    "Models only. Without the option it invents class names such as Currency1.",
   ],
 ];
 
 export const clientsGuide: Guide = {
   title: "Generated clients",
   summary:
-    "A client in your own language can be made from this site's OpenAPI document. Here is which generators fit, and what you add.",
+    "You can generate a client in your own language from this site's OpenAPI document. This guide lists suitable generators, and what you must add.",
 
   content: ({ apiAddress }) => html`
     <h2>Generators</h2>
     <p>
-      The document is <a href="/openapi.json">openapi.json</a>. With these generators a client was made, compiled and, where the
-      table says nothing else, used: an account, a payment and a refusal were read with it.
+      The document is <a href="/openapi.json">openapi.json</a>. We generated, compiled and, unless the table says
+      otherwise, used a client with each of these generators: it read an account, a payment and an error.
     </p>
     ${tableOf(
-      "Generators that were tried",
+      "Tested generators",
       ["Generator", "Versions", "Options", "Good to know"],
       generators.map(
         ([generator, tried, options, text]) => html`<tr>
@@ -75,11 +75,11 @@ java -jar openapi-generator-cli-7.23.0.jar generate -g java -i openapi.json -o c
     )}
     <h2>What you add</h2>
     <p>
-      No generator writes what shows the bank who you are. The document names three security schemes:
-      the connection (mutual TLS, with your QWAC), and the
-      headers <code>Signature</code> and <code>TPP-Signature-Certificate</code>. A signature is another one for each request, so
-      leave the API keys of the generated configuration empty and write an interceptor. It sees each request when its body is
-      ready, and adds:
+      Generators do not write the code that authenticates you. The document names three security schemes: the
+      connection (mutual TLS, with your QWAC), and the
+      headers <code>Signature</code> and <code>TPP-Signature-Certificate</code>. Each request has a different
+      signature, so leave the API keys of the generated configuration empty and write an interceptor. It gets each
+      request when the body is ready, and adds:
     </p>
     <ul>
       <li><code>Date</code>, the time now;</li>
@@ -90,14 +90,15 @@ java -jar openapi-generator-cli-7.23.0.jar generate -g java -i openapi.json -o c
       </li>
     </ul>
     <p>
-      <code>X-Request-ID</code> is a parameter of each method: a new UUID for each call, and the same again when you repeat one.
-      What a signature is made of, and what an issuer with letters beyond ASCII changes, is
-      in <a href="/guides/signing">Signing requests</a>.
+      <code>X-Request-ID</code> is a parameter of each method: a new UUID for each call, and the same UUID when you
+      repeat a call. <a href="/guides/signing">Signing requests</a> explains the signature, also for an issuer with
+      non-ASCII letters.
     </p>
     <h2>Python</h2>
-    <p>The interceptor takes the place of the client's own <code>ApiClient</code>. It needs the package cryptography.</p>
+    <p>The interceptor replaces the client's own <code>ApiClient</code>. It needs the package cryptography.</p>
     ${listing("signing in Python", pythonSigning)}
-    <p>The files are those of <a href="/">Get started</a>. <code>ssl_ca_cert</code> is for a bank whose certificate no public authority has issued.</p>
+    <p>The files are those of <a href="/">Get started</a>. <code>ssl_ca_cert</code> is needed only if the bank's
+    certificate is not from a public authority.</p>
     ${listing(
       "a client in Python",
       `import uuid
@@ -113,9 +114,9 @@ for customer in sandbox.list_sandbox_customers(x_request_id=uuid.uuid4()):
     print(customer.customer_name)`,
     )}
     <h2>Java</h2>
-    <p>Java 17 was tried; Java 11 lets no program set <code>Date</code>.</p>
+    <p>We tested Java 17. Java 11 does not allow a program to set <code>Date</code>.</p>
     ${listing("signing in Java", javaSigning)}
-    <p>The <code>SSLContext</code> holds your QWAC and its key.</p>
+    <p>The <code>SSLContext</code> contains your QWAC and its key.</p>
     ${listing(
       "a client in Java",
       `var client = new ApiClient()
@@ -127,22 +128,24 @@ var accounts = new AccountsApi(client);`,
     <h2>Go and TypeScript</h2>
     <ul>
       <li>
-        In Go, sign in an <code>http.RoundTripper</code> of the configuration's <code>HTTPClient</code>. The generated code
-        writes <code>X-Request-ID</code> as the document does, where <code>Header.Get</code> does not find it: bring the names
-        into Go's form first, with <code>http.CanonicalHeaderKey</code>.
+        In Go, sign in an <code>http.RoundTripper</code> of the configuration's <code>HTTPClient</code>. The generated
+        code spells <code>X-Request-ID</code> as the document does, so <code>Header.Get</code> does not find it:
+        convert the names to Go's form first, with <code>http.CanonicalHeaderKey</code>.
       </li>
       <li>
-        In TypeScript, hand over a <code>fetch</code> of your own: as <code>fetchApi</code> of the configuration, or
-        as <code>fetch</code> of <code>createClient</code>. Node's own takes no client certificate; <code>node:https</code> does.
+        In TypeScript, pass your own <code>fetch</code> function: as <code>fetchApi</code> of the configuration, or
+        as <code>fetch</code> of <code>createClient</code>. Node's own <code>fetch</code> does not support client
+        certificates; <code>node:https</code> does.
       </li>
     </ul>
-    <h2>Refusals</h2>
-    <p>Every refusal is a <code>Refusal</code>, whatever its status. The generated code has it in different places:</p>
+    <h2>Errors</h2>
+    <p>Every error is a <code>Refusal</code>, whatever its status. Each generator puts it in a different place:</p>
     <ul>
       <li>Python: the field <code>data</code> of the exception.</li>
-      <li>Java: the text <code>getResponseBody()</code> of the exception, to be read by the client's own <code>ObjectMapper</code>.</li>
+      <li>Java: the text <code>getResponseBody()</code> of the exception; read it with the client's
+      own <code>ObjectMapper</code>.</li>
       <li>Go: <code>Model()</code> of the <code>GenericOpenAPIError</code>.</li>
-      <li>typescript-fetch: <code>RefusalFromJSON</code> of what the error's <code>response</code> holds.</li>
+      <li>typescript-fetch: <code>RefusalFromJSON</code> applied to the error's <code>response</code>.</li>
       <li>openapi-fetch: the field <code>error</code> of the result.</li>
     </ul>
   `,

@@ -7,15 +7,15 @@ import { refused } from "./refused.ts";
 export const corporateGuide: Guide = {
   title: "Acting for a company",
   summary:
-    "A person may act in private or for a company. For a company every request names its agreement with the bank.",
+    "A person can act privately or for a company. For a company, every request names the company's agreement with the bank.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("corporate", developerAddress)}
     ${ownDay()}
     <h2>The context is chosen in the SCA</h2>
     <p>
-      Eirik has accounts of his own, and acts for Havbris Sjømat AS. The bank asks which of them he means.
-      Send <code>PSU-Context: CORPORATE</code> or <code>PRIVATE</code> and it asks less.
+      Eirik has accounts of his own, and also acts for Havbris Sjømat AS. The bank asks him to choose. If you
+      send <code>PSU-Context: CORPORATE</code> or <code>PRIVATE</code>, there is less to choose.
     </p>
     ${shell(
       "a consent for a company",
@@ -29,11 +29,11 @@ NO2699996281945  Skattetrekkskonto  196400.00   NOK  ‹tax id›
 NO8899990308248  Driftskonto        1284310.55  NOK  ‹account id›`,
     )}
     <p>
-      The way back holds <code>psu-corporate-id</code> beside <code>psu-id</code>. It names the agreement by which Eirik acts
-      for the company. From now on both go with every request for the company,
-      as <code>PSU-Corporate-ID</code> and <code>PSU-ID</code>; the command line keeps them under <code>havbris</code>.
+      The redirect contains <code>psu-corporate-id</code> and <code>psu-id</code>. The first names the agreement under
+      which Eirik acts for the company. Send both with every request for the company,
+      as <code>PSU-Corporate-ID</code> and <code>PSU-ID</code>. The command line stores them as <code>havbris</code>.
     </p>
-    <p>Leave the company out, and the request is refused: its session is one of a company.</p>
+    <p>Without the company the request is refused, because its session is corporate.</p>
     ${shell(
       "a request without the company",
       `fjordgate call GET /v1/accounts -H 'PSU-Corporate-ID:' || echo "exit code $?"`,
@@ -43,8 +43,8 @@ NO8899990308248  Driftskonto        1284310.55  NOK  ‹account id›`,
           "HTTP_HEADER_REQUIRED (psu-corporate-id): PSU-Corporate-ID is required in a corporate context.",
       }),
     )}
-    <h2>When you know the person already</h2>
-    <p>With a PSU-ID, ask for the agreements, let the customer pick one in your own pages, and send its id.</p>
+    <h2>If you already know the person</h2>
+    <p>With a PSU-ID, list the agreements, let the customer choose one on your own pages, and send its id.</p>
     ${shell(
       "the agreements of a person",
       `fjordgate consent --auto 13839312185 --as eirik --json > eirik.json
@@ -59,14 +59,14 @@ Bedriftsavtale Havbris Sjømat AS
 NO8899990308248`,
     )}
     <p>
-      Each agreement has a consent of its own. Here it was given already. Otherwise the answer is 401 with a link, and the
-      customer need not choose the company again. Only agreements by which the person can consent are there: Eirik may also look
-      at an account of Tindre Design AS, and that is not enough.
+      Each agreement has its own consent. Here the consent exists already. Otherwise the answer is 401 with a link,
+      and the customer need not choose the company again. The list contains only agreements under which the person can
+      consent: Eirik may also view an account of Tindre Design AS, but that is not enough.
     </p>
     <h2>Batches</h2>
     <p>
-      In a company's list a payroll is one transaction with <code>batchIndicator</code>. Its details hold what is inside, where
-      the bank knows it, each with a link to its own.
+      In a company's list a payroll is one transaction with <code>batchIndicator</code>. Its details list the entries,
+      if the bank knows them, each with a link to its own details.
     </p>
     ${shell(
       "a payroll and what is inside",
@@ -80,13 +80,13 @@ fjordgate --psu havbris call GET "$list/$batch" --pick transactionsDetails.entry
 Arnstein Brattvær`,
     )}
     <p>
-      Of a bulk payment for a company the same is true: it is booked as one transaction, unless you
+      A bulk payment for a company is also booked as one transaction, unless you
       send <code>batchBookingPreferred</code> as false.
     </p>
     <h2>Companies of your own</h2>
     <p>
-      A company made by <code>POST /v1/sandbox/customers</code> has no agreement
-      yet. <code>POST /v1/sandbox/agreements</code> adds one, and its engagements say who may do what with which account.
+      A company that you create with <code>POST /v1/sandbox/customers</code> has no agreement yet. Add one
+      with <code>POST /v1/sandbox/agreements</code>. Its engagements define who may do what with which account.
     </p>
   `,
 };

@@ -14,7 +14,7 @@ const rows = [
     "cardaccount-switch-originalamount-and-transactionamount",
     "May 2020",
     "5 September 2024",
-    "Of a card's transaction, transactionAmount is what the account was charged, originalAmount what was paid in the shop.",
+    "In a card transaction, transactionAmount is the amount charged to the account, and originalAmount the amount paid in the shop.",
   ],
   [
     "longer-names",
@@ -26,28 +26,28 @@ const rows = [
     "groupBatchTransactions",
     "February 2023",
     "5 September 2024",
-    "A batch is one transaction of a company's list.",
+    "A batch is one transaction in a company's list.",
   ],
   [
     "cash-account-type-iso",
     "June 2023",
     "5 September 2024",
-    "cashAccountType is a code of ISO 20022.",
+    "cashAccountType is an ISO 20022 code.",
   ],
 ] as const;
 
 export const earlyAccessGuide: Guide = {
   title: "Early access to changes",
   summary:
-    "A change that could break programs is announced, can be asked for by x-accept-fix, and becomes the default on its day.",
+    "A change that could break programs is announced first. You can request it early with x-accept-fix, and later it becomes the default.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("early", developerAddress)}
     <h2>The header</h2>
     <p>
-      <code>x-accept-fix</code> names the changes that you are ready for, with commas between. Payments, baskets and reads of
-      accounts must have it. Before its introduction a value is unknown: you get a WARNING. From its default day on a change holds for everybody, whatever
-      the header says.
+      <code>x-accept-fix</code> lists the changes that your program supports, separated by commas. It is required for
+      payments, baskets and reads of accounts. Before its introduction a value is unknown, and you get a WARNING. From
+      its default day on, a change applies to everybody, whatever the header says.
     </p>
     <ul>
       ${rows.map(
@@ -57,7 +57,7 @@ export const earlyAccessGuide: Guide = {
           </li>`,
       )}
     </ul>
-    <p>All five are the default today. A value that is new or misspelt does no harm; a WARNING tells:</p>
+    <p>All five are the default today. An unknown value has no effect; a WARNING tells you:</p>
     ${shell(
       "a customer, and a value that nobody knows",
       `fjordgate consent --auto 13839312185 --as eirik --json > eirik.json
@@ -68,10 +68,11 @@ fjordgate call GET /v1/accounts -H 'X-Accept-Fix: amount-as-string, shorter-name
 ✓ The PSU is kept as eirik in the profile early, and in use.
 Value 2 of x-accept-fix is not known and has no effect. Known are: amount-as-string, cardaccount-switch-originalamount-and-transactionamount, longer-names, groupBatchTransactions, cash-account-type-iso.`,
     )}
-    <h2>How it was before</h2>
-    <p>To see what each does, go back to before its day. Set the clock to July 2020, and let the sandbox begin anew there:</p>
+    <h2>Before each change</h2>
+    <p>To see the effect of a change, go back to a time before its default day. Set the clock to July 2020, and
+    initialise the sandbox there:</p>
     ${sandboxIn("July 2020", "2020-07-01T10:00:00")}
-    <p><b>Amounts.</b> A number loses the last zero, and at some size its accuracy:</p>
+    <p><b>Amounts.</b> A number loses the last zero, and a large one also its accuracy:</p>
     ${shell(
       "a balance as a number and as a string",
       `account=$(fjordgate call GET /v1/accounts --pick accounts.name=Brukskonto.resourceId)
@@ -82,8 +83,8 @@ balance amount-as-string`,
 {"amount":"78218.40","currency":"NOK"}`,
     )}
     <p>
-      <b>Card transactions.</b> A purchase in euros, and what the account was charged. The two amounts stood in each other's
-      place:
+      <b>Card transactions.</b> A purchase in euros, and the amount charged to the account. The two amounts were
+      swapped:
     </p>
     ${shell(
       "a card transaction before and after",
@@ -94,7 +95,7 @@ purchase amount-as-string,cardaccount-switch-originalamount-and-transactionamoun
       `{"amount":"-155.16","currency":"EUR"}
 {"amount":"-1864.51","currency":"NOK"}`,
     )}
-    <p><b>Names.</b> Give the account a name of 50 characters in the sandbox, and 35 come:</p>
+    <p><b>Names.</b> Create an account with a name of about 50 characters. The answer had only 35:</p>
     ${shell(
       "a long name, cut and whole",
       `customer=$(fjordgate call GET /v1/sandbox/customers --pick customerNumber=13839312185.customerId)
@@ -112,9 +113,10 @@ names longer-names`,
 Felles konto for hytta paa Filefjel
 Felles konto for hytta paa Filefjell og baaten i Aal`,
     )}
-    <p>The other two are younger. In August 2024 both could be asked for, and were nobody's default:</p>
+    <p>The other two changes are newer. In August 2024 both could be requested, but were not the default yet:</p>
     ${sandboxIn("August 2024", "2024-08-01T10:00:00")}
-    <p><b>Types of accounts.</b> A bank's own word, or <code>CACC</code> (current), <code>SVGS</code> (savings):</p>
+    <p><b>Types of accounts.</b> The bank's own name, or the codes <code>CACC</code> (current)
+    and <code>SVGS</code> (savings):</p>
     ${shell(
       "the types of the accounts",
       `types() { fjordgate call GET /v1/accounts -H "X-Accept-Fix: $1" --pick 'accounts.*.cashAccountType' | sort; }
@@ -126,8 +128,8 @@ CACC
 SVGS`,
     )}
     <p>
-      <b>Batches.</b> A payroll of seven wages is one transaction of the <a href="/guides/corporate">company's</a> list. A year
-      of them, one by one and grouped:
+      <b>Batches.</b> A payroll with seven wages is one transaction in
+      the <a href="/guides/corporate">company's</a> list. One year of payrolls, singly and grouped:
     </p>
     ${shell(
       "wages, singly and grouped",

@@ -14,15 +14,15 @@ exit code ${exitCode}`;
 export const errorsGuide: Guide = {
   title: "Errors",
   summary:
-    "Every refusal has the same shape, names what it is about, and can be forced, so that you can test all of them.",
+    "Every error has the same form, names its field, and can be forced, so that you can test all of them.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("errors", developerAddress)}
     ${eirikConsents("errors")}
-    <h2>The shape</h2>
+    <h2>The form of an error</h2>
     <p>
-      A refusal holds <code>tppMessages</code>: <code>category</code>, <code>code</code>, <code>text</code>,
-      and <code>path</code> where one header, parameter or field is meant. Write programs against the code and the path; texts
+      An error contains <code>tppMessages</code> with <code>category</code>, <code>code</code>, <code>text</code>,
+      and <code>path</code> if it concerns one header, parameter or field. Let your program use code and path; texts
       may change.
     </p>
     ${shell(
@@ -31,7 +31,8 @@ export const errorsGuide: Guide = {
       `{"category":"ERROR","code":"RESOURCE_UNKNOWN","path":"id","text":"There is no such account."}
 ${told(404, "RESOURCE_UNKNOWN (id): There is no such account.")}`,
     )}
-    <p>All that is wrong with the headers is told at once, then all that is wrong with the parameters, then the whole body:</p>
+    <p>One answer reports all problems in the headers. Once these are correct, it reports all problems in the
+    parameters, and then all in the body:</p>
     ${shell(
       "a body with two faults",
       `fjordgate call POST /v1/payments/sepa-credit-transfers --pick 'tppMessages.*.path' \\
@@ -41,30 +42,30 @@ debtorAccount
 ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (debtorAccount): This is required.")}`,
     )}
     <p>
-      A message of category <code>WARNING</code> stands in a good answer. Log it: it tells of what was done otherwise than you
-      asked, or goes away one day.
+      A successful answer may contain a message of category <code>WARNING</code>. Log it: something was done
+      differently than you asked, or will be removed one day.
     </p>
     <p>
-      The status follows from the code; the <a href="/reference#errors">table of codes</a> has both, and what to do. Three kinds
-      matter most:
+      The code determines the status; the <a href="/reference#errors">table of codes</a> lists both, and what to do.
+      These kinds matter most:
     </p>
     <ul>
       <li>
-        <b>401</b> with <code>_links.scaRedirect</code>: send the customer there. It comes
-        with <code>CONSENT_…</code>, <code>SCA_NOT_FOUND</code> and <code>SCA_EXPIRED</code>; where it is missing, as
+        <b>401</b> with <code>_links.scaRedirect</code>: send the customer there. The codes
+        are <code>CONSENT_…</code>, <code>SCA_NOT_FOUND</code> and <code>SCA_EXPIRED</code>. Without the link, as
         with <code>PSU_CREDENTIALS_INVALID</code>, the request names the wrong customer.
       </li>
-      <li><b>400, 403, 404</b>: the request, or your program, must change. Repeating it is of no use.</li>
-      <li><b>409</b>: something stands in the way; the text says whether it passes.</li>
+      <li><b>400, 403, 404</b>: change the request or your program. Repeating it does not help.</li>
+      <li><b>409</b>: the request conflicts with existing data; the text says whether you can try again.</li>
       <li>
-        <b>429, 500, 503</b>: repeat it later, a write with the same <code>X-Request-ID</code> and a new date and signature,
-        after <code>Retry-After</code> if there is one.
+        <b>429, 500, 503</b>: repeat the request later, after <code>Retry-After</code> if there is one. Repeat a write
+        with the same <code>X-Request-ID</code> and a new date and signature.
       </li>
     </ul>
-    <h2>Words for the customer</h2>
+    <h2>Messages for the customer</h2>
     <p>
-      <code>psuMessage</code> is for the customer's eyes, in the language of <code>PSU-Accept-Language</code>: Norwegian (nb,
-      nn) or English. Show it as it is. Not every refusal has one; <code>text</code> is for you, in English.
+      <code>psuMessage</code> is for the customer, in the language of <code>PSU-Accept-Language</code>: Norwegian (nb,
+      nn) or English. Show it unchanged. Not every error has one. <code>text</code> is for you, in English.
     </p>
     ${shell(
       "words in Norwegian",
@@ -76,10 +77,11 @@ ${told(400, "FORMAT_ERROR (creditorAccount): This is required.\n  FORMAT_ERROR (
   What the bank has seen, and the signing string it expected: fjordgate sandbox requests ‹request›
 exit code 1`,
     )}
-    <h2>Any error, when you want it</h2>
+    <h2>Forcing an error</h2>
     <p>
-      The header <code>X-Sandbox-Scenario</code> forces it: <code>error=</code> and any code, under another of its statuses
-      behind a colon. It need not be among the signed headers, the operation does nothing, and nothing is counted.
+      The header <code>X-Sandbox-Scenario</code> forces any error: <code>error=</code> and a code, optionally with a
+      colon and another of its statuses. You need not sign the header. The operation does nothing, and nothing is
+      counted.
     </p>
     ${shell(
       "a bank that is busy",
@@ -89,9 +91,9 @@ x-request-id: ‹request›
 ${told(503, "SYSTEM_ERROR (x-sandbox-scenario): X-Sandbox-Scenario has asked for this refusal.", 4)}`,
     )}
     <p>
-      There is more: <code>delay=2000</code> waits, <code>sca=expired</code> ends the next
-      SCA, <code>outcome=unknown</code> leaves a payment <code>PDNG</code>.
-      The <a href="/reference#scenarios">table of scenarios</a> has all of them. They may be joined:
+      Other scenarios: <code>delay=2000</code> waits two seconds, <code>sca=expired</code> ends the next
+      SCA, <code>outcome=unknown</code> keeps a payment in <code>PDNG</code>. The <a href="/reference#scenarios">table
+      of scenarios</a> lists all of them. You can combine them:
     </p>
     ${shell(
       "two scenarios at once",
@@ -99,10 +101,10 @@ ${told(503, "SYSTEM_ERROR (x-sandbox-scenario): X-Sandbox-Scenario has asked for
       `x-request-id: ‹request›
 ${told(403, "FORBIDDEN (x-sandbox-scenario): X-Sandbox-Scenario has asked for this refusal.")}`,
     )}
-    <h2>Afterwards</h2>
+    <h2>Finding a request</h2>
     <p>
-      <code>fjordgate sandbox requests</code> lists what you sent in the last 24 hours, the newest first, with the code of each
-      refusal.
+      <code>fjordgate sandbox requests</code> lists your requests of the last 24 hours, the newest first, with the
+      code of each error.
     </p>
     ${shell(
       "the newest request",
@@ -110,6 +112,6 @@ ${told(403, "FORBIDDEN (x-sandbox-scenario): X-Sandbox-Scenario has asked for th
       `TIME                       STATUS  REQUEST           CODE       ID
 ‹log time›  403     GET /v1/accounts  FORBIDDEN  ‹log›`,
     )}
-    <p>When you ask the bank for help, give the <code>X-Request-ID</code>: the bank finds everything by it.</p>
+    <p>When you ask the bank for help, give the <code>X-Request-ID</code>: the bank can find the request by it.</p>
   `,
 };

@@ -5,8 +5,8 @@ import { shell } from "../pages/shell.ts";
 /** The start of a guide: its own TPP, so that earlier actions do not change the output. */
 export const ownProfile = (name: string, developerAddress: string): ComponentChild => html`
   <p>
-    You need <a href="/guides#install">the command line</a>. Begin with a profile for this guide alone: a new key, new
-    certificates, and a sandbox that nobody has touched. When you do the guide again, add <code>--force</code>.
+    You need <a href="/guides#install">the command line</a>. Create a profile for this guide: a new key, new
+    certificates, and a new sandbox. To repeat the guide, add <code>--force</code>.
   </p>
   ${shell(
     "a profile for this guide",
@@ -21,7 +21,7 @@ Try: fjordgate sandbox customers`,
 
 /** A fixed day for all readers, a Monday, so that the guide can show dates. */
 export const ownDay = (): ComponentChild => html`
-  <p>Set the sandbox's clock to a Monday, and let the sandbox begin anew there: then you see the dates that this page shows.</p>
+  <p>Set the sandbox clock to a Monday and initialise the sandbox there. Then you get the same dates as this page.</p>
   ${shell(
     "a day for this guide",
     `fjordgate sandbox clock 2027-03-01T10:00:00Z
@@ -34,8 +34,8 @@ fjordgate sandbox initialize --keep-clock`,
 /** A customer gives consent. */
 export const eirikConsents = (profile: string): ComponentChild => html`
   <p>
-    Eirik consents. <code>--auto</code> plays him on the bank's pages. Without it the command prints the
-    link, <code>--open</code> opens it in your browser, and you are Eirik.
+    Eirik consents. <code>--auto</code> plays his part on the bank's pages. Without it the command prints the link,
+    and <code>--open</code> opens it in your browser, so that you act as Eirik.
   </p>
   ${shell("a customer consents", "fjordgate consent --auto 13839312185 --as eirik", consented(profile))}
 `;

@@ -12,8 +12,8 @@ export const guidesPage = (places: Places): string =>
     content: html`
       <h1>Guides</h1>
       <p class="lead">
-        One subject each, in the order in which they come up. The commands work as they stand, in a sandbox of their own, and
-        print what stands below them: a test of this site runs them all.
+        Each guide covers one subject, in the order in which you need them. The commands work unchanged, in a sandbox
+        of their own, and print the output below them: a test of this site runs them all.
       </p>
       ${installation(places)}
       <h2>The guides</h2>

@@ -7,8 +7,8 @@ import { shell } from "../pages/shell.ts";
 export const installation = ({ developerAddress }: Places): ComponentChild => html`
   <h2 id="install">First, the command line</h2>
   <p>
-    <code>fjordgate</code> signs and sends requests, leads customers through the bank's pages, and steers the sandbox. It is one
-    file that can be read, and needs Node 20.12 or newer, nothing else. On Windows use WSL.
+    <code>fjordgate</code> signs and sends requests, leads customers through the bank's pages, and controls the
+    sandbox. It is one readable file, and needs only Node 20.12 or newer. On Windows use WSL.
   </p>
   ${shell(
     "install the command line",
@@ -18,9 +18,9 @@ chmod +x ~/.local/bin/fjordgate.mjs
 ln -sf fjordgate.mjs ~/.local/bin/fjordgate`,
   )}
   <p>
-    Then make a profile: a key, test certificates for it, and the addresses of this sandbox, in a folder that only you may read.
-    The TPP is made up. The sandbox derives its identifier from the key: the same key is always the same TPP, a new key is a
-    new one, and nobody else can be it.
+    Then create a profile: a key, test certificates for it, and the addresses of this sandbox, in a folder that only
+    you can read. The TPP is fictitious. The sandbox derives its identifier from the key: the same key is always the
+    same TPP, a new key is a new TPP, and nobody else can use yours.
   </p>
   ${shell(
     "make a profile",
@@ -41,7 +41,7 @@ Try: fjordgate sandbox customers`,
 30920250072  corporate  2         Tindre Design AS`,
   )}
   <p>
-    Each guide makes a profile of its own. <code>fjordgate profiles</code> lists
-    them, <code>fjordgate profiles use default</code> goes back to this one, and <code>fjordgate --help</code> tells the rest.
+    Each guide creates its own profile. <code>fjordgate profiles</code> lists them, <code>fjordgate profiles use
+    default</code> switches back to this one, and <code>fjordgate --help</code> explains all commands.
   </p>
 `;

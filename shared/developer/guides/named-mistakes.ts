@@ -24,18 +24,18 @@ const rows: readonly [done: string, instead: string][] = [
 ];
 
 export const namedMistakes = (): ComponentChild => html`
-  <h2 id="mistakes">Mistakes that are named</h2>
+  <h2 id="mistakes">Mistakes that the sandbox recognises</h2>
   <p>
-    A signature can be opened with its public key: the hash that was signed is inside. This sandbox, the checker
-    and <code>verify</code> try what may have been signed, two mistakes at once too, and name what gives that very hash.
+    The public key reveals the hash that was signed. This sandbox, the checker and <code>verify</code> try common
+    mistakes, also two at once, until one gives exactly this hash, and then name it.
   </p>
   ${tableOf(
     "Mistakes",
-    ["Done", "Instead"],
+    ["Mistake", "Correct"],
     rows.map(([done, instead]) => html`<tr><td>${done}</td><td>${instead}</td></tr>`),
   )}
   <p>
-    A <code>keyId</code> with the issuer in the other order or a serial in lower case
-    is accepted; the checker and <code>verify</code> say so.
+    A <code>keyId</code> with the issuer in reverse order or the serial number in lower case is accepted; the checker
+    and <code>verify</code> tell you.
   </p>
 `;

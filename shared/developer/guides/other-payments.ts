@@ -7,11 +7,11 @@ const signsAndApproves = `✓ The PSU signs in with 13839312185
 
 /** Standing orders, bulk payments, payments that fail, and cancellations. */
 export const otherPayments = (): ComponentChild => html`
-  <h2>Again and again, and many at once</h2>
+  <h2>Standing orders and bulk payments</h2>
   <p>
-    A standing order has <code>startDate</code>, <code>frequency</code> and, if you
-    like, <code>endDate</code>, <code>dayOfExecution</code> and <code>executionRule</code>. The answer tells the next days. It
-    holds no money back: each payment finds its money on its day.
+    A standing order has <code>startDate</code>, <code>frequency</code> and,
+    optionally, <code>endDate</code>, <code>dayOfExecution</code> and <code>executionRule</code>. The answer contains
+    the next execution days. No money is reserved: it must be on the account on each execution day.
   </p>
   ${shell(
     "a standing order",
@@ -28,7 +28,8 @@ In a sandbox its day comes with fjordgate sandbox clock <time>.
 ACTC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›`,
   )}
   <p>
-    A bulk has up to 1,000 payments from one account, and one approval. What fails leaves the rest alone: <code>PART</code>.
+    A bulk has up to 1,000 payments from one account, and one approval. If some payments fail, the others are still
+    made, and the status is <code>PART</code>.
   </p>
   ${shell(
     "a bulk of which one payment finds no money",
@@ -46,11 +47,11 @@ PART /v1/bulk-payments/norwegian-domestic-credit-transfers/‹bulk id›
 exit code 6
 {"category":"ERROR","code":"PAYMENT_FAILED","path":"payments.1","text":"There was too little money on the debtor's account."}`,
   )}
-  <h2>When it ends otherwise</h2>
+  <h2>Payments that fail</h2>
   <p>
-    Too little money is <code>ACCP</code>, with <code>fundsAvailable</code> false. <code>RJCT</code> is
-    rejected. <code>PDNG</code> means that the bank does not know yet: ask again, and do not pay again. Scenarios bring all of
-    it about:
+    <code>ACCP</code> means insufficient funds, with <code>fundsAvailable</code> false. <code>RJCT</code> means
+    rejected. <code>PDNG</code> means that the bank does not know the outcome yet: ask again later, and do not pay
+    again. Scenarios force all of these:
   </p>
   ${shell(
     "a payment without funds, and one that is rejected",
@@ -70,10 +71,11 @@ RJCT /v1/payments/norwegian-domestic-credit-transfers/‹rejected id›
 ✗ The payment is rejected (RJCT).
 exit code 6`,
   )}
-  <h2>Taking it back</h2>
+  <h2>Cancelling</h2>
   <p>
-    <code>DELETE</code> cancels at once what nobody has approved and no basket holds: 204. What is approved and waits answers 202
-    with <code>startAuthorisation</code>: the customer approves the cancellation. What is executed stays: 409.
+    <code>DELETE</code> cancels a payment at once if nobody has approved it and it is in no basket: 204. For an
+    approved payment that is not executed yet, the answer is 202 with <code>startAuthorisation</code>: the customer
+    must approve the cancellation. An executed payment cannot be cancelled: 409.
   </p>
   ${shell(
     "a standing order, cancelled",
@@ -86,5 +88,6 @@ ${signsAndApproves}
 CANC /v1/periodic-payments/norwegian-domestic-credit-transfers/‹standing id›
 CANC`,
   )}
-  <p>A customer may also stop it in the bank's own channels. Its id stays valid: ask for the status now and then.</p>
+  <p>A customer can also cancel a payment in the bank's own channels. Its id stays valid: check the status from time
+  to time.</p>
 `;

@@ -18,7 +18,7 @@ const domestic = "norwegian-domestic-credit-transfers";
 export const paymentsGuide: Guide = {
   title: "Payments",
   summary:
-    "Order a payment, have it approved, follow it until it is booked. Then the kinds, the days, and what can go wrong.",
+    "Create a payment, have it approved, and follow it until it is booked. Then: kinds of payments, execution days, and errors.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("payments", developerAddress)}
@@ -26,8 +26,9 @@ export const paymentsGuide: Guide = {
     ${eirikConsents("payments")}
     <h2>A first payment</h2>
     <p>
-      A payment is ordered by <code>POST /v1/payments/{payment-product}</code>, approved by the customer
-      behind <code>scaRedirect</code>, and followed by <code>GET …/status</code>. <code>pay</code> does all three.
+      Create a payment with <code>POST /v1/payments/{payment-product}</code>, let the customer approve it
+      at <code>scaRedirect</code>, and follow it with <code>GET …/status</code>. The command <code>pay</code> does all
+      three.
     </p>
     ${shell(
       "a payment within Norway",
@@ -38,9 +39,9 @@ ${approved}
 ${booked(domestic, "first")}`,
     )}
     <p>
-      <code>RCVD</code> waits for the approval, for 24 hours. <code>ACSP</code> is approved: the money is held
-      back. <code>ACSC</code> is booked, and final. A payment that looks like one of the last 24 hours is refused, unless you
-      mean it: <code>?allowLogicalDuplicate=true</code>, here <code>--allow-duplicate</code>.
+      <code>RCVD</code> means waiting for approval, for at most 24 hours. <code>ACSP</code> means approved: the money
+      is reserved. <code>ACSC</code> means booked, and is final. A duplicate of a payment from the last 24 hours is
+      refused, unless you allow it with <code>?allowLogicalDuplicate=true</code>, here <code>--allow-duplicate</code>.
     </p>
     ${shell(
       "the same payment again",
@@ -53,9 +54,9 @@ ${booked(domestic, "first")}`,
     )}
     <h2>To the customer's own account</h2>
     <p>
-      Between accounts of the same customer, while a <a href="/guides/sca">session</a> is valid, the bank asks for no
-      approval of a payment in the one currency of both, without a fee:
-      there is no <code>scaRedirect</code>, and <code>scaStatus</code> is <code>EXEMPTED</code>.
+      A payment between accounts of the same customer needs no approval if a <a href="/guides/sca">session</a> is
+      valid, there is no fee, and everything is in one currency. Then there is no <code>scaRedirect</code>,
+      and <code>scaStatus</code> is <code>EXEMPTED</code>.
     </p>
     ${shell(
       "a payment to the customer's own account",
@@ -66,8 +67,8 @@ ${booked(domestic, "own")}`,
     )}
     <h2>Abroad</h2>
     <p>
-      <code>transactionFees</code> is the whole price, of the payment and of the conversion. The customer sees it, with the
-      rate, before approving. Give <code>creditorAgent</code>, the BIC, where the account is not an IBAN.
+      <code>transactionFees</code> is the total price of the payment and its conversion. The customer sees it, with
+      the exchange rate, before approving. If the account is not an IBAN, send the BIC in <code>creditorAgent</code>.
     </p>
     ${shell(
       "a payment to Germany",
@@ -78,13 +79,14 @@ ${booked("cross-border-credit-transfers", "foreign")}`,
     )}
     <p>
       The other products are <code>sepa-credit-transfers</code>, in euro to an IBAN,
-      and <code>instant-norwegian-domestic-credit-transfers-straks</code>: that one is <code>ACWP</code> while it is with the
-      creditor's bank.
+      and <code>instant-norwegian-domestic-credit-transfers-straks</code>, which is <code>ACWP</code> until the
+      creditor's bank has credited it.
     </p>
     <h2>A KID or a message</h2>
     <p>
-      Norwegian bills have a KID, a reference with a control digit. It goes
-      into <code>remittanceInformationStructuredArray</code>, and excludes a message. Some creditors take nothing without.
+      Norwegian bills have a KID, a reference with a control digit. Send it
+      in <code>remittanceInformationStructuredArray</code>, without a message. Some creditors accept only payments
+      with a KID.
     </p>
     ${shell(
       "a creditor who asks for a KID",
@@ -99,8 +101,9 @@ ${booked(domestic, "billed")}`,
     )}
     <h2>On another day</h2>
     <p>
-      <code>requestedExecutionDate</code> may lie ahead. The payment is <code>ACTC</code> until then. A day on which banks are
-      closed moves to the next one: the answer says so in a WARNING, and the status is <code>ACWC</code>.
+      <code>requestedExecutionDate</code> may be in the future. Until then the payment is <code>ACTC</code>. If the
+      day is not a banking day, the payment moves to the next one: the answer contains a WARNING, and the status
+      is <code>ACWC</code>.
     </p>
     ${shell(
       "a payment on a Saturday",

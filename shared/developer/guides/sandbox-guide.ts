@@ -7,24 +7,25 @@ import { toldOf } from "./refused.ts";
 export const sandboxGuide: Guide = {
   title: "The sandbox",
   summary:
-    "A bank of your own: its people, its money, its clock. Change them, save them, and bring them back.",
+    "Your own test bank, with its customers, money and clock. Change them, save them, and restore them.",
 
   content: ({ developerAddress, siteAddress }) => html`
     ${ownProfile("sandbox", developerAddress)}
     <p>
-      The sandbox belongs to the identifier in your certificates, which is derived from your key. It opens with your first
-      call, with four customers in it. Nobody else sees it. What has <code>/v1/sandbox</code> in its path is not there in production.
+      The sandbox belongs to the identifier in your certificates, which is derived from your key. Your first call
+      creates it with four customers. Nobody else can see it. Paths with <code>/v1/sandbox</code> do not exist in
+      production.
     </p>
     ${ownDay()}
     <p>
-      <code>initialize</code> brings back the first customers and ends consents, sessions and payments. PSU-IDs stay. It sets
-      the clock to real time too: with <code>--keep-clock</code> (<code>?clock=keep</code>) the clock stays, and the sandbox
-      begins at the instant that it shows.
+      <code>initialize</code> restores the first customers and ends all consents, sessions and payments. PSU-IDs stay
+      valid. It also sets the clock to real time. With <code>--keep-clock</code> (<code>?clock=keep</code>) the clock
+      stays, and the sandbox starts at that time.
     </p>
-    <h2>People and money</h2>
-    <p>Make a customer, and an account for it. Amounts of the sandbox are whole øre: 150000 is NOK 1,500.00.
-      A list of the sandbox is a JSON array itself (<code>[{"customerId": …}]</code>), where <code>GET /v1/accounts</code> answers
-      an object with the list in it (<code>{"accounts": […]}</code>).</p>
+    <h2>Customers and accounts</h2>
+    <p>Create a customer with an account. Amounts in sandbox calls are in øre: 150000 is NOK 1,500.00.
+      A sandbox list is a JSON array (<code>[{"customerId": …}]</code>), whereas <code>GET /v1/accounts</code> returns
+      an object that contains the list (<code>{"accounts": […]}</code>).</p>
     ${shell(
       "a customer with an account",
       `customer=$(fjordgate call POST /v1/sandbox/customers -d '{"customerNumber":"kari-1","name":"Kari Nordvik","type":"PRIVATE"}' --pick customerId)
@@ -37,7 +38,7 @@ kari-1       private    1         Kari Nordvik
 22887030182  corporate  2         Havbris Sjømat AS
 30920250072  corporate  2         Tindre Design AS`,
     )}
-    <p>On the bank's pages she signs in with her number. Her consent works like any other:</p>
+    <p>The new customer signs in on the bank's pages with her customer number. Her consent works like any other:</p>
     ${shell(
       "the new customer consents",
       "fjordgate consent --auto kari-1 --as kari",
@@ -48,8 +49,8 @@ IBAN             NAME         BALANCE       RESOURCE ID
 NO9199990000219  Sykkelkonto  1500.00  NOK  ‹account id›`,
     )}
     <p>
-      Transactions that you post are history: up to 1,000 a call, all or none, and they do not move the balance,
-      which <code>PUT …/balances</code> sets.
+      You can add past transactions: up to 1,000 per call, all or none. They do not change the balance; <code>PUT
+      …/balances</code> sets it.
     </p>
     ${shell(
       "a transaction of last week",
@@ -59,10 +60,10 @@ fjordgate call GET "/v1/accounts/$account/transactions?bookingStatus=booked" --p
       `2027-02-22
 {"amount":"-49.90","currency":"NOK"}`,
     )}
-    <h2>Saved, and brought back</h2>
+    <h2>Save and restore</h2>
     <p>
-      A snapshot is the whole sandbox as it is; twenty are kept. Restoring one ends consents and sessions, and leaves the clock
-      where it is.
+      A snapshot saves the whole sandbox; you can have twenty. Restoring one ends consents and sessions, and does not
+      change the clock.
     </p>
     ${shell(
       "a snapshot, and back to it",
@@ -77,8 +78,8 @@ fjordgate call GET /v1/sandbox/customers --pick customerNumber=kari-1.customerNa
 Kari Nordvik`,
     )}
     <p>
-      The same as a document, to be kept beside your tests, edited, and put into any sandbox. Its <code>version</code> says
-      how it is to be read; another one than the sandbox takes is refused:
+      You can also export the sandbox as a document, keep it with your tests, edit it, and import it into any sandbox.
+      Its <code>version</code> names its format; a version that the sandbox does not support is refused:
     </p>
     ${shell(
       "the sandbox as a document",
@@ -95,10 +96,10 @@ cardTransactions  ‹number›`,
     )}
     <h2>Time</h2>
     <p>
-      The clock may stand anywhere from November 2019 to 2099. Sessions, consents, quotas, execution dates and bookings follow
-      it. Set ahead, it executes on the way what is due, day by day. Set back, it undoes nothing: what was booked later stays on
-      the account until you initialise the sandbox. Certificates, the date of a signature and the ten minutes
-      of a link stay on real time.
+      You can set the clock to any time from November 2019 to 2099. Sessions, consents, daily limits, execution dates
+      and bookings follow it. If you set it ahead, everything that becomes due is executed, day by day. If you set it
+      back, nothing is undone: later bookings stay on the account until you initialise the sandbox. Certificates, the
+      date of a signature and the ten minutes of a link always use real time.
     </p>
     ${shell(
       "the clock, ahead and back",
@@ -107,10 +108,11 @@ fjordgate sandbox clock real`,
       `2027-03-31T‹clock› (real time ‹real time›)
 ‹back time› (real time)`,
     )}
-    <h2>What others do</h2>
+    <h2>Actions of customers and of the bank</h2>
     <p>
-      Customers and the bank act without you, and your program must bear it. Under <code>/v1/sandbox/net-bank</code> a payment
-      is cancelled or moved in the customer's net bank, and an account is closed to payments:
+      Customers and the bank act without you, and your program must handle that. Calls
+      under <code>/v1/sandbox/net-bank</code> cancel or move a payment as in the customer's net bank, and block
+      payments from an account:
     </p>
     ${shell(
       "an account that is closed to payments",
@@ -124,13 +126,14 @@ ${toldOf({
 })}`,
     )}
     <p>
-      At <code>${siteAddress}/consents</code> you are the customer: sign in with a number and your TPP's id, see what you may
-      read, and take it back.
+      At <code>${siteAddress}/consents</code> you act as the customer: sign in with a number and your TPP's id, see
+      your TPP's access, and withdraw it.
     </p>
-    <h2>What you sent</h2>
+    <h2>Your requests</h2>
     <p>
-      <code>fjordgate sandbox requests</code> lists your requests of 24 hours; with an id it shows the signing string that was
-      expected. And <code>X-Sandbox-Scenario</code> forces what you cannot wait for: see <a href="/guides/errors">errors</a>.
+      <code>fjordgate sandbox requests</code> lists your requests of the last 24 hours; with an id it shows the
+      expected signing string. <code>X-Sandbox-Scenario</code> forces errors and outcomes:
+      see <a href="/guides/errors">Errors</a>.
     </p>
   `,
 };

@@ -8,13 +8,13 @@ import { sessionLines } from "./session-lines.ts";
 export const scaGuide: Guide = {
   title: "SCA and sessions",
   summary:
-    "Where the customer must take part, the answer holds a link to the bank. What the customer does there opens a session of an hour.",
+    "If the customer must take part, the answer contains a link to the bank. An SCA there opens a session of one hour.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("sca", developerAddress)}
     ${ownDay()}
     <h2>The link</h2>
-    <p>Ask for accounts that nobody has shown you yet:</p>
+    <p>Ask for accounts without a consent:</p>
     ${shell(
       "a read without a consent",
       `fjordgate call GET /v1/accounts || echo "exit code $?"`,
@@ -25,12 +25,13 @@ export const scaGuide: Guide = {
       }),
     )}
     <p>
-      In the answer the link is <code>_links.scaRedirect.href</code>. Look for it in every answer, in good ones too: the bank
-      may ask for SCA at any time, or spare the customer one. That is why <code>TPP-Redirect-URI</code> goes with every request.
+      The link in the answer is <code>_links.scaRedirect.href</code>. Look for it in every answer, also in successful
+      ones: the bank may ask for SCA at any time, or need none. For this reason every request has
+      a <code>TPP-Redirect-URI</code>.
     </p>
     <p>
-      <code>POST /v1/bank-offered-consents</code> asks for nothing but the link. A link works for ten minutes, in one browser,
-      once. To look at it changes nothing; it belongs to the browser that sends the first form:
+      <code>POST /v1/bank-offered-consents</code> asks only for the link. A link works once, for ten minutes and in
+      one browser. Opening it changes nothing; the first form that is sent binds it to its browser:
     </p>
     ${shell(
       "a link that two browsers look at and one uses",
@@ -48,20 +49,20 @@ grep -o '<h1>.*</h1>' two.html`,
 <h1>This link has been used</h1>`,
     )}
     <p>
-      The second browser has a button back to you, with <code>code=SCA_INVALID</code>. That says nothing of the SCA itself,
-      which may go on in the first one.
+      The second browser shows a button that leads back to you, with <code>code=SCA_INVALID</code>. The SCA itself has
+      not ended: it may go on in the first browser.
     </p>
     <h2>The way back</h2>
     <p>
-      At the end the bank sends the customer to your <code>TPP-Redirect-URI</code>, with whatever query it had. After success it
-      adds <code>psu-id</code>, <code>context</code> and <code>tpp-session-id</code>, and for a
-      company <code>psu-corporate-id</code>. Keep <code>psu-id</code>: it is this customer's <code>PSU-ID</code> with you for
-      good.
+      At the end the bank sends the customer to your <code>TPP-Redirect-URI</code> and keeps its query. After success
+      it adds <code>psu-id</code>, <code>context</code> and <code>tpp-session-id</code>, and for a
+      company <code>psu-corporate-id</code>. Store <code>psu-id</code>: it is this customer's
+      permanent <code>PSU-ID</code> for you.
     </p>
     ${eirikConsents("sca")}
     <p>
-      After a failure it adds <code>status</code>, <code>code</code> and <code>message</code>, and <code>system</code> where the
-      bank itself failed. Here a scenario presses Cancel in Eirik's place:
+      After a failure it adds <code>status</code>, <code>code</code> and <code>message</code>,
+      and <code>system</code> if the bank itself failed. In this example a scenario presses Cancel for Eirik:
     </p>
     ${shell(
       "a customer who cancels",
@@ -73,8 +74,8 @@ exit code 5`,
     ${sessionLines()}
     <h2>Shorter ways</h2>
     <p>
-      <code>X-PSU-IDENTITY</code> holds the customer's national number, if you know it. The bank then asks for no number. Its
-      first page has only a button: the customer sees the number, masked, on the next one.
+      If you know the customer's national number, send it in <code>X-PSU-IDENTITY</code>. The bank then does not ask
+      for it. The first page has only a button; the next page shows the masked number.
     </p>
     ${shell(
       "a link for a customer who is named",
@@ -84,19 +85,20 @@ curl -sS -L -b cookies.txt -c cookies.txt "$link" | grep -o '<h1>.*</h1>'`,
     )}
     <ul>
       <li>
-        <code>X-PSU-AuthMethod-Preferred</code> leads straight to a
-        method: <code>ENGANGSKODEAPP_BIOMETRI</code>, <code>EID_MOBILE</code>, <code>BANK1ID</code> or <code>HA2</code>.
+        <code>X-PSU-AuthMethod-Preferred</code> selects a method
+        directly: <code>ENGANGSKODEAPP_BIOMETRI</code>, <code>EID_MOBILE</code>, <code>BANK1ID</code> or <code>HA2</code>.
       </li>
       <li>
-        <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app where your app and the bank's are
-        on one phone. The links then begin with <code>/app/</code> instead of <code>/s/</code>. Open them as app links, and publish
-        the association files of your domain. Without the bank's app the usual pages come.
+        <code>TPP-Redirect-Preferred: false</code>, on every request, asks for the bank's app if both apps are on the
+        same phone. The links then begin with <code>/app/</code> instead of <code>/s/</code>. Open them as app links,
+        and publish the association files of your domain. Without the bank's app the usual pages open.
       </li>
       <li>
-        A payment needs no SCA before it. Send <code>X-PSU-IDENTITY</code> or <code>PSU-Context</code> instead
-        of <code>PSU-ID</code>: the customer identifies and approves in one SCA, and the way back holds <code>psu-id</code>.
+        A payment needs no earlier SCA. Send <code>X-PSU-IDENTITY</code> or <code>PSU-Context</code> instead
+        of <code>PSU-ID</code>: the customer identifies and approves in one SCA, and the redirect
+        contains <code>psu-id</code>.
       </li>
-      <li>A TPP that only pays gets a PSU-ID by <code>GET /v1/user</code>.</li>
+      <li>A TPP that only makes payments gets a PSU-ID with <code>GET /v1/user</code>.</li>
     </ul>
   `,
 };

@@ -7,8 +7,8 @@ import { refused } from "./refused.ts";
 export const sessionLines = (): ComponentChild => html`
   <h2>The session</h2>
   <p>
-    You choose <code>TPP-Session-ID</code>. An SCA that is completed under it makes it a session of this customer with you, for
-    an hour of the sandbox's time:
+    You choose <code>TPP-Session-ID</code>. A completed SCA with this id opens a session between you and the customer,
+    for one hour by the sandbox clock:
   </p>
   ${shell(
     "how long the session lasts",
@@ -16,8 +16,8 @@ export const sessionLines = (): ComponentChild => html`
     "‹session time›",
   )}
   <p>
-    While it lasts, the customer need not identify again for transactions older than 90 days, or for payments between their own
-    accounts. Every other payment has an approval of its own.
+    During the session the customer need not identify again for transactions older than 90 days, or for payments
+    between their own accounts. Every other payment needs its own approval.
   </p>
   ${shell(
     "a history of nine months",
@@ -26,7 +26,8 @@ history="/v1/accounts/$account/transactions?bookingStatus=booked&dateFrom=2026-0
 fjordgate call GET "$history&limit=1" --pick 'transactions.booked.*.bookingDate'`,
     "‹booking day›",
   )}
-  <p>The SCA that was cancelled above did not touch it: only one that completes replaces a session. Any other id is none:</p>
+  <p>The cancelled SCA above did not change the session: only a completed SCA replaces it. Any other id has no
+  session:</p>
   ${shell(
     "a session that nobody completed",
     `fjordgate call GET "$history&limit=1" -H 'TPP-Session-ID: another' || echo "exit code $?"`,
@@ -37,7 +38,8 @@ fjordgate call GET "$history&limit=1" --pick 'transactions.booked.*.bookingDate'
       sca: true,
     }),
   )}
-  <p>Two hours later the session is over. The consent is not: it lasts 180 days, and 90 days of history stay open to you.</p>
+  <p>Two hours later the session has expired. The consent has not: it lasts 180 days, and you can still read 90 days
+  of history.</p>
   ${shell(
     "two hours later",
     `fjordgate sandbox clock +2h
@@ -53,7 +55,7 @@ ${refused({
 ‹booking day›`,
   )}
   <p>
-    One session is valid at a time for a customer. A customer with a session who comes again in the same browser need not give
-    the number again.
+    A customer has only one valid session with you at a time. If the customer comes again in the same browser, the
+    bank does not ask for the number again.
   </p>
 `;

@@ -8,7 +8,8 @@ import { trustOption } from "../pages/trust-option.ts";
 export const signedByHand = ({ apiAddress }: Places): ComponentChild => html`
   <h2>By hand</h2>
   <p>
-    A digest is the SHA-256 hash of the body's bytes, in base64. Take the bytes that you send: a line feed at the end counts.
+    A digest is the SHA-256 hash of the body's bytes, in base64. Use exactly the bytes that you send: a line feed at
+    the end counts.
   </p>
   ${shell(
     "the body and its digest",
@@ -19,8 +20,8 @@ echo "$digest"`,
     "SHA-256=RwCWy/XjUZVlG5vBL4dMR3Vk0qnuSnCfQrJr92ytgyM=",
   )}
   <p>
-    Now the signing string. The order is yours; the list in the header will say it. The date holds for 60 seconds, so it is
-    signed when the request is sent:
+    Now make the signing string. You choose the order, and list it in the header. The date is valid for 60 seconds, so
+    sign the request when you send it:
   </p>
   ${shell(
     "the signing string and its signature",
@@ -37,8 +38,8 @@ digest: SHA-256=RwCWy/XjUZVlG5vBL4dMR3Vk0qnuSnCfQrJr92ytgyM=
 x-request-id: ‹request id›`,
   )}
   <p>
-    The key of the sealing certificate has signed it, RSA with SHA-256. <code>keyId</code> names that certificate by its serial
-    and its issuer, and the certificate itself goes with the request, its DER in base64 without line ends.
+    Sign it with the key of the sealing certificate, using RSA with SHA-256. <code>keyId</code> names that certificate
+    by serial number and issuer. Send the certificate too, as base64 of its DER without line breaks.
   </p>
   ${shell(
     "the keyId and the certificate",

@@ -8,7 +8,7 @@ import { signedByHand } from "./signed-by-hand.ts";
 export const signingGuide: Guide = {
   title: "Signing requests",
   summary:
-    "Every request carries a signature over some of its headers. Make one by hand, once, and you know what your library does.",
+    "Every request has a signature over some of its headers. Make one by hand once, and you know what your library does.",
 
   content: (places) => html`
     ${ownProfile("signing", places.developerAddress)}
@@ -18,21 +18,22 @@ export const signingGuide: Guide = {
       <li><code>date</code> and <code>x-request-id</code>, always.</li>
       <li><code>digest</code>, when there is a body.</li>
       <li><code>psu-id</code>, <code>psu-corporate-id</code> and <code>tpp-redirect-uri</code>, each when you send it.</li>
-      <li><code>(request-target)</code> if you like: the method in lower case, a blank, the path with its query, in which names and values are percent-encoded.</li>
+      <li><code>(request-target)</code>, optional: the method in lower case, a blank, and the path with its query. Names and values in the query are percent-encoded.</li>
     </ul>
     <p>
-      A line is the name in lower case, a colon, one blank, and the value to the letter. Between lines is one line feed; behind
-      the last there is none. Most signatures that are refused have a line feed too many at the end.
+      A line is the name in lower case, a colon, one blank, and the exact value. There is one line feed between lines,
+      and none after the last. Most refused signatures have an extra line feed at the end.
     </p>
     ${signedByHand(places)}
-    <h2>The request, sent again</h2>
+    <h2>Repeating a request</h2>
     <p>
-      An <code>X-Request-ID</code> is used once. The same request again, with a date and a signature of its own time, is answered
-      again and does nothing again, so a request whose answer was lost is simply repeated: a write within 24 hours, a read within
-      two minutes. It is the same when method, path, query, digest and the signed headers but the date are equal.
+      Each request needs a new <code>X-Request-ID</code>. If an answer is lost, send the same request again with the
+      same id, a new date and a new signature: you get the same answer, and nothing is done twice. You can repeat a
+      write for 24 hours and a read for two minutes. Two requests are the same if method, path, query, digest and all
+      signed headers except the date are equal.
     </p>
     ${shell("the same request again", "send", customer)}
-    <p>Another request under the same id is refused.</p>
+    <p>A different request with the same id is refused.</p>
     ${shell(
       "another request under the same id",
       `fjordgate call GET /v1/sandbox/clock -H "X-Request-ID: $id" || echo "exit code $?"`,
@@ -43,8 +44,9 @@ exit code 1`,
     )}
     <h2>When it is refused</h2>
     <p>
-      The answer is 400 <code>BAD_REQUEST</code>, <code>path</code> names the header, and this sandbox tells what it expected.
-      Production says no more than that the signature is refused. Here the body is another one than the digest says:
+      The answer is 400 <code>BAD_REQUEST</code>, <code>path</code> names the header, and this sandbox says what it
+      expected. Production only says that the signature is not valid. In this example the digest does not match the
+      body:
     </p>
     ${shell(
       "a body that the digest does not fit",
@@ -54,7 +56,8 @@ send other.json`,
       `{"tppMessages":[{"category":"ERROR","code":"BAD_REQUEST","path":"digest","text":"The header Digest does not fit the 66 bytes of the body received, expected SHA-256=‹digest base64›."}],"_links":{"signingGuide":{"href":"${places.developerAddress}/guides/signing#mistakes","verbs":["GET"]},"signatureChecker":{"href":"${places.developerAddress}/signature","verbs":["GET","POST"]}}}`,
     )}
     <p>
-      The sandbox keeps your requests for 24 hours. It shows the string that it would have verified, to be laid beside your own:
+      The sandbox keeps your requests for 24 hours. It shows the signing string that it expected, so that you can
+      compare it with yours:
     </p>
     ${shell(
       "what the bank expected",
@@ -69,11 +72,12 @@ Signing string
   x-request-id: ‹second id›`,
     )}
     <p>
-      The string has your headers as you sent them, the wrong digest too; the refusal has the right one. When lines differ in
-      another way, compare with <code>od -c signing-string.txt</code>: a blank or a carriage return is easily missed.
+      The string contains your headers as you sent them, including the wrong digest; the error contains the correct
+      one. If you see no difference, print your string with <code>od -c signing-string.txt</code>: a blank or a
+      carriage return is easy to miss.
     </p>
     <p>
-      Most mistakes are found without comparing. Here a line feed follows the last line:
+      The sandbox finds most mistakes for you. In this example a line feed follows the last line:
     </p>
     ${shell(
       "a line feed too many",
@@ -88,10 +92,10 @@ send | grep -o 'The signature covers[^.]*\\.'`,
     )}
     ${namedMistakes()}
     <p>
-      <a href="/signers">Seven files</a>, one in each of seven languages, do all of this.
+      <a href="/signers">Seven files</a>, each in another language, do all of this.
     </p>
-    <h2>Let the tool do it</h2>
-    <p><code>--explain</code> before any call shows what is signed, and sends nothing:</p>
+    <h2>With the command line</h2>
+    <p><code>--explain</code> shows what a call would sign, and sends nothing:</p>
     ${shell(
       "what a call would sign",
       "fjordgate call DELETE /v1/bank-offered-consents --explain",
@@ -114,7 +118,7 @@ Request, to ${places.apiAddress} with ‹folder›/client.pem
   signature: keyId="SN=‹seal serial›,CA=‹issuer›",algorithm="rsa-sha256",headers="date x-request-id tpp-redirect-uri",signature="‹signature base64›"
 Nothing was sent.`,
     )}
-    <p><code>verify</code> checks any request, yours too, as the bank would, and names the first thing that is wrong:</p>
+    <p><code>verify</code> checks any request as the bank does, and names the first problem:</p>
     ${shell(
       "a saved request, checked",
       `fjordgate sign GET /v1/accounts --http > request.http
@@ -131,17 +135,17 @@ exit code 1`,
     <p>The <a href="/signature">signature checker</a> does the same in a browser, with a request that you paste.</p>
     <h2>Good to know</h2>
     <ul>
-      <li>The date may be 60 seconds off, either way. The sandbox's own clock does not count here; keep yours by NTP.</li>
+      <li>The date may differ by 60 seconds from real time. The sandbox clock does not matter here. Synchronise your clock with NTP.</li>
       <li><code>algorithm</code> is <code>rsa-sha256</code>. A digest may be <code>SHA-256</code> or <code>SHA-512</code>.</li>
       <li>
-        <code>keyId</code> is <code>SN=</code>, the serial in upper-case hexadecimal, <code>,CA=</code>, and the issuer's whole
-        name by RFC 2253: its last part first.
+        <code>keyId</code> is <code>SN=</code>, the serial number in upper-case hexadecimal, <code>,CA=</code>, and
+        the issuer's full name in the form of RFC 2253, with its last part first.
       </li>
       <li>
-        An issuer with letters beyond ASCII makes the whole <code>Signature</code> header an encoded word of RFC
-        2047, <code>=?utf-8?B?…?=</code>.
+        If the issuer contains non-ASCII letters, encode the whole <code>Signature</code> header as an encoded word
+        (RFC 2047): <code>=?utf-8?B?…?=</code>.
       </li>
-      <li>The certificate of the connection and the one of the signature may differ. They must name the same organisation.</li>
+      <li>The certificates of the connection and of the signature may differ, but must name the same organisation.</li>
     </ul>
   `,
 };

@@ -11,7 +11,7 @@ ratelimit-reset: ‹number›`;
 export const unattendedGuide: Guide = {
   title: "Reading without the customer",
   summary:
-    "PSU-IP-Address says that the customer is there. Without it a read is unattended: four a day, for 90 days.",
+    "PSU-IP-Address says that the customer is present. Without it a read is unattended: four a day, for 90 days.",
 
   content: ({ developerAddress }) => html`
     ${ownProfile("unattended", developerAddress)}
@@ -19,8 +19,9 @@ export const unattendedGuide: Guide = {
     ${eirikConsents("unattended")}
     <h2>Four a day</h2>
     <p>
-      The command line sends <code>PSU-IP-Address</code> by itself; <code>-H PSU-IP-Address:</code> leaves it out. Each answer
-      then tells how many are left today, and in how many seconds the day ends, which is a day in Oslo.
+      The command line sends <code>PSU-IP-Address</code> by default; <code>-H PSU-IP-Address:</code> leaves it out.
+      Each answer then says how many reads are left today, and in how many seconds the day ends. A day is a calendar
+      day in Oslo.
     </p>
     ${shell(
       "an unattended read",
@@ -32,7 +33,7 @@ x-request-id: ‹request›
         "amount": "‹booked amount›",
         "amount": "78218.40",`,
     )}
-    <p>Three more, and the fifth is refused. <code>Retry-After</code> says when to come back.</p>
+    <p>After three more reads, the fifth is refused. <code>Retry-After</code> says when you can try again.</p>
     ${shell(
       "the fifth read of a day",
       `for number in 2 3 4; do fjordgate call GET "/v1/accounts/$account/balances" -H PSU-IP-Address: --pick account.iban; done
@@ -48,8 +49,9 @@ ${refused({
 })}`,
     )}
     <p>
-      Each operation on each account is counted for itself, so transactions can still be read. The pages of one list are one
-      read for ten minutes, and the same request repeated within two minutes is not another one. Refusals are not counted.
+      Each operation on each account is counted separately, so you can still read transactions. The pages of one list
+      count as one read for ten minutes, and the same request repeated within two minutes is not counted again. Errors
+      are not counted.
     </p>
     ${shell(
       "another operation of the same account",
@@ -60,8 +62,8 @@ x-request-id: ‹request›
         "bookingDate": "‹booking day›",`,
     )}
     <p>
-      When the customer is there, send the address and nothing is counted. It is the address that the customer came to you from,
-      and no other.
+      If the customer is present, send the customer's own IP address, and nothing is counted. Never send another
+      address.
     </p>
     ${shell(
       "the same read with the customer",
@@ -70,8 +72,8 @@ x-request-id: ‹request›
     )}
     <h2>For ninety days</h2>
     <p>
-      A new day brings four more. 90 days after the customer's SCA the consent can be used with the customer there only, however
-      often they came meanwhile, and 180 days after it no more at all.
+      The next day you have four reads again. From 90 days after the customer's SCA, the consent can be used only with
+      the customer present, even if the customer was present in between. After 180 days it cannot be used at all.
     </p>
     ${shell(
       "ninety-one days later",
@@ -100,9 +102,10 @@ ${toldOf({
 })}`,
     )}
     <p>
-      A consent given anew begins both periods anew. <code>GET /v1/bank-offered-consents</code> tells the
-      days: <code>unattendedUntil</code> and <code>validUntil</code>. Ask for them, and send the customer to the bank in time.
+      A new consent starts both periods again. <code>GET /v1/bank-offered-consents</code> returns the last
+      days: <code>unattendedUntil</code> and <code>validUntil</code>. Read them, and send the customer to the bank in
+      time.
     </p>
-    <p>Without the customer the history is 90 days too, session or not.</p>
+    <p>Without the customer, the history is limited to 90 days, with or without a session.</p>
   `,
 };
