@@ -29,7 +29,7 @@ function checkOf(body: string): ReceivedCheck["check"] {
   } catch {
     throw new DeveloperRefusal(
       422,
-      "The body is expected to be JSON of request and, if you like, clientCertificate.",
+      "The body must be JSON with request and, optionally, clientCertificate.",
     );
   }
 }

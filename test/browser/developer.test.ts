@@ -56,7 +56,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
       .getByLabel("Request", { exact: true })
       .fill("GET /v1/accounts\nx-request-id: 1\ndate: now");
     await page.getByRole("button", { name: "Check" }).click();
-    await page.getByText("The first thing that is wrong").waitFor();
+    await page.getByText("The first problem").waitFor();
   },
   "checker, nothing to check": async (page) => {
     await page.goto(`${origin()}/signature`);

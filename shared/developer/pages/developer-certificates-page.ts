@@ -34,8 +34,8 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       ${problemSummary(fault)}
       <h1>Test certificates</h1>
       <p class="lead">
-        Two certificates, signed by the sandbox's test authority: one to connect with (like a QWAC), one to sign with (like a
-        QSealC). Nothing outside this sandbox trusts them.
+        Two certificates from the sandbox's test authority: one for the connection (like a QWAC), and one for the
+        signature (like a QSealC). Nothing outside this sandbox trusts them.
       </p>
       <p>
         The sandbox derives your identifier from the key that signs. The same key is always the same TPP, with the same
@@ -61,27 +61,27 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
         <span class="hint" id="days-hint">From 1 to 365, counted from now.</span>
         <input type="number" id="days" name="days" value=${form.days} min="1" max="365" aria-describedby="days-hint" aria-invalid=${wrong("days")} />
 
-        <h2>For a key of yours</h2>
+        <h2>With your own key</h2>
         <label class="field" for="csr">Signing request (PEM)</label>
         <span class="hint" id="csr-hint">
-          Of an RSA key of 2048 to 4096 bits. Only its key is used: what the certificate says is chosen above. Never paste a
-          private key.
+          For an RSA key of 2048 to 4096 bits. Only the key is used; the form above sets the content of the
+          certificate. Never paste a private key.
         </span>
         <textarea id="csr" name="csr" rows="7" spellcheck="false" autocomplete="off" maxlength="8192" placeholder="-----BEGIN CERTIFICATE REQUEST-----" aria-describedby="csr-hint" aria-invalid=${wrong("csr")}>${form.csr}</textarea>
         <label class="field" for="clientCsr">Signing request of another key to connect with (PEM, optional)</label>
         <span class="hint" id="clientCsr-hint">
-          Without it the same key signs and connects. The identifier comes from the key above in both cases. The
-          request above must name this key: the SHA-256 of the public key (DER), in lower-case hexadecimal, is the${" "}
-          <code>serialNumber</code> of its subject.
+          Without it, the same key signs and connects. In both cases the identifier comes from the key above. The
+          request above must name this key: its subject must have the SHA-256 of the public key (DER), in lower-case
+          hexadecimal, as <code>serialNumber</code>.
         </span>
         <textarea id="clientCsr" name="clientCsr" rows="3" spellcheck="false" autocomplete="off" maxlength="8192" aria-describedby="clientCsr-hint" aria-invalid=${wrong("clientCsr")}>${form.clientCsr}</textarea>
         <div class="actions"><button>Issue certificates</button></div>
 
         <section id="browser-key" hidden aria-labelledby="browser-key-heading">
-          <h2 id="browser-key-heading">Or with a key made here</h2>
+          <h2 id="browser-key-heading">Or with a key from your browser</h2>
           <p>
-            Your browser makes the key, and writes the signing request for it. The key never leaves the browser: this page's
-            only script sends the signing request alone.
+            Your browser makes the key and its signing request. The key never leaves the browser: this page's only
+            script sends nothing but the signing request.
           </p>
           <div class="actions"><button type="button" class="quiet" id="make">Make a key and its certificates</button></div>
           <p id="told" role="status"></p>
@@ -93,7 +93,7 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
             <li><a id="authority" download="authority.pem" href="#authority">authority.pem</a>, the authority above both</li>
           </ul>
           <p>Your TPP is <code id="tpp-id"></code>.</p>
-          <p>With the four in one folder, go on at step 3 of <a href="/">Get started</a>.</p>
+          <p>Save all four in one folder, and continue with step 3 of <a href="/">Get started</a>.</p>
           </div>
         </section>
       </form>
@@ -102,9 +102,9 @@ export function certificatesPage({ developerAddress, form, fault }: Certificates
       <p>As JSON, both at once:</p>
       ${copied(jsonCommand(developerAddress), { label: "Command that asks for certificates as JSON", step: "json" })}
       <p>
-        As PEM, one at a time, which needs nothing to take an answer apart: see <a href="/">Get started</a>. A second signing
-        request is the field <code>clientCsr</code> of the JSON, or stands behind the first in the PEM file; the first one names
-        its key, as above. A refusal is a 422 with its reason.
+        As PEM, one at a time, so that you need not parse an answer: see <a href="/">Get started</a>. Send a second
+        signing request in the JSON field <code>clientCsr</code>, or after the first one in the PEM file. The first
+        one must name its key, as described above. An error has status 422 and a reason.
       </p>
     `,
   });
@@ -139,8 +139,7 @@ export function issuedPage(
     content: html`
       <h1>Your test certificates</h1>
       <p class="good" role="status">
-        Issued to <strong>${order.name}</strong>, <code>${order.tppId}</code>, as ${order.roles.join(", ")}. They are not
-        kept here: save them now, or ask again.
+        Issued to <strong>${order.name}</strong>, <code>${order.tppId}</code>, as ${order.roles.join(", ")}. They are not stored here: save them now, or request new ones.
       </p>
       ${shown("To connect with", "client.pem", client)}
       ${shown("To sign with", "seal.pem", seal)}

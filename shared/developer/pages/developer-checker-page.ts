@@ -42,11 +42,11 @@ export function checkerPage(view: CheckerView): string {
       <form method="post" action="/signature" novalidate>
         <label class="field" for="request">Request</label>
         <span class="hint" id="request-hint">
-          As it was sent: a line of method and path, the headers, an empty line, the body. What <code>curl -v</code> prints
-          will do, but it shows no body: put the body behind it.
+          As it was sent: a line with method and path, the headers, an empty line, the body. You can paste the output
+          of <code>curl -v</code>, but it contains no body: add the body after it.
         </span>
         <textarea id="request" name="request" rows="12" spellcheck="false" autocomplete="off" placeholder=${example} aria-describedby="request-hint" aria-invalid=${wrong("request")}>${request}</textarea>
-        <label class="field" for="clientCertificate">Certificate of the connection (PEM), if you like</label>
+        <label class="field" for="clientCertificate">Certificate of the connection (PEM, optional)</label>
         <span class="hint" id="clientCertificate-hint">It must name the same organisation as the one that signs.</span>
         <textarea id="clientCertificate" name="clientCertificate" rows="3" spellcheck="false" autocomplete="off" placeholder="-----BEGIN CERTIFICATE-----" aria-describedby="clientCertificate-hint" aria-invalid=${wrong("clientCertificate")}>${clientCertificate}</textarea>
         <div class="actions"><button>Check</button></div>
@@ -81,23 +81,23 @@ function verdict({
     ${
       fault
         ? html`<div class="bad" role="alert" tabindex="-1" autofocus>
-            <h2>The first thing that is wrong: <code>${fault.header}</code></h2>
+            <h2>The first problem: <code>${fault.header}</code></h2>
             <p>${fault.text}</p>
             ${mistake && html`<p>${mistake}</p>`}
-            <p>The guide has <a href="/guides/signing#mistakes">what is often done wrong</a>.</p>
+            <p>The guide lists <a href="/guides/signing#mistakes">common mistakes</a>.</p>
           </div>`
         : html`<div class="good" role="status" tabindex="-1" autofocus>
             <h2>The signature is valid</h2>
-            ${tpp && html`<p>It is that of <code>${tpp.id}</code>, which holds ${tpp.roles.join(", ") || "no role"}.</p>`}
+            ${tpp && html`<p>It is from <code>${tpp.id}</code>, with ${tpp.roles.join(", ") || "no role"}.</p>`}
           </div>`
     }
     ${notes.map((note) => html`<p class="note">${note}</p>`)}
     <h2>Signing string</h2>
-    <p>The signature must be of exactly this text, in UTF-8, without a line end behind the last line.</p>
+    <p>Sign exactly this text, in UTF-8, without a line feed after the last line.</p>
     ${copied(signingString || "(no header that can be signed)", { label: "Signing string", wrap: true })}
     ${digest && html`<h2>Digest of the body</h2>${copied(digest, { label: "Digest of the body", wrap: true })}`}
     ${keyId && html`<h2>keyId of the certificate</h2>${copied(keyId, { label: "keyId of the certificate", wrap: true })}`}
-    <h2>Check another, or again</h2>
+    <h2>Check again</h2>
   `;
 }
 

@@ -13,38 +13,41 @@ export const collectionsPage = (places: Places): string =>
       <p class="detail"><a href="/guides">Guides</a></p>
       <h1>Collections that sign</h1>
       <p class="lead">
-        Every operation of this sandbox as a request that you can send, for httpyac, Bruno and Postman. Each request is signed by
-        a script that you can read, and goes over mutual TLS.
+        Every operation of this sandbox as a request that you can send with httpyac, Bruno or Postman. A readable
+        script signs each request, which is sent over mutual TLS.
       </p>
       <p>
-        You need a folder with keys and certificates: that of a profile of <a href="/guides#install">the command line</a>, as the
-        commands below have it, or <code>my-tpp</code> of <a href="/">Get started</a>. There${" "}
-        <code>client.pem</code> is the certificate of the connection, <code>seal.pem</code> the one of the signature,${" "}
-        <code>tpp.key</code> the key of both, and <code>authority.pem</code> the authority of the test certificates.
+        You need a folder with keys and certificates: the folder of a profile of <a href="/guides#install">the command
+        line</a>, as in the commands below, or <code>my-tpp</code> from <a href="/">Get started</a>. In
+        it <code>client.pem</code> is the certificate of the connection, <code>seal.pem</code> that of the
+        signature, <code>tpp.key</code> the key of both, and <code>authority.pem</code> the authority of the
+        test certificates.
       </p>
       <p>
-        The first six requests, the <em>journey</em>, are a test (a tag in httpyac, a folder in the others): they list the customers, read accounts without a consent (401,
+        The first six requests, the <em>journey</em>, are a test (a tag in httpyac, a folder in the others): they list
+        the customers, read accounts without a consent (401,
         with a link to the bank's pages), order a payment, see it received, cancel it, and see it cancelled. The others are the
-        recorded examples of the <a href="/documentation">documentation</a>. Their ids are variables: fill in what you were
-        answered, and as <code>psuId</code> the <code>psu-id</code> with which the customer came back. httpyac also takes one${" "}
-        as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>; a variable that is “not defined” is one that
-        you have not given yet.
+        recorded examples of the <a href="/documentation">documentation</a>. Their ids are variables: fill in the ids
+        from your answers, and as <code>psuId</code> the <code>psu-id</code> from the customer's redirect. httpyac
+        also accepts a variable as <code>--var psuId=…</code>, the other two as <code>--env-var psuId=…</code>.
+        A variable that is “not defined” has no value yet.
       </p>
       ${httpyac(places)} ${bruno(places)} ${postman(places)}
       <p>
-        We run the three command lines with each change. In the programs with windows, of Bruno, of Postman and of VS Code, we
-        have not tried the same files.
+        We test the three command lines with each change. We have not tested the files in the graphical programs of
+        Bruno, Postman and VS Code.
       </p>
     `,
   });
 
 const httpyac = ({ developerAddress }: Places) => html`
   <h2>httpyac</h2>
-  <p>One file of text, for the command line <code>httpyac</code> and the extension of that name for VS Code.</p>
+  <p>One text file, for the command line <code>httpyac</code> and the VS Code extension of the same name.</p>
   <ol>
     <li><p>Install it: <code>npm install --global httpyac</code></p></li>
     <li>
-      <p>Put the file into the folder of your profile. From another folder, let <code>@keys</code> in its third line name that one.</p>
+      <p>Put the file into the folder of your profile. In another folder, change <code>@keys</code> in its third line
+      to the folder of your profile.</p>
       ${shell(
         "httpyac: the file",
         `cd "$(fjordgate profiles folder)"
@@ -52,7 +55,8 @@ curl -fsSO ${developerAddress}/collections/fjordgate.http`,
       )}
     </li>
     <li>
-      <p>Send the journey; <code>--name getClock</code> in place of <code>--tag journey</code> sends that one request (<code>grep '@name' fjordgate.http</code> lists them).</p>
+      <p>Send the journey. To send a single request, use <code>--name getClock</code> instead of <code>--tag
+      journey</code> (<code>grep '@name' fjordgate.http</code> lists the names).</p>
       ${shell("httpyac: the journey", "httpyac send fjordgate.http --tag journey --output short")}
     </li>
   </ol>
@@ -60,7 +64,7 @@ curl -fsSO ${developerAddress}/collections/fjordgate.http`,
 
 const bruno = ({ apiAddress, developerAddress }: Places) => html`
   <h2>Bruno</h2>
-  <p>A folder of a file for each request, for Bruno and its command line <code>bru</code>.</p>
+  <p>A folder with one file per request, for Bruno and its command line <code>bru</code>.</p>
   <ol>
     <li><p>Install it: <code>npm install --global @usebruno/cli</code></p></li>
     <li>
@@ -77,8 +81,8 @@ cd fjordgate-bruno`,
     </li>
     <li>
       <p>
-        Run the journey. The script reads your keys, which Bruno allows in its <em>developer</em> sandbox alone: read${" "}
-        <code>collection.bru</code> before.
+        Run the journey. The script reads your keys, which Bruno allows only in its <em>developer</em> sandbox. Before
+        you run it, read <code>collection.bru</code>.
       </p>
       ${shell(
         "Bruno: the journey",
@@ -91,9 +95,9 @@ cd fjordgate-bruno`,
 const postman = ({ apiAddress, developerAddress }: Places) => html`
   <h2>Postman</h2>
   <p>
-    One file, for Postman and its command line <code>newman</code>. Postman's scripts read no files, and in <code>newman</code>${" "}
-    they know no RSA. So key and certificate are variables, and the script calculates the signature itself, with whole numbers
-    as long as the key: that is for test keys, and for nothing else.
+    One file, for Postman and its command line <code>newman</code>. Postman's scripts cannot read files, and
+    in <code>newman</code> they have no RSA functions. So key and certificate are variables, and the script
+    calculates the signature itself with big integers. Use it only with test keys.
   </p>
   <ol>
     <li><p>Install it: <code>npm install --global newman</code></p></li>

@@ -29,21 +29,22 @@ export const referencePage = (customers: readonly ShownCustomer[]): string =>
       </ul>
       <h2 id="customers">Customers of a new sandbox</h2>
       <p>
-        Invented people and companies. On the SCA pages a person signs in with the number; for a company its representative
-        does, and chooses it there. <code>GET /v1/sandbox/customers</code> lists those of your sandbox as they are now.
+        Fictitious people and companies. On the SCA pages a person signs in with the number. For a company, its
+        representative signs in and chooses the company. <code>GET /v1/sandbox/customers</code> lists the current
+        customers of your sandbox.
       </p>
       ${tableOf("Customers of a new sandbox", ["Customer", "Number", "Accounts", "Card"], customers.map(customerRow))}
       <h2 id="errors">Error codes</h2>
       <p>
-        A refusal holds <code>tppMessages</code>, each with <code>code</code>, <code>text</code> and, where one header,
-        parameter or field is meant, its <code>path</code>.
+        An error contains <code>tppMessages</code>, each with <code>code</code>, <code>text</code> and, if it concerns
+        one header, parameter or field, its <code>path</code>.
       </p>
       ${tableOf("Error codes", ["Code", "Status", "Means", "What to do"], Object.entries(errorTexts).map(errorRow))}
       <h2 id="scenarios">Scenarios</h2>
       <p>
-        The header <code>X-Sandbox-Scenario</code> makes things happen that otherwise have to be waited for: one or several of
-        these, with commas between, such as <code>X-Sandbox-Scenario: delay=500,error=SYSTEM_ERROR:503</code>. It need
-        not be among the signed headers. Production knows nothing of it.
+        The header <code>X-Sandbox-Scenario</code> forces errors and outcomes: one or several of these, separated by
+        commas, such as <code>X-Sandbox-Scenario: delay=500,error=SYSTEM_ERROR:503</code>. You need not sign it.
+        Production does not support it.
       </p>
       ${tableOf("Scenarios", ["Scenario", "Of", "What happens"], Object.entries(scenarios).map(scenarioRow))}
     `,
@@ -82,7 +83,7 @@ const scenarioRow = ([name, { values, of, effect }]: [
   <td>
     ${effect}
     <div class="detail">
-      ${name === "error" ? "Any code above, with another of its statuses behind a colon: " : ""}
+      ${name === "error" ? "Any code above, optionally with a colon and another of its statuses: " : ""}
       <code class="break">${(name === "error" ? values.filter((value) => value.includes(":")) : values).join(" ")}</code>
     </div>
   </td>

@@ -14,12 +14,13 @@ export const signersPage = (places: Places, texts: ReadonlyMap<string, string>):
       <p class="detail"><a href="/guides">Guides</a></p>
       <h1>Signing in seven languages</h1>
       <p class="lead">
-        One file for each language. It signs a request, sends it over mutual TLS, and verifies a signature. Copy it and take
-        it apart: each is written to be read.
+        One file for each language. It signs a request, sends it over mutual TLS, and verifies a signature. Copy the
+        code that you need: each file is written to be read.
       </p>
       <p>
         The commands need a folder with <code>tpp.key</code>, <code>client.pem</code>, <code>seal.pem</code> and <code>authority.pem</code>.
-        The <a href="/">first two steps</a> make one, and <a href="/guides#install">the command line</a> has one for each profile:
+        The <a href="/">first two steps</a> create one, and <a href="/guides#install">the command line</a> has one for
+        each profile:
       </p>
       ${copied('cd "$(fjordgate profiles folder)"', { label: "The folder of a profile" })}
       <ul>
@@ -31,14 +32,13 @@ export const signersPage = (places: Places, texts: ReadonlyMap<string, string>):
       </ul>
       <p>
         Every file has the same functions and the same command
-        line: <code>call</code>, <code>sign</code> and <code>verify</code>, each with a method, a path, a body and headers. What
-        one signs another verifies. A test of this site signs more than 40 requests with each, and compares every signature to the byte.
+        line: <code>call</code>, <code>sign</code> and <code>verify</code>, each with a method, a path, a body and headers. A request signed by one can be verified by any other. A test of this site signs more than 40 requests with each, and compares every signature to the byte.
       </p>
       ${signers.map((signer) => sectionOf(signer, places, texts.get(signer.file) ?? ""))}
       <h2>The next call</h2>
       <p>
-        A customer's consent begins with a link. Without a body, <code>''</code> stands in its place before headers;
-        without <code>PSU-Context</code> the bank asks one page more:
+        A customer's consent begins with a link. If there is no body, write <code>''</code> before the headers.
+        Without <code>PSU-Context</code> the bank shows one more page:
       </p>
       ${shell(
         "consent",
@@ -51,18 +51,19 @@ export const signersPage = (places: Places, texts: ReadonlyMap<string, string>):
         Open the link in a browser, or let curl follow it as in step 5 of <a href="/">Get started</a>.
       </p>
       <p>
-        The <a href="/guides/signing">guide to signing</a> explains each part, and the <a href="/signature">signature checker</a> tells
-        what is wrong with a signature that was refused. The <a href="/documentation">documentation</a> shows each operation as a
+        The <a href="/guides/signing">guide to signing</a> explains each part, and the <a href="/signature">signature
+        checker</a> says what is wrong with a refused signature. The <a href="/documentation">documentation</a> shows each operation as a
         call of the files for bash, Python and JavaScript.
       </p>
       <h2>Good to know</h2>
       <ul>
         <li>
-          The path is signed and sent as it stands. Percent-encode names and values of the query as <code>encodeURIComponent</code> does.
+          The path is signed and sent unchanged. Percent-encode names and values of the query
+          as <code>encodeURIComponent</code> does.
         </li>
         <li>
-          <code>verify</code> checks the digest, the list of signed headers and the signature. Whether the date is recent and the
-          certificate trusted is another question, which the bank asks too.
+          <code>verify</code> checks the digest, the list of signed headers and the signature. The bank also checks
+          that the date is recent and the certificate trusted.
         </li>
         <li>The files read <code>SHA-256</code> digests and encoded words in <code>utf-8</code> and base64, as they write them.</li>
       </ul>
