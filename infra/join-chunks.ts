@@ -1,7 +1,10 @@
 import { basename } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
-/** What is known of each file that was built: the files it imports, at once or later, and whether it is code of ours. */
+/**
+ * Describes each built file: the files it imports, at once or later, and whether its code is ours
+ * or a library's.
+ */
 export type Chunks = ReadonlyMap<string, { imports: readonly string[]; isOurs: boolean }>;
 
 export function chunksOf({ outputs }: Metafile): Chunks {
@@ -14,22 +17,25 @@ export function chunksOf({ outputs }: Metafile): Chunks {
       },
     ]),
   );
-  // A file may have nothing of its own and hand on what is in another.
+  // A file may only re-export our code from another file.
   for (const [file, chunk] of chunks)
     chunk.isOurs = [...closureOf(file, chunks)].some((each) => chunks.get(each)?.isOurs);
   return chunks;
 }
 
-/** As a chunk of the SDK may have a line of ours, and is the SDK all the same. */
+/**
+ * Counts the bytes of our code, because a chunk of the SDK may contain a line of ours and still be
+ * a library.
+ */
 const ownBytes = (inputs: Metafile["outputs"][string]["inputs"]) =>
   Object.entries(inputs)
     .filter(([file]) => !/^node_modules\/|^built-in:/.test(file))
     .reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
 
 /**
- * The files of a function: what is of ours joined as far as it is loaded together, and libraries as they are. esbuild
- * cuts a chunk for each set of functions that share something; a function starts with 15 to 25 of them, and each file
- * costs a third of a millisecond of the start.
+ * The files of a function: our chunks that load together are joined, libraries stay as they are.
+ * esbuild makes a chunk for each set of functions that share code, so a function would load 15 to
+ * 25 files at its start, and each costs a third of a millisecond.
  */
 export async function joinChunks(
   entry: string,
@@ -57,7 +63,7 @@ export async function joinChunks(
   ]);
 }
 
-/** An entry and every chunk it can come to load. */
+/** An entry and every chunk it may load, directly or not. */
 function closureOf(entry: string, chunks: Chunks): Set<string> {
   const seen = new Set<string>();
   const waiting = [entry];
@@ -69,7 +75,9 @@ function closureOf(entry: string, chunks: Chunks): Set<string> {
   return seen;
 }
 
-/** Reads what is to be joined from memory; libraries stay files beside it, so that there is one of each. */
+/**
+ * Serves chunks to esbuild from memory; libraries stay separate files, so that each exists once.
+ */
 const inMemory = (chunks: Chunks, contents: ReadonlyMap<string, string>): Plugin => ({
   name: "in-memory",
   setup({ onResolve, onLoad }) {

@@ -5,17 +5,17 @@ export const help = `Tests whether a bank's connector keeps every promise of the
 
   npm run conformance -- --url https://… --cert <file> --key <file> --data <file> [options]
 
-    --url <address>    the connector's address
+  --url <address>    the connector's address
   --cert <file>      the client certificate to show it, in PEM
   --key <file>       its private key, in PEM
-    --ca <file>        PEM file of the authorities that issue the connector's certificate (default: those that Node.js trusts)
-    --data <file>      JSON file of the customers, accounts and orders to test with, see infra/conformance/README.md
-    --only <words>     tests only promises whose title contains these words
+  --ca <file>        PEM file of the authorities that issue the connector's certificate (default: those that Node.js trusts)
+  --data <file>      JSON file of the customers, accounts and orders to test with, see infra/conformance/README.md
+  --only <words>     tests only promises whose title contains these words
   --format <format>  text, json or junit (text)
   --help             show this and stop
 
-    The suite submits and cancels orders, so money moves: use a test system. Exit code: 0 when no promise is broken, 1 when one
-    is, 2 for a wrong command line. A promise that the data cannot test is skipped, with the reason.`;
+  The suite submits and cancels orders, so money moves: use a test system. Exit code: 0 when no promise is broken, 1 when one
+  is, 2 for a wrong command line. A promise that the data cannot test is skipped, with the reason.`;
 
 const formats = ["text", "json", "junit"] as const;
 export type Format = (typeof formats)[number];

@@ -5,13 +5,13 @@ export const help = `Serves the sandbox's bank by the connector contract (infra/
 
   npm run connector -- [options]
 
-    --port <number>  the port to listen on, https with a client certificate (9443)
-    --data <folder>  the folder of certificates, secrets and the table (.fjordgate/connector)
-    --memory         keep the table in memory, so that nothing is left at the end
+  --port <number>  the port to listen on, https with a client certificate (9443)
+  --data <folder>  the folder of certificates, secrets and the table (.fjordgate/connector)
+  --memory         keep the table in memory, so that nothing is left at the end
   --help           show this and stop
 
-    It is a reference for "npm run conformance", and the bank of "npm start -- --stage production".
-    It makes its own certificates and customers: use it for tests and demonstrations only.`;
+  It is a reference for "npm run conformance", and the bank of "npm start -- --stage production".
+  It makes its own certificates and customers: use it for tests and demonstrations only.`;
 
 export type ConnectorOptions = { port: number; data: string; memory: boolean };
 

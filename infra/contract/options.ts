@@ -5,12 +5,12 @@ export const help = `Writes the contract of the bank's connector as an OpenAPI d
 
   npm run contract -- [options]
 
-    --check           writes nothing: tells whether infra/contract/connector.json is up to date, and whether connectors
-                                        written for the newest release in infra/contract/releases would still work
-    --release <name>  keeps the contract as a release, such as 1.1.0; later contracts are compared with it
+  --check           writes nothing: tells whether infra/contract/connector.json is up to date, and whether connectors
+                    written for the newest release in infra/contract/releases would still work
+  --release <name>  keeps the contract as a release, such as 1.1.0; later contracts are compared with it
   --help            show this and stop
 
-    Exit code: 0 when all is well, 1 when something is not, 2 for a wrong command line.`;
+  Exit code: 0 when all is well, 1 when something is not, 2 for a wrong command line.`;
 
 export type ContractOptions = { check: boolean; release: string | undefined };
 

@@ -6,10 +6,10 @@ const help = `Checks the templates against CloudFormation's rules with cfn-lint,
 
   npm run synth && npm run lint:templates -- [options]
 
-    --output <folder>  the folder of the templates (build/cdk.out)
+  --output <folder>  the folder of the templates (build/cdk.out)
   --help             show this and stop
 
-    Exit code: 0 when there are no findings, 1 when there are, 2 for a wrong command line.`;
+  Exit code: 0 when there are no findings, 1 when there are, 2 for a wrong command line.`;
 
 function read(args: string[]): { output: string } | undefined {
   const options = {

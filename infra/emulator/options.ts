@@ -7,20 +7,20 @@ export const help = `Deploys Fjordgate into an emulator of AWS on this machine, 
   npm run deploy:local -- [options]
 
   --stage <stage>           sandbox or production (both)
-  --port <number>           first of the ports that are served: TPP interface and SCA site of the sandbox, then of
+  --port <number>           first of the ports to serve on: TPP interface and SCA site of the sandbox, then of
                             production, then the sandbox's developer site, then the connector, the identity provider and the
                             revocation lists of production's bank (9443)
-  --emulator-port <number>  port of the emulator (4566)
-  --data <folder>           where the emulator, certificates and templates are kept (.fjordgate)
+  --emulator-port <number>  the emulator's port (4566)
+  --data <folder>           the folder of the emulator, certificates and templates (.fjordgate)
   --once                    end when everything is deployed
   --help                    show this and stop
 
-  The emulator is MiniStack, which this installs from PyPI into a Python environment of its own (Python 3.10 or newer;
-  FJORDGATE_VENV names one that has it already); IAM is enforced. AWS_ENDPOINT_URL=http://localhost:4566 uses another
-  emulator that runs already, such as LocalStack.
-  What is deployed is gone at the end.
+  The emulator is MiniStack. This command installs it from PyPI into its own Python environment (Python 3.10 or newer;
+  FJORDGATE_VENV names an environment that already has it). IAM is enforced. AWS_ENDPOINT_URL=http://localhost:4566 uses
+  another emulator that already runs, such as LocalStack.
+  The deployed stages are deleted at the end.
 
-  It exits with 0 when stopped or done, with 1 when something fails, with 2 for a wrong command line.`;
+  Exit code: 0 when stopped or done, 1 when something fails, 2 for a wrong command line.`;
 
 export type DeployOptions = {
   stages: readonly StageName[];
@@ -30,7 +30,7 @@ export type DeployOptions = {
   once: boolean;
 };
 
-/** Reads the command line; answers nothing when help was asked for. */
+/** Reads the command line; returns undefined when help was asked for. */
 export function readDeployOptions(args: string[]): DeployOptions | undefined {
   const { values } = parseArgs({
     args,

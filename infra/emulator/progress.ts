@@ -7,12 +7,14 @@ const started = performance.now();
 const steps: Step[] = [];
 const depthOf = new AsyncLocalStorage<number>();
 
-/** Says what is being done, with the time since the start; colours as the terminal and NO_COLOR want them. */
+/**
+ * Prints a progress line with the time since the start; colours follow the terminal and NO_COLOR.
+ */
 export function tell(text: string): void {
   console.log(`${styleText("dim", `${inSeconds(secondsSince(started))}`.padStart(8))}  ${text}`);
 }
 
-/** Does something that takes a while, and says what and how long. */
+/** Runs a step that takes a while, and prints its name and duration. */
 export async function timed<T>(what: string, run: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const depth = depthOf.getStore() ?? 0;
@@ -32,7 +34,10 @@ export async function timed<T>(what: string, run: () => Promise<T>): Promise<T> 
   }
 }
 
-/** What took how long, in the order in which it began, parts under their wholes. */
+/**
+ * Lists the duration of each step in the order of their starts; a step's parts are indented below
+ * it.
+ */
 export function timesOfSteps(): string {
   const lines = steps.map(({ what, depth, seconds }) => {
     const time = seconds === undefined ? "-" : seconds.toFixed(1);
@@ -41,7 +46,7 @@ export function timesOfSteps(): string {
   return [
     " Seconds  Step",
     ...lines,
-    `${secondsSince(started).toFixed(1).padStart(8)}  in all`,
+    `${secondsSince(started).toFixed(1).padStart(8)}  in total`,
   ].join("\n");
 }
 

@@ -2,7 +2,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { nameOf } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-/** Puts a secret where a stage's functions read it, as a bank does by hand. */
+/** Writes a secret of a stage to Secrets Manager, as a bank does by hand. */
 export async function putSecret(stage: StageName, name: string, text: string): Promise<void> {
   const client = new SecretsManagerClient({});
   try {

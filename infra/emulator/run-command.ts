@@ -4,11 +4,11 @@ import { once } from "node:events";
 type CommandOptions = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Told of each line as it is printed. */
+  /** Called with each line of output as it is printed. */
   onLine?: (line: string) => void;
 };
 
-/** A command that ended with an error; the message has the last lines it printed. */
+/** A command that exited with an error; the message contains its last lines of output. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
   readonly #output: string;
@@ -25,13 +25,13 @@ export class CommandFailed extends Error {
 
 const running = new Set<number>();
 
-/** Runs a command and answers what it printed. */
+/** Runs a command and returns its output. */
 export async function runCommand(
   command: string,
   args: readonly string[],
   { cwd, env = process.env, onLine }: CommandOptions = {},
 ): Promise<string> {
-  // A group of its own, so that what it started ends with it.
+  // The command gets its own process group, so that everything it starts ends with it.
   const child = spawn(command, args, {
     cwd,
     env,
@@ -59,7 +59,7 @@ export async function runCommand(
   }
 }
 
-/** Ends the commands that still run, and what they started. */
+/** Ends all commands that still run, and the processes they started. */
 export function stopCommands(): void {
   for (const pid of running) process.kill(-pid, "SIGTERM");
 }

@@ -6,7 +6,10 @@ import { callFunction, type Invocation } from "./front-handler.ts";
 
 type Run = Invocation & { result: unknown };
 
-/** Starts jobs of a deployed stage, one after another, as their schedules would. Answers what became of each. */
+/**
+ * Runs jobs of a deployed stage one after another, as their schedules would; returns the outcome of
+ * each.
+ */
 export async function runJobs(stage: StageName, ids: readonly string[]): Promise<Run[]> {
   const client = new LambdaClient({ maxAttempts: 1 });
   const time = new Date().toISOString();

@@ -7,8 +7,8 @@ import type { OnStop } from "../local/run-until-stopped.ts";
 import { stoppable } from "../local/stoppable.ts";
 
 /**
- * Serves the revocation list of a data folder's authority by plain HTTP, as issuers do, and answers the stage's setting that
- * names it.
+ * Serves the revocation list of a data folder's authority over plain HTTP, as issuers do. Returns
+ * the value of the stage setting `revocationLists`.
  */
 export async function serveRevocations(
   { data, port }: { data: string; port: number },

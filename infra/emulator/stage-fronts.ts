@@ -10,7 +10,7 @@ export type StageFronts = {
   stage: StageName;
   api: Front;
   site: Front;
-  /** Only the sandbox has one. */
+  /** Only the sandbox has a developer site. */
   developer?: Front;
   stop: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type StageFronts = {
 type Options = {
   stage: StageName;
   server: { key: string; cert: string };
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   apiPort: number;
   sitePort: number;
   developerPort?: number;

@@ -6,16 +6,16 @@ import { timed } from "./progress.ts";
 import { makeSurroundings } from "./surroundings.ts";
 import { takenStacks } from "./taken-stacks.ts";
 
-const help = `Starts the emulator of AWS alone, to try the chapter "Deploying to AWS" on it word by word.
+const help = `Starts only the emulator of AWS, to try the README's chapter "Deploying to AWS" on it step by step.
 
   npm run emulator -- [options]
 
-  --emulator-port <number>  port of the emulator (4566)
-  --data <folder>           where the emulator is kept (.fjordgate)
+  --emulator-port <number>  the emulator's port (4566)
+  --data <folder>           the emulator's folder (.fjordgate)
   --help                    show this and stop
 
-  It prints what a terminal needs to speak to it, and the settings of its hosted zones. What is deployed is gone when it
-  is stopped. It exits with 0 when stopped, with 1 when something fails, with 2 for a wrong command line.`;
+  It prints the environment that a terminal needs to use it, and the settings of its hosted zones. Deployed stacks are
+  deleted when it stops. Exit code: 0 when stopped, 1 when something fails, 2 for a wrong command line.`;
 
 type Options = { port: number; data: string };
 
@@ -35,7 +35,7 @@ function read(args: string[]): Options | undefined {
   return { port, data: values.data };
 }
 
-/** What a shell must know, in the order of the alphabet. */
+/** The environment variables that a shell needs, in alphabetical order. */
 const names = [
   "AWS_ACCESS_KEY_ID",
   "AWS_CA_BUNDLE",
@@ -55,10 +55,10 @@ async function run({ data, port }: Options): Promise<boolean> {
     console.log("\nIn the terminal that deploys:\n");
     for (const name of names)
       if (process.env[name]) console.log(`export ${name}=${process.env[name]}`);
-    console.log("\nThe zones it has, for the context of cdk.json:\n");
+    console.log("\nIts hosted zones, for the context of cdk.json:\n");
     for (const [name, value] of Object.entries(settings))
       console.log(`  ${JSON.stringify(name)}: ${JSON.stringify(value)},`);
-    console.log("\nThe stacks of a stage it takes, in place of all of them:\n");
+    console.log("\nThe stacks of a stage that it supports:\n");
     console.log(`  npx cdk deploy ${takenStacks("sandbox").join(" ")} --require-approval never`);
     console.log("\nstop with Ctrl-C");
   });

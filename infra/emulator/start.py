@@ -1,4 +1,4 @@
-"""Starts MiniStack with what it lacks for this project: conditions of policies, scheduled times, and less waiting."""
+"""Starts MiniStack with the parts this project needs and it lacks: policy conditions, scheduled times, shorter waits."""
 
 import inspect
 import threading
@@ -13,14 +13,14 @@ SCHEDULED_TIME = "<aws.scheduler.scheduled-time>"
 
 
 def answer_without_waiting():
-    """A function that logs nothing is waited for 50 ms after each call, in case it logs; two are enough here."""
+    """After each call MiniStack waits 50 ms for log lines of a function that logs nothing; 2 ms are enough here."""
     drain = lambda_runtime.Worker._drain_stderr_bounded
     expect(drain.__defaults__ == (0.050, 0.005, 0.250), "Worker._drain_stderr_bounded")
     drain.__defaults__ = (0.002, 0.001, 0.25)
 
 
 def tell_scheduled_time():
-    """Fills the time into what a schedule sends, and looks for due schedules each second."""
+    """Fills the time into a schedule's input, and looks for due schedules every second instead of every ten."""
     invoke = eventbridge._invoke_target
     expect(list(inspect.signature(invoke).parameters)[:3] == ["target", "event", "rule"], "_invoke_target")
     expect(scheduler._SCHEDULE_TICK_INTERVAL == 10, "_SCHEDULE_TICK_INTERVAL")
@@ -35,7 +35,7 @@ def tell_scheduled_time():
 
 
 def register_one_at_a_time():
-    """Of functions that start at once, one would clear away old sessions while another adds its own, and fail at it."""
+    """Serialises sessions: when functions start at once, one deletes old sessions while another adds its own, and fails."""
     register = sts.register_session
     expect(list(inspect.signature(register).parameters) == ["access_key", "session"], "register_session")
     one = threading.Lock()
@@ -48,14 +48,14 @@ def register_one_at_a_time():
 
 
 def keep_to_one_port():
-    """As root it would listen on 443 as well."""
+    """Keeps MiniStack from listening on port 443 as well, which it does as root."""
     expect(callable(app._port_is_bindable), "_port_is_bindable")
     app._port_is_bindable = lambda *_: False
 
 
 def expect(holds, what):
     if not holds:
-        raise SystemExit(f"MiniStack's {what} is not what it was when this was written: another version?")
+        raise SystemExit(f"MiniStack's {what} is not the expected one: is this another version?")
 
 
 conditions.install()

@@ -8,13 +8,16 @@ import type { StageName } from "../deployment/stage-settings.ts";
 
 const StackName = "surroundings";
 
-/** The zone of each stage, under a name that nobody can ever own. */
+/** The hosted zone of each stage, under a domain that nobody can ever own. */
 const zones: Record<StageName, string> = {
   sandbox: "sandbox.bank.example",
   production: "bank.example",
 };
 
-/** Makes what a bank's account has before: a hosted zone for each stage; answers the settings that name them. */
+/**
+ * Creates what a bank's account already has: a hosted zone for each stage. Returns the settings
+ * that name them.
+ */
 export async function makeSurroundings(): Promise<Record<string, string>> {
   const client = new CloudFormationClient({});
   try {

@@ -1,9 +1,12 @@
 import { nameOf, type StackPart, stackParts } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 
-/** Metric math, composite alarms and CodeDeploy, and the firewall's rules: the emulator has none of them. */
+/**
+ * These need metric math, composite alarms, CodeDeploy and firewall rules, which the emulator does
+ * not support.
+ */
 const notTaken: readonly StackPart[] = ["releases", "protection"];
 
-/** The stacks of a stage that the emulator takes. */
+/** The stacks of a stage that the emulator supports. */
 export const takenStacks = (stage: StageName): string[] =>
   stackParts.filter((part) => !notTaken.includes(part)).map((part) => nameOf.stack(stage, part));

@@ -6,15 +6,15 @@ import { timed } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
- * The folder of the programs of a Python environment. It is made on first use, and anew when its list of packages has
- * changed.
+ * The folder of a Python environment's programs. The environment is made on first use, and again
+ * when its list of packages changes.
  */
 export async function virtualEnvironment(folder: string, requirements: string): Promise<string> {
   const made = join(folder, "made-of");
   const wanted = hash("sha256", readFileSync(requirements));
   const programs = join(folder, "bin");
   if (existsSync(made) && readFileSync(made, "utf8") === wanted) return programs;
-  await timed("Python packages installed, which happens once", () => install(folder, requirements));
+  await timed("Python packages installed (once)", () => install(folder, requirements));
   writeFileSync(made, wanted);
   return programs;
 }
@@ -23,9 +23,7 @@ async function install(folder: string, requirements: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await runCommand("python3", ["-m", "venv", folder]).catch((cause) => {
-    throw new CannotStart(
-      `Python 3.10 or newer with its module venv is needed for this: ${cause.message}`,
-    );
+    throw new CannotStart(`This needs Python 3.10 or newer with its module venv: ${cause.message}`);
   });
   const pip = join(folder, "bin", "pip");
   await runCommand(pip, ["install", "--quiet", "--disable-pip-version-check", "-r", requirements]);

@@ -6,12 +6,12 @@ type Started = {
   siteAddress: string;
   certificates: string;
   storage: string;
-  /** Where the stand-ins for a bank's systems listen. */
+  /** Addresses of the stand-ins for a bank's systems. */
   bank: string;
   provider: string;
 };
 
-/** What a bank's engineer wants to know first; its last line begins with "ready". */
+/** Prints what a bank's engineer needs first; the last line begins with "ready". */
 export function announceProduction(
   started: Started,
   customers: readonly { name: string; nationalNumber: string; type: string }[],
@@ -26,12 +26,12 @@ export function announceProduction(
     `${title("Consents")}       ${siteAddress}/consents  (what customers have consented to)`,
     `${title("Table")}          ${isAbsolute(storage) ? pathOf(storage) : storage}`,
     "",
-    "In place of a bank's systems",
-    `${title("Connector")}      ${bank}  (the sandbox's bank, behind the contract)`,
-    `${title("Provider")}       ${provider}  (OpenID Connect; it believes whoever customers say they are)`,
-    `${title("Register")}       ${folder.replace(/certificates$/, "register")}  (of one TPP)`,
+    "Stand-ins for a bank's systems",
+    `${title("Connector")}      ${bank}  (the sandbox's bank, over the connector contract)`,
+    `${title("Provider")}       ${provider}  (OpenID Connect; customers log in by number, without a password)`,
+    `${title("Register")}       ${folder.replace(/certificates$/, "register")}  (with one TPP)`,
     `${title("Revocation")}     ${folder}/revoked.crl  (of revoked-tpp/qseal.crt)`,
-    `${title("Certificates")}   ${folder}/demo-tpp, of the TPP`,
+    `${title("Certificates")}   ${folder}/demo-tpp, the TPP's`,
     "",
     `${title("Customers of the bank")}, with the number by which they log in`,
     ...customers.map(
@@ -47,7 +47,7 @@ export function announceProduction(
   console.log(lines.join("\n"));
 }
 
-/** What the demo must be told where this is not where it looks by itself. */
+/** The demo's options for addresses and folders that differ from its defaults. */
 function elsewhere({ apiAddress, siteAddress }: Started, certificates: string): string {
   const [port, sitePort] = [apiAddress, siteAddress].map((address) => new URL(address).port);
   const data = certificates.slice(0, -"/certificates".length);

@@ -6,13 +6,13 @@ type Started = {
   siteAddress: string;
   developerAddress: string;
   certificates: string;
-  /** A folder, an address or a word. */
+  /** A folder, an address, or the word for memory. */
   storage: string;
 };
 
 type Customer = { name: string; customerNumber: string; type: string };
 
-/** What a TPP developer wants to know first; its last line begins with "ready". */
+/** Prints what a TPP developer needs first; the last line begins with "ready". */
 export function announce(started: Started, customers: Customer[]) {
   const { apiAddress, siteAddress, developerAddress, storage } = started;
   const folder = pathOf(started.certificates);
@@ -42,7 +42,7 @@ export function announce(started: Started, customers: Customer[]) {
   console.log(lines.join("\n"));
 }
 
-/** What the call must be told where this is not where it looks by itself. */
+/** The call's options for an address or folder that differs from its defaults. */
 const elsewhere = (address: string, certificates: string) => {
   const data = certificates.slice(0, -"/certificates".length);
   return [
@@ -51,11 +51,11 @@ const elsewhere = (address: string, certificates: string) => {
   ].join("");
 };
 
-/** The last line of what is printed: whoever has started us waits for it. */
+/** The last printed line; the process that started us waits for it. */
 export const whenReady = (): string =>
   `${styleText("green", "ready")} in ${Math.round(performance.now())} ms; stop with Ctrl-C`;
 
-/** As short as can be written from here. */
+/** The shorter of the relative and the absolute path. */
 export const pathOf = (path: string) => {
   const from = relative("", path);
   return from.startsWith("..") ? path : from;

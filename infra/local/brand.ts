@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { brandNames } from "../../shared/http/own-brand.ts";
 import { type Brand, faultsOfBrand } from "../../shared/pages/brand.ts";
 
-/** What the bank looks like on one machine, as the environment says it; its logo is an SVG, or the file of one. Throws with words for the user. */
+/**
+ * Reads the bank's look from the environment; the logo is an SVG or the path of one. Throws a
+ * readable error.
+ */
 export function brandHere(environment: Record<string, string | undefined> = process.env): Brand {
   const named = environment[brandNames.logo]?.trim();
   const brand = {
@@ -20,7 +23,7 @@ function logoOf(named: string): string {
   try {
     return readFileSync(named, "utf8");
   } catch (cause) {
-    throw new Error(`${brandNames.logo} is no SVG, and no file that can be read: ${named}`, {
+    throw new Error(`${brandNames.logo} is neither an SVG nor a readable file: ${named}`, {
       cause,
     });
   }

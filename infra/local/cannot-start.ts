@@ -1,4 +1,4 @@
-/** A reason to stop that the user can do something about: its words are all they need to see. */
+/** A failure that the user can fix; only its message is printed, without a stack. */
 export class CannotStart extends Error {
   override readonly name = "CannotStart";
 }

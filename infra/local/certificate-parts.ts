@@ -8,7 +8,10 @@ import {
 import type { PspRole } from "../../shared/signature/qc-statements.ts";
 
 export type { PspRole };
-/** Attributes by their object identifiers, in encoded order; an attribute that tells its tag is encoded with it. */
+/**
+ * Attributes by object identifier, in encoded order; `tag` is the ASN.1 string type, if not the
+ * usual one.
+ */
 export type NameAttribute = readonly [type: string, value: string, tag?: number];
 export type NameParts = readonly (readonly NameAttribute[])[];
 
@@ -29,7 +32,10 @@ type Statements = {
   roles?: readonly PspRole[];
 };
 
-/** What the certificate is qualified for, and the roles of the TPP; a server's, where a test asks for it, like a QWAC's. */
+/**
+ * The QCStatements extension: the kind of qualified certificate and the TPP's roles. Tests may give
+ * it to a server certificate too; it is then like a QWAC's.
+ */
 export function qcStatements(options: Statements): Extension {
   const { kind, organizationIdentifier: identifier = "", roles = [] } = options;
   const value = statements(kind === "qseal" ? "qseal" : "qwac", { identifier, roles });

@@ -15,29 +15,31 @@ import {
 } from "@peculiar/x509";
 import { type NameParts, nameOf, type PspRole, qcStatements } from "./certificate-parts.ts";
 
-/** Certificates for development and tests: never for anything that is reached from outside. */
+/**
+ * Certificates for development and tests only; never use them for anything reachable from outside.
+ */
 export type Issued = { certificatePem: string; keyPem: string };
 export type Authority = Issued;
 
-/** What makes a certificate wrong is an option like any other, since tests need those too. */
+/** Tests need faulty certificates too, so each fault is an option. */
 type Options = {
   serialNumber?: string;
-  /** A key to use again, since making one is slow. */
+  /** A key to reuse, because making one is slow. */
   keyPem?: string;
   modulusLength?: number;
   hash?: "SHA-1" | "SHA-256";
-  /** 0 leaves the extension out. */
+  /** 0 omits the extension. */
   keyUsage?: number;
   ca?: boolean;
   extensions?: readonly Extension[];
 };
 
 export type AuthorityOptions = Options & {
-  /** A common name, or a whole name in its parts. */
+  /** A common name, or a whole distinguished name in parts. */
   name: string | NameParts;
   now: Date;
   days: number;
-  /** What stands above; without it the authority signs itself. */
+  /** The issuing authority; without it the authority is self-signed. */
   parent?: Authority;
   pathLength?: number;
 };
@@ -58,7 +60,7 @@ const serverAuth = "1.3.6.1.5.5.7.3.1";
 const clientAuth = "1.3.6.1.5.5.7.3.2";
 const { digitalSignature, nonRepudiation, keyEncipherment, keyCertSign, cRLSign } = KeyUsageFlags;
 
-/** By kind: key usage, extended key usage. */
+/** Key usage and extended key usage by kind. */
 const uses = {
   qseal: [nonRepudiation | digitalSignature, []],
   qwac: [digitalSignature, [serverAuth, clientAuth]],
@@ -97,7 +99,7 @@ export async function issueCertificate(
   });
 }
 
-/** A list of the certificates that an authority has revoked, in DER. */
+/** Makes a certificate revocation list of an authority, in DER. */
 export async function makeRevocationList(
   { certificatePem, keyPem }: Authority,
   {
@@ -129,7 +131,7 @@ type RevocationListOptions = {
   hash?: "SHA-1" | "SHA-256";
 };
 
-/** A certificate for this machine, by all its names. */
+/** Issues a certificate for this machine, with all its names. */
 export const issueLocalhost = (
   authority: Authority,
   options: Omit<CertificateOptions, "kind" | "commonName" | "dnsNames">,
@@ -141,7 +143,7 @@ export const issueLocalhost = (
     dnsNames: ["localhost", "127.0.0.1", "::1"],
   });
 
-/** An RSA key in PEM, to be passed on as `keyPem`. */
+/** An RSA key in PEM, for the option `keyPem`. */
 export const makeKey = (modulusLength = 2048): string =>
   generateKeyPairSync("rsa", { modulusLength })
     .privateKey.export({ type: "pkcs8", format: "pem" })

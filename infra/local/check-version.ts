@@ -5,15 +5,15 @@ import { firstVersion, tableVersion } from "../../shared/table/version.ts";
 import { CannotStart } from "./cannot-start.ts";
 
 /**
- * Gives an empty table its version, and refuses a table whose data is of another one; `place` is where it is kept. Data
- * without a version is of the first.
+ * Gives an empty table the current data version, and refuses a table with data of another version.
+ * `place` names the table's storage in the error. Data without a version has the first version.
  */
 export async function checkVersion(place: string): Promise<void> {
   const found = (await tableVersion.read()) ?? ((await isEmpty()) ? undefined : firstVersion);
   if (found === dataVersion) return;
   if (found !== undefined)
     throw new CannotStart(
-      `The data in ${place} is of version ${found}, and this release needs version ${dataVersion}. Nothing was changed: start the release that made it, choose another folder with --data, or remove this one to begin anew.`,
+      `The data in ${place} has version ${found}, and this release needs version ${dataVersion}. Nothing was changed. Start the release that wrote it, choose another folder with --data, or remove this one to start with empty data.`,
     );
   await tableVersion.move(undefined, dataVersion);
 }

@@ -2,7 +2,7 @@ import type { X509Certificate } from "node:crypto";
 import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 
-/** The certificate a client proved to hold, in the words of API Gateway; null where none is asked for. */
+/** The client certificate in API Gateway's form; null if none was requested. */
 export function clientCertificate(socket: Socket) {
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
   return certificate ? describeCertificate(certificate) : null;

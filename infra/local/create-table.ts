@@ -8,9 +8,10 @@ const keySchema = ({ partition, sort }: { partition: string; sort: string }) => 
 ];
 
 /**
- * Creates the table on a DynamoDB endpoint, unless it is there already, and tells whether it did. It gets no stream:
- * nothing on one machine reads one, and the embedded database writes the slower the more records its streams hold
- * (a new world takes 0.5 s to write each time, but ten seconds after a dozen of them with a stream).
+ * Creates the table on a DynamoDB endpoint if it is missing, and returns true if it did. The table
+ * has no stream: nothing on one machine reads one, and the embedded database writes more slowly the
+ * more records its streams hold. A new world takes 0.5 s to write without a stream, and ten seconds
+ * after a dozen worlds with one.
  */
 export async function createTable({ endpoint, name }: { endpoint: string; name: string }) {
   const { DynamoDB, waitUntilTableExists } = await import("@aws-sdk/client-dynamodb");

@@ -5,7 +5,7 @@ import { isCurrent, isIssuedBy, keep, validity } from "./kept-certificates.ts";
 import { completeSecrets } from "./kept-secrets.ts";
 import { removeUnfinished } from "./whole-files.ts";
 
-/** The TPP that every data folder has certificates of. */
+/** Every data folder has certificates of this TPP. */
 export const demoTpp = {
   commonName: "Demo TPP",
   organizationIdentifier: "PSDNO-FSA-987654321",
@@ -13,8 +13,8 @@ export const demoTpp = {
 } as const;
 
 /**
- * Makes what a data folder lacks: an authority, the server's and a demo TPP's certificates, secrets.
- * What is there and valid stays; what a crash left out, or time ran out for, is made anew.
+ * Creates what a data folder lacks: an authority, certificates of the server and a demo TPP,
+ * secrets. Valid files stay; missing, damaged or expired ones are made again.
  */
 export async function prepareDataFolder(folder: string) {
   const certificates = join(folder, "certificates");

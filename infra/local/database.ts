@@ -8,13 +8,16 @@ import { CannotStart } from "./cannot-start.ts";
 import { embeddedDatabase } from "./embedded-database.ts";
 
 /**
- * Runs the database until its standard input ends: it cannot outlive us even when we are killed outright,
- * and in a process group of its own no Ctrl-C reaches it before we are done with it.
+ * Runs the database until its standard input ends, so that it stops even when we are killed. It has
+ * its own process group, so that Ctrl-C does not stop it before we have finished with it.
  */
 const leash =
   'exec 3<&0; "$@" & child=$!; { read -r _; kill $child; } <&3 2>/dev/null & wait $child';
 
-/** Starts the embedded database, in a folder or (without one) in memory; DYNAMODB_ENDPOINT names another to use instead. */
+/**
+ * Starts the embedded database, in a folder or in memory. DYNAMODB_ENDPOINT names another database
+ * to use instead.
+ */
 export async function startDatabase({ folder }: { folder?: string | undefined } = {}) {
   const endpoint = process.env.DYNAMODB_ENDPOINT;
   if (endpoint) return { endpoint, ended: undefined, stop: async () => {} };
@@ -27,12 +30,14 @@ export async function startDatabase({ folder }: { folder?: string | undefined } 
     const database = supervise(child, `http://127.0.0.1:${port}`);
     if (await database.answers()) return database;
     await database.stop();
-    if (attempt === 3)
-      throw new CannotStart(`The database does not start: ${database.complaint()}`);
+    if (attempt === 3) throw new CannotStart(`The database did not start: ${database.complaint()}`);
   }
 }
 
-/** Windows knows no such shell, and needs none: it ends what we started when we end, and a hidden process hears no Ctrl-C. */
+/**
+ * Windows has no such shell and needs none: it ends child processes with us, and a hidden process
+ * receives no Ctrl-C.
+ */
 const run = (program: string, args: string[]): ChildProcess =>
   process.platform === "win32"
     ? spawn(program, args, { windowsHide: true, stdio: ["ignore", "ignore", "pipe"] })
@@ -41,7 +46,10 @@ const run = (program: string, args: string[]): ChildProcess =>
         stdio: ["pipe", "ignore", "pipe"],
       });
 
-/** A port may be taken by somebody else between asking and using, hence the attempts above. */
+/**
+ * Another process may take the port before the database does; that is why the caller tries several
+ * times.
+ */
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -5,7 +5,10 @@ export const product = "/v1/payments/cross-border-credit-transfers";
 
 type Call = (title: string, request: TppRequest, status: number) => Promise<TppAnswer>;
 
-/** Creates a payment for a later day, has it approved, and then has it cancelled. */
+/**
+ * Creates a payment for a later day, has the PSU approve it, and then cancels it with the PSU's
+ * approval.
+ */
 export async function cancelled(
   call: Call,
   { headers, orders, order }: { headers: Record<string, string>; orders: string; order: object },
@@ -17,12 +20,12 @@ export async function cancelled(
   const path = `${product}/${body.paymentId}`;
   await call("Ask for its cancellation", { method: "DELETE", path, headers }, 202);
   const authorise = { method: "POST", path: `${path}/cancellation-authorisations`, headers };
-  const { body: started } = await call("Start the approval of that", authorise, 201);
+  const { body: started } = await call("Start the cancellation's authorisation", authorise, 201);
   await approveAt(started._links.scaRedirect.href);
   const { body: told } = await call(
     "Read its status",
     { method: "GET", path: `${path}/status`, headers },
     200,
   );
-  expect("it is cancelled", told.transactionStatus, "CANC");
+  expect("the payment is cancelled", told.transactionStatus, "CANC");
 }

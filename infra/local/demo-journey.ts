@@ -14,17 +14,20 @@ const redirectUri = "https://tpp.example/back?order=118";
 
 type Surroundings = {
   stage?: StageName;
-  /** The same TPP with a certificate that its authority has revoked, in production. */
+  /**
+   * Production only: a client of the same TPP with a certificate that its authority has revoked.
+   */
   revoked?: TppClient;
-  /** A browser that has not been on the bank's pages. */
+  /** Makes a browser without cookies of the bank's pages. */
   browser?: () => Visitor;
-  /** How long a payment may take until it is booked. */
+  /** The maximum time in milliseconds until a payment is booked. */
   patienceMs?: number;
 };
 
 /**
- * The first journey of a TPP, from consent to a booked payment and a cancelled one: in an empty sandbox, or in production with
- * stand-ins for a bank's systems. Throws where the bank does otherwise.
+ * A TPP's first journey, from consent to a booked payment and a cancelled one: in an empty sandbox,
+ * or in production with stand-ins for the bank's systems. Throws if the bank does not answer as
+ * expected.
  */
 export async function journey(
   tpp: TppClient,
@@ -58,13 +61,14 @@ export async function journey(
   };
 
   const customers = { method: "GET", path: "/v1/sandbox/customers" };
-  if (stage === "production") await call("See that no sandbox is there", customers, 404);
+  if (stage === "production")
+    await call("See that production has no sandbox calls", customers, 404);
   else {
     await call("Reset the sandbox", { method: "POST", path: "/v1/sandbox/initialize" }, 204);
     const day = bankingDay(osloDay(new Date()), "following");
-    const title = "Set its clock to a banking day, when payments are made";
+    const title = "Set its clock to a banking day, when payments are executed";
     await call(title, setClock(`${day}T10:00:00+00:00`), 200);
-    await call("See who lives in it", customers, 200);
+    await call("List its customers", customers, 200);
   }
 
   const accountsPath = "/v1/accounts?withBalance=true";
@@ -84,10 +88,10 @@ export async function journey(
   const list = `/v1/accounts/${account.resourceId}/transactions`;
   const rows = await call("Read transactions", read(`${list}?bookingStatus=booked&limit=3`), 200);
   const [newest] = rows.body.transactions.booked;
-  await call("Read one in detail", read(`${list}/${newest.transactionId}`), 200);
+  await call("Read the newest one in detail", read(`${list}/${newest.transactionId}`), 200);
 
   const order = orderFrom(iban);
-  // Nothing resets production: the second demo of a day orders the same again.
+  // Production cannot be reset, so a second demo on the same day creates the same payment again.
   const orders = stage === "production" ? `${product}?allowLogicalDuplicate=true` : product;
   const created = await call(
     "Create a cross-border payment",
@@ -103,7 +107,7 @@ export async function journey(
     expect("the payment is booked", status, "ACSC");
   }
   const details = await call("Read the payment", read(path), 200);
-  expect("it is what was posted", pick(details.body, order), order);
+  expect("its order is the one that was sent", pick(details.body, order), order);
   expect("it is approved", approvedStatuses.includes(details.body.transactionStatus), true);
   await cancelled(
     call,
@@ -115,7 +119,7 @@ export async function journey(
   );
   if (revoked)
     await call(
-      "Ask with a certificate that its authority has revoked",
+      "Call with a certificate that its authority has revoked",
       read(accountsPath),
       400,
       revoked,
@@ -123,7 +127,7 @@ export async function journey(
   if (stage === "production") return;
 
   const last = await call(
-    "See it on the account",
+    "See it among the account's transactions",
     read(`${list}?bookingStatus=booked&limit=1`),
     200,
   );
@@ -136,7 +140,7 @@ export async function journey(
   note(`balance after:  ${after.toFixed(2)} NOK`);
   await call("Set the clock back to real time", setClock(null), 200);
   expect(
-    "the balance has fallen by what the payment cost",
+    "the balance has fallen by the amount and the fee",
     after.toFixed(2),
     (before + amount).toFixed(2),
   );
@@ -148,10 +152,12 @@ const setClock = (time: string | null): TppRequest => ({
   body: { time },
 });
 
-/** What a payment is that its PSU has approved, whatever day it is. */
+/** The statuses of an approved payment; which one depends on the day. */
 const approvedStatuses = ["ACTC", "ACWC", "ACSP", "ACSC"];
 
-/** The status once it is final, or whatever it is after that time. */
+/**
+ * Polls until the status is final, and returns it; after `patienceMs` it returns the last status.
+ */
 async function booked(tpp: TppClient, request: TppRequest, patienceMs: number): Promise<string> {
   const states: string[] = [];
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {

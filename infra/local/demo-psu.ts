@@ -1,10 +1,12 @@
 import { choicesOf, type VisitedPage, type Visitor, wayBack } from "../tpp/visitor.ts";
 import { expect, note, showPage } from "./demo-screen.ts";
 
-/** A customer, by the number of the sandbox's page and by the one that a provider knows. */
+/**
+ * A customer: `customerNumber` identifies on the sandbox's page, `nationalNumber` at a provider.
+ */
 type Psu = { customerNumber: string; nationalNumber: string };
 
-/** Goes to the bank's pages and consents. Answers what the TPP is told. */
+/** Consents on the bank's pages, and returns the parameters of the redirect back to the TPP. */
 export async function consent(browser: Visitor, link: string, psu: Psu): Promise<URLSearchParams> {
   let page = await browser.open(link);
   showPage(`opened ${link.slice(0, link.lastIndexOf("/") + 6)}…`);
@@ -24,7 +26,7 @@ export async function consent(browser: Visitor, link: string, psu: Psu): Promise
   return broughtBack(wayBack(page));
 }
 
-/** Goes to the bank's pages and approves what is shown there: a payment, or its cancellation. */
+/** Approves a payment or its cancellation on the bank's pages. */
 export async function approve(browser: Visitor, link: string, psu: Psu): Promise<void> {
   const page = await identify(browser, await browser.open(link), psu);
   showPage("identified, and read the summary");
@@ -41,14 +43,14 @@ const identify = async (browser: Visitor, page: VisitedPage, psu: Psu): Promise<
     psu,
   );
 
-/** Production leads PSUs to their provider; its page has a form of its own. */
+/** Logs in at the identity provider, which production redirects to and whose form differs. */
 async function atProvider(
   browser: Visitor,
   page: VisitedPage,
   { nationalNumber }: Psu,
 ): Promise<VisitedPage> {
   if (!page.url.includes("/interaction/")) return page;
-  showPage(`was led to ${new URL(page.url).origin}`);
+  showPage(`was redirected to ${new URL(page.url).origin}`);
   return browser.submit(page, "login", [["number", nationalNumber]]);
 }
 

@@ -8,13 +8,13 @@ const shownLines = 24;
 
 let steps = 0;
 
-/** Announces the next step of the journey. */
+/** Prints the title of the journey's next step. */
 export function step(title: string): void {
   steps += 1;
   console.log(`\n${styleText(["bold", "blue"], `${steps}. ${title}`)}`);
 }
 
-/** Shows a call: what was sent, what was signed of it, and what came back. */
+/** Prints a call: the request, its signed headers, and the answer. */
 export function showCall(
   { method, path, headers = {}, body }: TppRequest,
   answer: TppAnswer,
@@ -33,13 +33,13 @@ export function showCall(
   if (answer.body !== undefined) print(answer.body);
 }
 
-/** Shows what the PSU does in the browser. */
+/** Prints what the PSU does in the browser. */
 export const showPage = (text: string): void =>
   console.log(`  ${styleText("magenta", "browser")} ${text}`);
 
 export const note = (text: string): void => console.log(`  ${text}`);
 
-/** Says whether what came is what was expected; what differs is an error. */
+/** Compares an actual value with the expected one; throws if they differ. */
 export function expect(what: string, actual: unknown, expected: unknown): void {
   const [got, wanted] = [actual, expected].map((value) => JSON.stringify(value));
   if (got !== wanted) throw new Error(`${what}: expected ${wanted}, got ${got}.`);

@@ -7,18 +7,18 @@ import { readOptions } from "./options.ts";
 import { runningBank } from "./running-bank.ts";
 import { watchParent } from "./watch-parent.ts";
 
-const help = `A TPP's first journey against the bank of "npm start", which is started when it does not run.
+const help = `Plays a TPP's first journey against the bank of "npm start", and starts that bank if it does not run.
 
   npm run demo -- [options]
 
   --stage <stage>            sandbox or production (sandbox)
-  --port <number>            where the TPP interface listens (8443)
-  --site-port <number>       where the SCA site listens (8080)
-  --developer-port <number>  where the developer site listens (8090)
-  --data <folder>            where the demo TPP's certificates are (.fjordgate; .fjordgate/production)
+  --port <number>            port of the TPP interface (8443)
+  --site-port <number>       port of the SCA site (8080)
+  --developer-port <number>  port of the developer site (8090)
+  --data <folder>            folder of the demo TPP's certificates (.fjordgate; .fjordgate/production)
   --help                     show this and stop
 
-  It exits with 0 when everything was as expected, with 1 when something was not, with 2 for a wrong option.`;
+  Exit code: 0 when every answer was as expected, 1 when one was not, 2 for a wrong option.`;
 
 async function run(args: string[]): Promise<number> {
   const options = readOptions(args);
@@ -30,7 +30,7 @@ async function run(args: string[]): Promise<number> {
   const { stage, data, port } = options;
   if (!bank.started && !existsSync(join(data, "certificates", "demo-tpp")))
     throw new Error(
-      `What listens on port ${port} was not started with --stage ${stage} --data ${data}. Stop it, or name its --stage and --data.`,
+      `The program on port ${port} was not started with --stage ${stage} --data ${data}. Stop it, or give its --stage and --data.`,
     );
   const clientOf = (signer?: string) =>
     new TppClient(`https://localhost:${port}`, demoIdentity(data, signer));
@@ -38,7 +38,7 @@ async function run(args: string[]): Promise<number> {
   const revoked = stage === "production" ? clientOf("revoked-tpp") : undefined;
   try {
     await journey(tpp, { stage, ...(revoked && { revoked }) });
-    console.log(`\n${styleText(["bold", "green"], "The whole journey went as it should.")}`);
+    console.log(`\n${styleText(["bold", "green"], "Every answer was as expected.")}`);
     return 0;
   } finally {
     tpp.close();

@@ -3,13 +3,19 @@ import { CannotStart } from "./cannot-start.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The packages of the embedded database, one for each system and processor it runs on, and their version. */
+/**
+ * The packages of the embedded database, one per operating system and processor, with their
+ * version.
+ */
 export const packages: Readonly<Record<string, string>> =
   require("../../package.json").optionalDependencies;
 
 type Machine = { platform: NodeJS.Platform; arch: string };
 
-/** The program of the embedded database for this machine; throws with the command that helps where there is none. */
+/**
+ * The path of the embedded database's program for this machine; if it is missing, throws an error
+ * with the command to install it.
+ */
 export function embeddedDatabase(
   { platform, arch }: Machine = process,
   find: (file: string) => string = require.resolve,
@@ -26,5 +32,5 @@ export function embeddedDatabase(
 }
 
 const noneFor = ({ platform, arch }: Machine) =>
-  `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and say where it is:
+  `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and give its address:
   ${platform === "win32" ? "set DYNAMODB_ENDPOINT=http://127.0.0.1:8000&& npm start" : "DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start"}`;

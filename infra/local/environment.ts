@@ -10,17 +10,17 @@ type LocalEnvironment = {
   siteAddress: string;
   truststoreFile: string;
   secretsFile: string;
-  /** The sandbox's. */
+  /** Sandbox only. */
   developerAddress?: string;
   authorityKeyFile?: string;
 };
 
-/** Sets what the handlers find in their environment; deployed, the stack sets the same names. */
+/** Sets the environment of the handlers; in a deployment the stack sets the same names. */
 export function setEnvironment({ stage = "sandbox", ...local }: LocalEnvironment) {
   const { logo } = brandHere();
   const { developerAddress, authorityKeyFile } = local;
   Object.assign(process.env, {
-    // What reads it knows no files.
+    // The handlers cannot read files, so they get the logo's text.
     ...(logo && { [brandNames.logo]: logo }),
     STAGE: stage,
     API_ADDRESS: local.apiAddress,
@@ -29,13 +29,16 @@ export function setEnvironment({ stage = "sandbox", ...local }: LocalEnvironment
     ...(authorityKeyFile && { AUTHORITY_KEY_FILE: authorityKeyFile }),
     TRUSTSTORE_FILE: local.truststoreFile,
     SECRETS_FILE: local.secretsFile,
-    // Errors of our own over several lines; metrics need a namespace to be written, and here there is none.
+    // Prints our errors over several lines. Metrics need a namespace to be written, so none are
+    // written here.
     POWERTOOLS_DEV: "true",
     POWERTOOLS_SERVICE_NAME: "fjordgate-local",
   });
 }
 
-/** The SDK signs its calls and so wants credentials, though a local database looks at none. */
+/**
+ * Sets credentials, which the SDK needs to sign its calls; a local database does not check them.
+ */
 export function setDummyCredentials() {
   process.env.AWS_REGION ??= "eu-north-1";
   if (process.env.AWS_PROFILE || process.env.AWS_ACCESS_KEY_ID) return;

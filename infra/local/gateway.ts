@@ -25,7 +25,7 @@ import { type Answer, answerOf, send } from "./respond.ts";
 import { createRouter, type Route } from "./router.ts";
 import { stoppable } from "./stoppable.ts";
 
-/** Writes an answer of the gateway's own, with another status where the stage says so. */
+/** Writes one of the gateway's own answers; the stage may change the status. */
 type Render = (answer: GatewayAnswer) => {
   status?: number;
   headers: Record<string, string>;
@@ -36,7 +36,10 @@ export type GatewayOptions = {
   routes: Route[];
   stage: string;
   domainName: string;
-  /** With these it speaks HTTPS; with `ca` it admits only clients whose certificate that vouches for. */
+  /**
+   * Makes the gateway speak HTTPS; with `ca` it admits only clients with a certificate of that
+   * authority.
+   */
   tls?: { key: string; cert: string; ca?: string | string[] };
   render?: Render;
   maxBodyBytes?: number;
@@ -90,7 +93,7 @@ export function createGateway(options: GatewayOptions) {
 }
 
 const settings = {
-  // more than we allow, so that it is we who refuse
+  // More than we allow, so that we refuse and not Node
   maxHeaderSize: 65_536,
   requireHostHeader: false,
   headersTimeout: 20_000,

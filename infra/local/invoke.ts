@@ -2,7 +2,10 @@ import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { Refusal } from "./refusal.ts";
 import type { Route } from "./router.ts";
 
-/** Calls a function as Lambda would; past its time it is no longer waited for, though nothing can stop it. */
+/**
+ * Calls a function as Lambda would. After the timeout it no longer waits, although the function
+ * keeps running.
+ */
 export async function invoke({ id, handler }: Route, event: APIGatewayProxyEvent, ms: number) {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Refusal("timedOut")), ms).unref();

@@ -5,7 +5,7 @@ import { readText, writeWhole } from "./whole-files.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Two years, and begun a little earlier for clients whose clock is behind. */
+/** Two years of validity; it begins a day earlier, for clients whose clock is slow. */
 export function validity() {
   const now = Date.now();
   return { notBefore: new Date(now - day), notAfter: new Date(now + 730 * day) };
@@ -16,7 +16,9 @@ async function newKey() {
   return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-/** Reads a certificate and its key, or makes and writes them when they are missing or no longer good. */
+/**
+ * Reads a certificate and its key; makes and writes them if they are missing or no longer valid.
+ */
 export async function keep(
   path: string,
   isGood: (pair: Issued) => boolean,

@@ -3,7 +3,10 @@ import { sandboxSecretNames } from "../../shared/secrets.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { readText, writeWhole } from "./whole-files.ts";
 
-/** Makes the secrets that a file lacks. Those that are there are never replaced: what the table holds could not be found or read any more. */
+/**
+ * Adds missing secrets to a file. Existing ones are never replaced, because data in the table
+ * depends on them.
+ */
 export async function completeSecrets(file: string): Promise<void> {
   const text = await readText(file);
   const kept = text === undefined ? {} : parse(text, file);
@@ -18,7 +21,7 @@ function parse(text: string, file: string): Record<string, string> {
     return JSON.parse(text);
   } catch {
     throw new CannotStart(
-      `${file} is damaged. Without it the data beside it is of no use: remove the folder to begin anew.`,
+      `${file} is damaged. The data beside it cannot be read without it: remove the folder to start with empty data.`,
     );
   }
 }

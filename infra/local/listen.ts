@@ -3,7 +3,10 @@ import type { AddressInfo, Server } from "node:net";
 import { CannotStart } from "./cannot-start.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
-/** Lets a server listen on this machine only, until all stops, and answers its port; throws with words for the user where the port cannot be used. */
+/**
+ * Makes a server listen on this machine only until we stop, and returns its port; throws a readable
+ * error if the port cannot be used.
+ */
 export async function listen(
   server: Server & { stop: () => Promise<unknown> },
   port: number,
@@ -16,7 +19,7 @@ export async function listen(
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code !== "EADDRINUSE" && code !== "EACCES") throw cause;
-    const why = code === "EACCES" ? "may not be used by you" : "is taken by another process";
+    const why = code === "EACCES" ? "may not be used by you" : "is in use by another process";
     throw new CannotStart(`Port ${port} ${why}; choose another with ${option}.`);
   }
   onStop(server.stop);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 
-/** Whether somebody listens on a port of this machine. */
+/** Returns true if a process listens on this port of this machine. */
 export async function listens(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
   try {

@@ -14,7 +14,8 @@ const entity = {
 };
 
 /**
- * Writes a register that has the demo TPP only, and answers its file. It is a new one at each start, since an old one is not used.
+ * Writes a register with only the demo TPP, and returns its file. It is written at each start,
+ * because the import refuses an old register.
  */
 export function writeRegister(folder: string): string {
   const register = resolve(folder, "register");
@@ -25,8 +26,9 @@ export function writeRegister(folder: string): string {
 }
 
 /**
- * Writes the revocation list of the authority of a data folder, and answers its file with the SHA-256 of the authority's
- * certificate. It names one certificate: the demo TPP's old one, which is there to be refused (revoked-tpp/qseal).
+ * Writes the revocation list of a data folder's authority; returns its file and the SHA-256 of the
+ * authority's certificate. It lists one certificate, an old one of the demo TPP
+ * (revoked-tpp/qseal), so that a refusal can be tried.
  */
 export async function writeRevocations(
   certificates: string,

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 
 /**
- * Keeps a second instance off a folder. The lock is a socket named after it, so that it is gone
- * with the process, however that ends; Linux and Windows have names for that which leave no file behind.
+ * Keeps a second instance from using a folder. The lock is a socket named after the folder, so it
+ * disappears with the process. On Linux and Windows such a name leaves no file behind.
  */
 export async function lockFolder(folder: string) {
   const address = lockAddress(folder);
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string) {
   return async () => void lock.close();
 }
 
-/** Where the lock of a folder is listened for: the same for each of the folder's names. */
+/** The address of a folder's lock; it is the same for all paths of the folder. */
 export function lockAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
   const name = `fjordgate-${hash("sha256", realpathSync.native(folder)).slice(0, 32)}`;
   if (platform === "linux") return `\0${name}`;

@@ -1,4 +1,7 @@
-/** Logs that something of ours failed and where, without its message, which may quote a customer's data. */
+/**
+ * Logs the kind and place of an internal error, without its message, which may contain a customer's
+ * data.
+ */
 export function logFailure(message: string, error: unknown, more: Record<string, unknown> = {}) {
   const { name, stack = "" } = error instanceof Error ? error : new Error();
   const at = stack.split("\n").filter((line) => /^\s+at /.test(line));

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { CannotStart } from "./cannot-start.ts";
 
-/** Makes a folder if there is none; throws with words for the user where nothing can be written into it. */
+/** Creates a folder if it is missing; throws a readable error if it is not writable. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Reads a port that an option gives; throws with words for the user where it is none. */
+/** Reads the port of an option; throws a readable error if it is not a port number. */
 export function portOf(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535)

@@ -17,7 +17,7 @@ type Received = {
   time: Date;
 };
 
-/** The headers that API Gateway keeps from a function. */
+/** Headers that API Gateway does not pass to a function. */
 const dropped = new Set(
   `connection content-length content-md5 expect max-forwards proxy-authenticate server te
    transfer-encoding trailer upgrade www-authenticate`.split(/\s+/),
@@ -25,7 +25,7 @@ const dropped = new Set(
 
 const binary = /^(application\/(octet-stream|pdf|zip|gzip|pkcs\S*)|image\/|audio\/|video\/)/i;
 
-/** Builds the event of a Lambda proxy integration of a REST API, payload format 1.0. */
+/** Builds the event of a REST API's Lambda proxy integration, payload format 1.0. */
 export function proxyEvent(received: Received): APIGatewayProxyEvent {
   const { request, body, route, pathParameters } = received;
   const [path = "", query = ""] = cut(request.url ?? "", "?");
@@ -107,7 +107,7 @@ function receivedHeaders(request: IncomingMessage) {
   return groupByName([...kept, ...added]);
 }
 
-/** Decodes `name=value` pairs the way forms are encoded. */
+/** Decodes `name=value` pairs as HTML forms encode them. */
 function queryPairs(query: string) {
   return query
     .split(/[&;]/)
@@ -124,7 +124,7 @@ function decode(text: string) {
   }
 }
 
-/** Sorted by name, since API Gateway does not keep the order either. */
+/** Groups and sorts by name; API Gateway does not keep the order either. */
 function groupByName(pairs: [string, string][]): Record<string, string[]> {
   const groups = Map.groupBy(pairs, ([name]) => name);
   return Object.fromEntries(
@@ -148,7 +148,7 @@ const sourceIp = ({ socket }: IncomingMessage) =>
 const traceId = () =>
   `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString("hex")}`;
 
-/** 09/Apr/2026:12:34:56 +0000 */
+/** Formats like 09/Apr/2026:12:34:56 +0000. */
 function commonLogTime(time: Date) {
   const [, day, month, year, clock] = time.toUTCString().split(" ");
   return `${day}/${month}/${year}:${clock} +0000`;

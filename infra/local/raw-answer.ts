@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** Answers on a bare socket, where what came in was no request that Node could hand over. */
+/** Answers on a raw socket, for input that Node could not parse as a request. */
 export function answerRaw(
   socket: Duplex,
   status: number,
@@ -16,7 +16,8 @@ export function answerRaw(
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  // time to read it, before the unread rest of the request turns the close into a reset
+  // gives the client time to read before the close, which resets the connection because of unread
+  // input
   socket.resume();
   setTimeout(() => socket.destroy(), 500).unref();
 }

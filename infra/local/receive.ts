@@ -3,12 +3,12 @@ import { Refusal } from "./refusal.ts";
 
 const maxHeaderBytes = 10_240;
 
-/** What API Gateway wants percent-encoded, and what is no part of a request at all. */
+/** Characters that API Gateway requires percent-encoded or forbids in a request line. */
 const unsendable = /[^!-~]|["#<>\\^`{|}]/;
 
-/** Refuses what API Gateway would not let through, and returns the path without its query. */
+/** Refuses heads that API Gateway would refuse, and returns the path without its query. */
 export function receiveHead({ rawHeaders, headers, httpVersion, url = "" }: IncomingMessage) {
-  // each line has a name, a colon, a blank, a value and a line end
+  // each header line has a name, a colon, a space, a value and a line end
   const bytes = rawHeaders.reduce((sum, part) => sum + part.length + 2, 0);
   if (bytes > maxHeaderBytes) throw new Refusal("headersTooLarge");
   if (!url.startsWith("/") || unsendable.test(url)) throw new Refusal("malformed");
@@ -17,7 +17,7 @@ export function receiveHead({ rawHeaders, headers, httpVersion, url = "" }: Inco
   return url.split("?", 1)[0] ?? "";
 }
 
-/** Reads the body, and no further than the limit: an announced length above it is refused unread. */
+/** Reads the body up to the limit; a larger Content-Length is refused before reading. */
 export async function receiveBody(
   request: IncomingMessage,
   response: ServerResponse,

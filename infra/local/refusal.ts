@@ -4,7 +4,7 @@ import {
   gatewayAnswers,
 } from "../../shared/http/gateway-answers.ts";
 
-/** Ends a request with an answer of the gateway's own. */
+/** Ends a request with one of the gateway's own answers. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly answer: GatewayAnswer;

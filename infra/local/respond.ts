@@ -8,10 +8,12 @@ export type Answer = { status: number; headers: [string, string][]; body: Buffer
 const minCompressedBytes = 1024;
 const lingerMs = 500;
 
-/** Headers that belong to the gateway: a function's own travel under another name. */
+/** Headers that the gateway sets itself; a function's own ones are renamed. */
 const remapped = new Set(["date", "server", "connection", "content-length"]);
 
-/** Checks what a function returned and turns it into an answer; throws at what API Gateway would not understand. */
+/**
+ * Checks a function's result and turns it into an answer; throws if API Gateway would reject it.
+ */
 export function answerOf(result: APIGatewayProxyResult): Answer {
   const { statusCode, body = "", isBase64Encoded = false } = result;
   const isStatus = Number.isInteger(statusCode) && statusCode >= 200 && statusCode <= 599;
@@ -41,7 +43,7 @@ function headersOf({ headers = {}, multiValueHeaders = {} }: APIGatewayProxyResu
     ]);
 }
 
-/** Sends an answer, compressed where the client allows it and it is worth it. */
+/** Sends an answer, compressed if the client accepts it and the body is large enough. */
 export async function send(request: IncomingMessage, response: ServerResponse, answer: Answer) {
   const { status, headers } = answer;
   const isPlain = !headers.some(([name]) => name.toLowerCase() === "content-encoding");
@@ -58,7 +60,10 @@ export async function send(request: IncomingMessage, response: ServerResponse, a
   else endUnread(request, response, body);
 }
 
-/** Closing a connection with unread data resets it, and the reset may overtake the answer: let the client read first. */
+/**
+ * Ends an answer while request data is unread. Closing would reset the connection, and the reset
+ * may overtake the answer, so the client may read first.
+ */
 function endUnread(request: IncomingMessage, response: ServerResponse, body: Buffer) {
   response.write(body);
   const end = () => {
@@ -69,7 +74,7 @@ function endUnread(request: IncomingMessage, response: ServerResponse, body: Buf
   request.once("close", end).resume();
 }
 
-/** Reads Accept-Encoding: gzip by name, or else by `*`, unless its weight is zero. */
+/** Returns true if Accept-Encoding allows gzip, by name or by `*`, with a weight above zero. */
 export function allowsGzip(acceptEncoding: string) {
   const weights = acceptEncoding.split(",").map((each) => {
     const [coding = "", ...parameters] = each.split(";").map((part) => part.trim().toLowerCase());

@@ -6,7 +6,7 @@ export type Route = {
   method: string;
   path: string;
   handler: Handler;
-  /** What of the operation the gateway itself looks at. */
+  /** The part of the operation that the gateway itself reads. */
   operation?: { largestBody?: number | undefined } | undefined;
 };
 
@@ -16,13 +16,13 @@ const fits = (template: string[], segments: string[]) =>
   template.length === segments.length &&
   template.every((part, at) => (isParameter(part) ? segments[at] !== "" : part === segments[at]));
 
-/** A literal segment wins over a parameter, from the left. */
+/** Sorts templates: a literal segment goes before a parameter, compared from the left. */
 const byPrecision = (a: string[], b: string[]) => {
   const at = a.findIndex((part, at) => isParameter(part) !== isParameter(b[at] ?? ""));
   return at < 0 ? 0 : Number(isParameter(a[at] ?? "")) - Number(isParameter(b[at] ?? ""));
 };
 
-/** Finds the route of a path as it was sent: nothing is decoded, and no slash is added or forgiven. */
+/** Finds the route of a path exactly as sent: it decodes nothing, and adds or removes no slash. */
 export function createRouter(routes: Route[]) {
   const resources = Object.values(Object.groupBy(routes, ({ path }) => path))
     .map((routes = []) => ({ routes, template: routes[0]?.path.split("/") ?? [] }))

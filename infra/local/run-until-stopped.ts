@@ -6,8 +6,8 @@ type Stop = () => Promise<unknown>;
 export type OnStop = (stop: Stop) => void;
 
 /**
- * Starts something and keeps it running until INT, TERM or HUP, until npm is gone, or until an
- * error that nobody caught; then stops what was started, the last first, and ends the process.
+ * Starts something and keeps it running until INT, TERM or HUP, until npm ends, or until an
+ * uncaught error. Then it stops everything in reverse order and ends the process.
  */
 export async function runUntilStopped(start: (onStop: OnStop) => Promise<void>) {
   const stops: Stop[] = [];

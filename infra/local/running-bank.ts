@@ -7,7 +7,10 @@ import { listens } from "./listens.ts";
 
 export type RunningBank = { stop: () => Promise<void>; started: boolean };
 
-/** Without a port of its own the developer site takes any; one with its table in memory leaves nothing there. */
+/**
+ * Without `developerPort` the developer site takes any free port; with `memory` the table leaves no
+ * files.
+ */
 type Where = {
   stage?: StageName;
   port: number;
@@ -17,7 +20,7 @@ type Where = {
   memory?: boolean;
 };
 
-/** The bank that listens there already, or one started for as long as it is needed. */
+/** Finds the bank that already listens there, or starts one for as long as it is needed. */
 export async function runningBank({
   stage = "sandbox",
   port,

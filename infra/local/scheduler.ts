@@ -4,11 +4,11 @@ export type Job = {
   id: string;
   handler: (event: { time: string }) => Promise<unknown>;
   everySeconds: number;
-  /** How often it runs when there is no work. */
+  /** The interval when there is no work. */
   atRestSeconds: number;
 };
 
-/** Runs each job every so many seconds, less often when there is no work, and never a second time while it still runs. */
+/** Runs each job at its interval, less often when there is no work, and never twice at the same time. */
 export function startScheduler(jobs: Job[], hasWork = () => true) {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ export function startScheduler(jobs: Job[], hasWork = () => true) {
   }
 
   return {
-    /** Starts no more runs, and waits for those under way. */
+    /** Starts no more runs, and waits for running jobs. */
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running);

@@ -2,19 +2,22 @@ import { join } from "node:path";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startChild } from "./start-child.ts";
 
-/** The bank of a production stage on this machine: where it listens, and the file with what the interface shows it. */
+/**
+ * The bank behind a local production stage: its address, and the file of the interface's client
+ * certificate.
+ */
 export type LocalBank = { address: string; identityFile: string };
 
 type Options = {
-  /** Where its certificates, secrets and table are kept. */
+  /** The folder of its certificates, secrets and table. */
   data: string;
-  /** 0 takes any. */
+  /** 0 takes any free port. */
   port: number;
   /** Keeps the table in memory. */
   memory?: boolean;
 };
 
-/** Starts the reference connector as another process with a table of its own, as long as we run. */
+/** Starts the reference connector in another process with its own table; it runs until we stop. */
 export async function startBank(
   { data, port, memory = false }: Options,
   onStop: OnStop,

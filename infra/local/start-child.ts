@@ -6,8 +6,8 @@ import { CannotStart } from "./cannot-start.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
 /**
- * Starts another of our programs as long as we run, and answers what it prints before its line that begins with "ready".
- * We end when it ends.
+ * Starts another of our programs until we stop; returns its output up to the line that begins with
+ * "ready". We end when it ends.
  */
 export async function startChild(script: string, args: string[], onStop: OnStop): Promise<string> {
   const file = fileURLToPath(new URL(script, import.meta.url));
@@ -30,7 +30,7 @@ export async function startChild(script: string, args: string[], onStop: OnStop)
     }
     child.stdout.resume();
     ended.then(() => {
-      if (!stopping) throw new CannotStart(`${script} has ended, and so must everything else.`);
+      if (!stopping) throw new CannotStart(`${script} has ended, so this program ends too.`);
     });
     return printed.join("\n");
   }

@@ -18,7 +18,7 @@ type DeployedJob = Omit<Job, "atRestSeconds">;
 export type Parts = {
   routes: Route[];
   pageRoutes: Route[];
-  /** The sandbox's. */
+  /** Sandbox only. */
   developerRoutes?: Route[];
   jobs: DeployedJob[];
   renderPage?: GatewayOptions["render"];
@@ -26,14 +26,14 @@ export type Parts = {
 };
 
 type Starting<Loaded, Systems> = {
-  /** Loads what answers: many modules, and so while the rest is made. */
+  /** Loads the handlers: they are many modules, so they load while everything else starts. */
   load: () => Promise<Loaded>;
-  /** Starts whatever else the stage needs, in the stage's own folder. */
+  /** Starts the other systems that the stage needs, in the stage's own folder. */
   startSystems: (folder: string) => Promise<Systems>;
   onStop: OnStop;
 };
 
-/** Starts database, jobs and the gateways, and tells where they are; stopping goes the other way round. */
+/** Starts the database, the gateways and the jobs; stopping happens in reverse order. */
 export async function startLocal<Loaded extends Parts, Systems>(
   { stage, data, memory, port, sitePort, developerPort }: Options,
   { load, startSystems, onStop }: Starting<Loaded, Systems>,

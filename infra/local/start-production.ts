@@ -22,7 +22,7 @@ async function load() {
   return { routes, pageRoutes, jobs, atOnce, renderPage, seedCustomers };
 }
 
-/** Starts the production stage, with stand-ins for the systems of a bank, and says where everything is. */
+/** Starts the production stage with stand-ins for a bank's systems, and prints their addresses. */
 export async function startProduction(options: Options, onStop: OnStop): Promise<void> {
   const startSystems = async (folder: string) => {
     process.env.REGISTER_SOURCE = `${pathToFileURL(dirname(writeRegister(folder)))}/`;
@@ -40,7 +40,7 @@ export async function startProduction(options: Options, onStop: OnStop): Promise
   announceProduction({ ...started, ...systems }, parts.seedCustomers);
 }
 
-/** The bank; answers where its connector listens. */
+/** Starts the bank, and returns its connector's address. */
 async function connectBank(folder: string, { memory }: Options, onStop: OnStop): Promise<string> {
   const bank = await startBank({ data: join(folder, "connector"), port: 0, memory }, onStop);
   Object.assign(process.env, {
@@ -50,7 +50,10 @@ async function connectBank(folder: string, { memory }: Options, onStop: OnStop):
   return bank.address;
 }
 
-/** The identity provider: another process that keeps nothing but the key that the interface shows it. Answers its address. */
+/**
+ * Starts the identity provider in another process, which stores only the interface's key. Returns
+ * its address.
+ */
 async function connectProvider(folder: string, onStop: OnStop): Promise<string> {
   const args = ["--port", "0", "--data", join(folder, "provider")];
   const printed = await startChild("../provider/provider.ts", args, onStop);

@@ -9,7 +9,9 @@ import type { Options } from "./options.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 import { startLocal } from "./start-local.ts";
 
-/** The real parts are many modules: they are loaded while the database and the keys are made. */
+/**
+ * Loads the handlers: they are many modules, so they load while the database and the keys are made.
+ */
 async function load() {
   const [{ deployedIn }, seed, { renderGatewayPage }, { renderDeveloperRefusal }] =
     await Promise.all([
@@ -21,7 +23,7 @@ async function load() {
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);
   const renderDeveloperPage: GatewayOptions["render"] = (answer) =>
     renderDeveloperRefusal(answer, settings.developerAddress);
-  // They are made when they are asked for: that takes as long as all else together.
+  // Loads the generators only on the first request, because they take as long as everything else together.
   makeOpenapiBy(async () => (await import("../openapi/openapi-json.ts")).openapiJson("sandbox"));
   makeCommandLineBy(async () => (await import("../tpp/package/command-line.ts")).commandLine());
   makeCollectionsBy(async () => (await import("../collections/collections.ts")).collections());
@@ -31,7 +33,7 @@ async function load() {
   return { ...deployedIn("sandbox"), ...seed, renderPage, renderDeveloperPage };
 }
 
-/** Starts the sandbox with its developer site, and says where everything is. */
+/** Starts the sandbox with its developer site, and prints their addresses. */
 export async function startSandbox(options: Options, onStop: OnStop): Promise<void> {
   const { developerAddress = "", ...started } = await startLocal(options, {
     load,

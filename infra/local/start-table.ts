@@ -6,13 +6,13 @@ import { setDummyCredentials } from "./environment.ts";
 import type { OnStop } from "./run-until-stopped.ts";
 
 type Kept = {
-  /** The table's name, by which several may be in one DynamoDB. */
+  /** The table's name; one DynamoDB may have several tables. */
   name: string;
-  /** Where it is kept; without it, it is in memory. */
+  /** The folder of its data; without it, the table is in memory. */
   folder: string | undefined;
 };
 
-/** Starts the database and makes the table, and tells where it is kept. */
+/** Starts the database, creates the table, and returns the table's location. */
 export async function startTable({ name, folder }: Kept, onStop: OnStop) {
   const database = await startDatabase({ folder });
   onStop(database.stop);
@@ -20,14 +20,14 @@ export async function startTable({ name, folder }: Kept, onStop: OnStop) {
   setDummyCredentials();
   await createTable({ endpoint: database.endpoint, name }).catch((cause) => {
     throw new CannotStart(
-      `The database at ${database.endpoint} does not make a table: ${cause.message || cause.code}`,
+      `The database at ${database.endpoint} cannot create a table: ${cause.message || cause.code}`,
     );
   });
   process.env.TABLE_NAME = name;
   await checkVersion((database.ended && folder) ?? database.endpoint);
   if (!database.ended) return database.endpoint;
   database.ended.then(() => {
-    throw new CannotStart("The database has ended, and so must everything else.");
+    throw new CannotStart("The database has ended, so this program ends too.");
   });
   return folder ?? "in memory";
 }

@@ -1,7 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Lets a server end soon: running requests have a moment to finish, then every connection is cut. */
+/**
+ * Makes a server stop quickly: running requests get a moment to finish, then every connection is
+ * closed.
+ */
 export function stoppable<AnyServer extends Server>(server: AnyServer) {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {

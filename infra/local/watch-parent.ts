@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Tells when npm is gone, or the shell between npm and us: it is the shell that npm passes TERM on to, and that ends by it.
- * The shell may also outlive npm, so its own parent is watched too. Started by hand, we may outlive a shell.
+ * Calls back when npm or the shell between npm and us has ended. npm passes TERM on to that shell,
+ * which then ends. The shell may also outlive npm, so its own parent is watched too. Without npm,
+ * we may outlive our shell.
  */
 export function watchParent(onGone: () => void) {
   if (!process.env.npm_lifecycle_event) return;
@@ -16,7 +17,7 @@ export function watchParent(onGone: () => void) {
   }, 1000).unref();
 }
 
-/** On Windows a process keeps the number of a parent that is gone. */
+/** On Windows a process keeps its parent's id after the parent has ended. */
 function isThere(id: number) {
   try {
     return process.kill(id, 0);
@@ -25,7 +26,10 @@ function isThere(id: number) {
   }
 }
 
-/** Reads what Linux tells of a process: `17 (sh) S 16 …`; elsewhere nothing is known. */
+/**
+ * Reads a process's name and parent from Linux's /proc: `17 (sh) S 16 …`; undefined on other
+ * systems.
+ */
 function describe(id: number) {
   try {
     const text = readFileSync(`/proc/${id}/stat`, "utf8");

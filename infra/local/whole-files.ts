@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The text of a file, and nothing where there is none. */
+/** The text of a file; undefined if the file is missing. */
 export const readText = (file: string) => readFile(file, "utf8").catch(onlyWhenMissing);
 
 function onlyWhenMissing(error: NodeJS.ErrnoException) {
@@ -12,13 +12,13 @@ function onlyWhenMissing(error: NodeJS.ErrnoException) {
 
 const unfinished = ".unfinished";
 
-/** A file appears whole or not at all. */
+/** Writes a file atomically: it appears complete or not at all. */
 export async function writeWhole(file: string, text: string, mode: number) {
   await writeFile(`${file}${unfinished}`, text, { mode, flush: true });
   await rename(`${file}${unfinished}`, file);
 }
 
-/** Removes what a crash left of files that were being written. */
+/** Deletes partly written files that a crash left. */
 export function removeUnfinished(folder: string) {
   for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) rmSync(join(folder, name));
 }

@@ -11,21 +11,21 @@ import { settings } from "../../shared/settings.ts";
 import { keys } from "../../shared/table/keys.ts";
 
 /**
- * The families that stay: the audit trail, the version itself, which the migration writes, and the TPPs: whom the bank has
- * stopped stays stopped, and contact addresses stay.
+ * The families that stay: the audit trail, the data version, which the migration writes, and the
+ * TPPs, so that blocked TPPs stay blocked and contact addresses stay.
  */
 const kept = ["AUDIT#", "TPP#", keys.version().PK];
 
-/** What a TPP's profile says of a sandbox that is deleted. */
+/** The attributes of a TPP's profile that describe its deleted sandbox. */
 const ofSandbox = [
   ...["world", "place", "clockOffset", "moving", "clocks", "applying"],
   ...["snapshots", "loads", "deeds"],
 ];
 
 /**
- * To version 2: the payments of version 1 have another shape, and with them everything that names one. No bank could be
- * connected to version 1, so its accounts, consents and payments are the sandbox's fake data: they are deleted, and each
- * TPP begins with a new sandbox.
+ * Migrates to version 2. Payments of version 1 have another shape, and so has everything that
+ * refers to one. Version 1 could not be connected to a bank, so its accounts, consents and payments
+ * are the sandbox's fake data. They are deleted, and each TPP starts with a new sandbox.
  */
 export async function beginAnew(): Promise<void> {
   const endpoint = settings.databaseEndpoint;

@@ -13,11 +13,11 @@ async function run({ stage, check }: MigrateOptions): Promise<boolean> {
     const before = (await tableVersion.read()) ?? firstVersion;
     if (before > dataVersion)
       throw new CommandRefused(
-        `The data of ${stage} is of version ${before}, and this release knows no newer one than ${dataVersion}: use the release that migrated it, or a newer one. Nothing was changed.`,
+        `The data of ${stage} has version ${before}, which is newer than ${dataVersion}, the newest that this release knows. Use the release that migrated it, or a newer one. Nothing was changed.`,
       );
     if (!check) await migrate(migrations);
     const now = check ? before : dataVersion;
-    console.log(`The data of ${stage} is of version ${now}; this release needs ${dataVersion}.`);
+    console.log(`The data of ${stage} has version ${now}; this release needs ${dataVersion}.`);
     return now === dataVersion;
   } finally {
     await table.close();

@@ -2,8 +2,8 @@ import { firstVersion, tableVersion } from "../../shared/table/version.ts";
 import type { Migration } from "./migrations.ts";
 
 /**
- * Takes the table from the version of its data to the last one, step by step; each version is written when what leads to it
- * is done, and also where none stood.
+ * Migrates the table from the version of its data to the newest one, step by step. Each step's
+ * version is written when the step is done; a table without a version gets one.
  */
 export async function migrate(migrations: readonly Migration[]): Promise<void> {
   let standing = await tableVersion.read();

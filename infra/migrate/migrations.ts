@@ -1,7 +1,9 @@
 import { beginAnew } from "./begin-anew.ts";
 
-/** Changes what an older release has written, so that it may be begun again where it stopped. */
+/** Changes data that an older release wrote. A migration that stopped halfway can be run again. */
 export type Migration = () => Promise<void>;
 
-/** From each version of the data model to the next, the first from version 1. */
+/**
+ * One migration from each version of the data model to the next; the first starts from version 1.
+ */
 export const migrations: readonly Migration[] = [beginAnew];

@@ -11,20 +11,20 @@ const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 const headerRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, headerRef(name)]));
 
-/** The headers of answers. */
+/** The headers of answers, with description, schema and example. */
 // biome-ignore format: one header in a line, so that it reads as a table
 const answerHeaders: Readonly<Record<string, readonly [description: string, schema: Json, example: string]>> = {
-  "X-Request-ID": ["The X-Request-ID of the request that is answered.", { type: "string", format: "uuid" }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
-  "X-Request-ID.as-sent": ["The X-Request-ID of the request that is refused, also where it is no UUID and refused for that.", { type: "string", pattern: echoedRequestId.source }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
-  "Location": ["Where to find what was created.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
-  "ASPSP-SCA-Approach": ["How the PSU identifies, where there is a link scaRedirect: always by redirect.", { type: "string", enum: ["REDIRECT"] }, "REDIRECT"],
-  "Retry-After": ["After how many seconds to try again.", { type: "string", pattern: "^\\d+$" }, "60"],
-  "RateLimit-Limit": ["How often a day this can be read while the PSU is away.", { type: "string", pattern: "^\\d+$" }, "4"],
-  "RateLimit-Remaining": ["How often it still can be.", { type: "string", pattern: "^\\d+$" }, "3"],
-  "RateLimit-Reset": ["In how many seconds the day ends.", { type: "string", pattern: "^\\d+$" }, "50400"],
-  "Deprecation": ["Since when the operation is deprecated (RFC 9745).", { type: "string" }, "@1724889600"],
-  "Link": ["By what the operation is replaced (RFC 8288).", { type: "string" }, '<https://psd2.fjordbanken.test/v1/bank-offered-consents>; rel="successor-version"'],
-  "Link.next": ["Where the list goes on (RFC 8288), if one answer does not hold all that is asked for.", { type: "string" }, '<https://psd2.fjordbanken.test/v1/sandbox/accounts/6f1c2b7e-3c9f-5d0a-9b8e-2f6d1c4a7b30/transactions?after=20260228-0001>; rel="next"'],
+  "X-Request-ID": ["The X-Request-ID of the request.", { type: "string", format: "uuid" }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
+  "X-Request-ID.as-sent": ["The X-Request-ID of the refused request, exactly as sent, even if it is not a UUID.", { type: "string", pattern: echoedRequestId.source }, "99391c7e-ad88-49ec-a2ad-99ddcb1f7721"],
+  "Location": ["The address of the created resource.", { type: "string", format: "uri" }, "https://psd2.fjordbanken.test/v1/signing-baskets/a4d9c0e2-57b1-5c7d-8e6f-1b2a3c4d5e6f"],
+  "ASPSP-SCA-Approach": ["The SCA approach when the answer has a link scaRedirect: always by redirect.", { type: "string", enum: ["REDIRECT"] }, "REDIRECT"],
+  "Retry-After": ["The number of seconds to wait before trying again.", { type: "string", pattern: "^\\d+$" }, "60"],
+  "RateLimit-Limit": ["The number of unattended reads (without PSU-IP-Address) allowed per day.", { type: "string", pattern: "^\\d+$" }, "4"],
+  "RateLimit-Remaining": ["The number of unattended reads left today.", { type: "string", pattern: "^\\d+$" }, "3"],
+  "RateLimit-Reset": ["The number of seconds until the day ends.", { type: "string", pattern: "^\\d+$" }, "50400"],
+  "Deprecation": ["The date since which the operation is deprecated (RFC 9745).", { type: "string" }, "@1724889600"],
+  "Link": ["The operation that replaces this one (RFC 8288).", { type: "string" }, '<https://psd2.fjordbanken.test/v1/bank-offered-consents>; rel="successor-version"'],
+  "Link.next": ["The next page of the list (RFC 8288), if the list does not fit in one answer.", { type: "string" }, '<https://psd2.fjordbanken.test/v1/sandbox/accounts/6f1c2b7e-3c9f-5d0a-9b8e-2f6d1c4a7b30/transactions?after=20260228-0001>; rel="next"'],
 };
 
 export const headerComponents: Record<string, Json> = Object.fromEntries(
@@ -37,18 +37,21 @@ export const headerComponents: Record<string, Json> = Object.fromEntries(
 const limits = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 const replaced = ["Deprecation", "Link"];
 
-/** What is told of every answer of an operation that does what it is asked. */
+/** The headers of every successful answer of an operation. */
 const commonHeaders = ({ unattended, deprecated }: AnyOperation): Json =>
   headerRefs(["X-Request-ID", ...(unattended ? limits : []), ...(deprecated ? replaced : [])]);
 
-/** What is answered: its schema, by name and in full, and an example of each status that was answered. */
+/**
+ * The body of a successful answer: its schema, by reference and in full, and an example for each
+ * status.
+ */
 export type Answered = {
   ref: Json | undefined;
   json: Json | undefined;
   examples: Readonly<Record<number, Json>>;
 };
 
-/** What an operation answers when it does what it is asked. */
+/** The successful answers of an operation. */
 export function doneAnswers(operation: AnyOperation, { ref, json, examples }: Answered): Json {
   const [done] = operation.answer;
   const links = Object.keys(json?.properties?._links?.properties ?? {});
@@ -76,17 +79,17 @@ export function doneAnswers(operation: AnyOperation, { ref, json, examples }: An
 }
 
 const words: Readonly<Record<number, string>> = {
-  200: "It is done, and this is the answer.",
-  201: "It is created.",
-  202: "It has begun, and is not done yet.",
-  204: "It is done, and there is nothing to say.",
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted; it is not finished yet.",
+  204: "Success, without a body.",
 };
 
 export const contentOf = (schema: Json, example: Json | undefined): Json => ({
   "application/json": { schema, ...(example === undefined ? {} : { example }) },
 });
 
-/** Refusals as components: one for each status, the codes that come with it, and what its headers tell. */
+/** Refusals as components: one for each status, with its error codes and headers. */
 export class RefusalResponses {
   readonly components: Record<string, Json> = {};
   readonly #stage: StageName;
@@ -121,7 +124,7 @@ export class RefusalResponses {
   }
 }
 
-/** Whether the refusal has a link to where the PSU identifies. */
+/** Returns true if the refusal carries a link to SCA. */
 const leadsToSca = (code: ErrorCode) => /^(?:CONSENT|SCA)_/.test(code);
 
 function describedCode(status: number, code: ErrorCode): string {
@@ -130,32 +133,35 @@ function describedCode(status: number, code: ErrorCode): string {
   return own ? `${code}: ${own}` : `${code}: ${meaning} ${remedy}`;
 }
 
-/** What a status means that a code travels under beside its usual one. */
+/** The meaning of a status when a code has a status other than its usual one. */
 const statusTexts: Readonly<Record<number, string>> = {
-  406: "Answers are application/json, but Accept does not allow that.",
-  413: `The body is larger than it may be, which is ${bodyLimit} bytes where the operation says nothing else.`,
+  406: "Answers are application/json, but the header Accept excludes it.",
+  413: `The body is too large. The limit is ${bodyLimit} bytes, unless the operation states another.`,
   415: "The body is not application/json in UTF-8.",
-  429: "Too many requests come at once, or more than four reads a day while the PSU is away. Wait as Retry-After says.",
-  500: "The bank could not carry it out. Repeat the request later with the same X-Request-ID.",
-  503: "The bank is busy, or cannot reach what it needs. Repeat the request later with the same X-Request-ID.",
+  429: "There are too many requests at once, or more than four unattended reads in a day. Wait as long as Retry-After says.",
+  500: "The bank failed to process the request. Repeat it later with the same X-Request-ID.",
+  503: "The bank is busy, or one of its systems does not answer. Repeat it later with the same X-Request-ID.",
 };
 
 /** The links of a refused signature. */
 const ofSignature = {
   signingGuide: {
     ...schemaRef("Link"),
-    description: "What signing asks for, and the mistakes that are named, on the developer site.",
+    description: "The developer site's page on signing: the rules and the common mistakes.",
   },
   signatureChecker: {
     ...schemaRef("Link"),
-    description: "Where a request can be checked, on the developer site.",
+    description: "The developer site's page that checks a signed request.",
   },
 };
 
-/** What every refusal looks like (specification, Errors, Message structure); its codes are any where none are named. */
+/**
+ * The body of every refusal (specification, Errors, Message structure); without `codes`, any code
+ * is allowed.
+ */
 export const refusalSchema = (stage: StageName, codes?: readonly ErrorCode[]): Json => ({
   type: "object",
-  description: "A refusal: what is wrong, and where to go from here.",
+  description: "A refusal: the reasons, and links to the next step.",
   properties: {
     tppMessages: {
       type: "array",
@@ -174,11 +180,11 @@ export const refusalSchema = (stage: StageName, codes?: readonly ErrorCode[]): J
     psuMessage: {
       type: "string",
       maxLength: 512,
-      description: "What the PSU is to be told, in the PSU's language.",
+      description: "A message for the PSU, in the PSU's language.",
     },
     _links: {
       type: "object",
-      description: "Where to go from here.",
+      description: "Links to the next step.",
       properties: {
         scaRedirect: schemaRef("Link"),
         ...(stage === "sandbox" && (!codes || codes.includes("HTTP_HEADER_REQUIRED"))

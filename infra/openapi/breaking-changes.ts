@@ -5,15 +5,15 @@ import { joined, schemaChanges } from "./schema-changes.ts";
 
 const methods = ["get", "post", "put", "delete"] as const;
 
-/** A document of which `#/components/...` can be looked up. */
+/** Two versions of a document, to look up `#/components/...` in. */
 type Documents = { before: Json; after: Json };
 
 /**
- * What of a document breaks programs that were written for an earlier one, a line each: what is gone, what must be sent
- * that needed not be, and values that are taken no more or are answered that were not.
+ * Lists the changes that break programs written for an earlier document, one line each: removed
+ * parts, newly required input, input values that are no longer accepted, and new output values.
  */
 export function breakingChanges(before: Json, after: Json): string[] {
-  // The same said in other words breaks nothing.
+  // Different spellings of the same schema are no change.
   const documents = { before: plainSchema(before), after: plainSchema(after) };
   return Object.entries<Json>(documents.before.paths).flatMap(([path, item]) => {
     const now = pathsInPlace(documents, path, item);
@@ -102,7 +102,7 @@ function bodyChanges(documents: Documents, before: Json, after: Json): string[] 
 
 function answerChanges(documents: Documents, before: Json, after: Json): string[] {
   return Object.entries<Json>(before).flatMap(([status, answer]) => {
-    // Refusals, too, are words and codes.
+    // Texts and codes of refusals may change.
     if (Number(status) >= 300) return [];
     if (after[status] === undefined) return [`the answer ${status} is gone`];
     const [was, is] = [follow(documents.before, answer), follow(documents.after, after[status])];
@@ -111,7 +111,7 @@ function answerChanges(documents: Documents, before: Json, after: Json): string[
   });
 }
 
-/** What is refused or warned of is told by words and codes, of which there may always be others. */
+/** Ignores new codes and categories of messages: there may always be more of them. */
 const isNoMessage = (words: string): boolean =>
   !/tppMessages\[\]\.(category|code) may be /.test(words);
 

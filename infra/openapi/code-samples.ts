@@ -4,10 +4,13 @@ import type { Json } from "./json-schema.ts";
 type CodeSample = { lang: string; source: string };
 type Call = { method: string; target: string; body: Json | undefined; headers: [string, string][] };
 
-/** What a signer adds by itself. */
+/** Headers that a signer adds itself. */
 const added = ["x-request-id", "date", "digest", "tpp-signature-certificate", "signature"];
 
-/** A recorded call as it goes over the wire, and as the signers of the developer site make it in three languages. */
+/**
+ * A recorded call as an HTTP request, and as a call with the developer site's signers in three
+ * languages.
+ */
 export function codeSamples(operationId: string, example: Example): CodeSample[] {
   const { method, target } = requestTarget(operationId, example);
   const headers = Object.entries(example.headers).filter(
@@ -55,7 +58,7 @@ function inJavaScript({ method, target, body, headers }: Call): string {
   ].join("\n");
 }
 
-/** On one line where it is short. */
+/** Writes short values on one line. */
 function written(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? JSON.stringify(value, null, 2) : text;
@@ -63,6 +66,6 @@ function written(value: Json): string {
 
 const words: Record<string, string> = { true: "True", false: "False", null: "None" };
 
-/** Python has other words for what is no text and no number. */
+/** Replaces JSON's true, false and null by Python's names. */
 const python = (value: Json): string =>
   written(value).replace(/"(?:[^"\\]|\\.)*"|true|false|null/g, (text) => words[text] ?? text);

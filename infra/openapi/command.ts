@@ -32,7 +32,7 @@ async function run({ check, release, to }: OpenapiOptions): Promise<boolean> {
 const countOf = ({ paths }: Json): number =>
   Object.values<Json>(paths).reduce((sum, item) => sum + Object.keys(item).length, 0);
 
-/** Whether programs for the newest release go on working, each reason why not told. */
+/** Returns true if programs for the newest release still work; prints each reason why not. */
 function compare(document: Json): boolean {
   const newest = newestRelease();
   if (!newest) return true;

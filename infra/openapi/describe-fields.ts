@@ -1,7 +1,10 @@
 import { fieldTexts, linkTexts } from "./field-texts.ts";
 import type { Json } from "./json-schema.ts";
 
-/** Says of each field of the named schemas what it means; a name may mean something else in one of them. */
+/**
+ * Adds a description to each field of the named schemas; a schema may have its own text for a field
+ * name.
+ */
 export const describeSchemas = (schemas: Readonly<Record<string, Json>>): Record<string, Json> =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, describeFields(schema, textsOf(name))]),
@@ -14,7 +17,7 @@ function textsOf(schema: string): typeof fieldTexts {
   return own.length ? { ...fieldTexts, ...Object.fromEntries(own) } : fieldTexts;
 }
 
-/** Says of each field of a schema what it means, where nothing says it yet. */
+/** Adds a description to each field of a schema that has none. */
 export function describeFields(schema: Json, texts = fieldTexts): Json {
   if (Array.isArray(schema)) return schema.map((each) => describeFields(each, texts));
   if (schema === null || typeof schema !== "object") return schema;

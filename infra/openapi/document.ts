@@ -16,7 +16,10 @@ import { paymentDetails } from "./payment-details.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { bareListText, info, signatureText } from "./texts.ts";
 
-/** The OpenAPI document of a stage, made of the route table and its schemas; `examples` are recorded calls. */
+/**
+ * Builds a stage's OpenAPI document from the route table and its schemas; `examples` are recorded
+ * calls.
+ */
 export function openapiDocument(
   stage: StageName,
   examples: Readonly<Record<string, readonly Example[]>>,
@@ -43,7 +46,7 @@ export function openapiDocument(
   return document;
 }
 
-/** The names of all schemas that the operations come to. */
+/** The names of all schemas that the operations use, directly or not. */
 function reachedFrom({ paths, components: { schemas, ...others } }: Json): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting: Json[] = [paths, others];
@@ -62,7 +65,7 @@ function keepOnly(schemas: Record<string, Json>, wanted: ReadonlySet<string>): v
 
 const isBareList = ({ answer: [, schema] }: Row["operation"]) => schema.type === "array";
 
-/** Makes operations, and keeps what they have in common. */
+/** Builds operations, and collects the components they share. */
 class Parts {
   readonly #stage: StageName;
   readonly #examples: Readonly<Record<string, readonly Example[]>>;
@@ -124,7 +127,7 @@ class Parts {
     return {
       requestBody: {
         required: true,
-        ...(largestBody ? { description: `At most ${largestBody} bytes are read.` } : {}),
+        ...(largestBody ? { description: `The body may have at most ${largestBody} bytes.` } : {}),
         content: {
           "application/json": {
             schema: this.#keep(body.name, jsonSchemaOf(body.schema, "input", named)),

@@ -3,7 +3,7 @@ import type { AnyOperation } from "../../shared/http/operation.ts";
 import type { OperationId } from "./operation-texts.ts";
 import type { Row } from "./rows.ts";
 
-/** A status under which an operation refuses, and the codes that come with it. */
+/** The statuses of an operation's refusals, each with its error codes. */
 export type Refusals = ReadonlyMap<number, readonly ErrorCode[]>;
 
 const consent = ["CONSENT_UNKNOWN", "CONSENT_INVALID", "CONSENT_EXPIRED"] as const;
@@ -14,7 +14,7 @@ const ordered = ["PAYMENT_FAILED", "PRODUCT_INVALID", "EXECUTION_DATE_INVALID", 
 const kid = ["KID_MISSING", "KID_INVALID"] as const;
 const unknown = ["RESOURCE_UNKNOWN"] as const;
 
-/** What an operation's own rules refuse, beside what is refused of every request. */
+/** The codes of an operation's own rules, in addition to those of every request. */
 // biome-ignore format: one operation in a line, so that it reads as a table
 const ownCodes: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
   listAccounts: read,
@@ -59,11 +59,11 @@ const ownCodes: { readonly [Id in OperationId]?: readonly ErrorCode[] } = {
 
 type Refusing = Pick<Row, "id" | "operation" | "path" | "body">;
 
-/** What an operation can refuse: what its own rules do, and what the pipeline does with such a request. */
+/** All refusals of an operation: by its own rules, and by the pipeline for such a request. */
 export function errorsOf({ id, operation, path, body: sent }: Refusing): Refusals {
   const { body, products } = operation;
   const readsBody = body !== undefined || products !== undefined;
-  // Where an order has no room for a KID, none can be wrong.
+  // An order without a field for a KID cannot have a wrong one.
   const takesKid = "remittanceInformationStructuredArray" in entriesOf(sent?.schema);
   const isTransfer = products !== undefined && !takesKid && !path.startsWith("/v1/bulk");
   const own = (ownCodes[id] ?? []).filter((code) => !isTransfer || !code.startsWith("KID_"));
@@ -81,7 +81,10 @@ export function errorsOf({ id, operation, path, body: sent }: Refusing): Refusal
   return new Map(statuses.map((status) => [status, [...new Set(codesOf(status))]]));
 }
 
-/** What any request can be refused for: its form, signature and size, who sends it, its id, or the bank itself. */
+/**
+ * Refusals that every operation has: of its form, signature, size, sender and id, and failures of
+ * the bank.
+ */
 const always: readonly (readonly [number, ErrorCode])[] = [
   [400, "BAD_REQUEST"],
   [400, "FORMAT_ERROR"],

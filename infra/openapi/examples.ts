@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Json } from "./json-schema.ts";
 import { rowsOf } from "./rows.ts";
 
-/** A call as it was made and answered once, with synthetic data only. */
+/** A recorded call with its answer; it has synthetic data only. */
 export type Example = {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -14,11 +14,11 @@ export type Example = {
 
 export const examplesFile = new URL("examples.json", import.meta.url);
 
-/** One or more recorded calls of each operation of the document, by its name there. */
+/** Recorded calls, one or more for each operationId of the document. */
 export const readExamples = (): Record<string, Example[]> =>
   JSON.parse(readFileSync(examplesFile, "utf8"));
 
-/** The method and the path of a recorded request, with its query. */
+/** The method, and the path with its query, of a recorded request. */
 export function requestTarget(
   operationId: string,
   { params, query }: Example,
@@ -31,7 +31,7 @@ export function requestTarget(
   return { method: row?.method.toUpperCase() ?? "", target: `${path}${asked}` };
 }
 
-/** A recorded request as it goes over the wire. */
+/** A recorded request as the text of an HTTP request. */
 export function requestText(operationId: string, example: Example): string {
   const { headers, body } = example;
   const { method, target } = requestTarget(operationId, example);

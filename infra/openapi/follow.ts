@@ -1,6 +1,6 @@
 import type { Json } from "./json-schema.ts";
 
-/** What a reference within a document leads to; a reference's own keywords stand over what it leads to. */
+/** Resolves a reference within a document; keywords beside `$ref` override those of its target. */
 export function follow(document: Json, part: Json): Json {
   if (part?.$ref === undefined) return part;
   const { $ref, ...own } = part;

@@ -2,16 +2,16 @@ import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { plainSchema } from "./plain-schema.ts";
 
-/** A part of the document; which of JSON's values it is, the reader knows. */
+/** A part of the document; it may be any JSON value. */
 // biome-ignore lint/suspicious/noExplicitAny: the document is JSON of every shape
 export type Json = any;
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 
-/** Whether a schema is told as what a TPP sends, or as what it is answered. */
+/** `input` describes what a TPP sends, `output` what the bank answers. */
 export type Side = "input" | "output";
 
-/** What of valibot's schemas is looked into beyond their types. */
+/** The internals of valibot's schemas that are read here. */
 type Inner = {
   type: string;
   message?: unknown;
@@ -22,17 +22,17 @@ type Inner = {
   pipe?: readonly (Inner & { kind: string })[];
 };
 
-/** Where the document keeps what it names. */
+/** A reference to a named schema of the document. */
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** Turns a schema into JSON Schema, with a reference to each part that has a name. */
+/** Converts a schema into JSON Schema, with a reference to each named part. */
 export function jsonSchemaOf(
   schema: Schema,
   side: Side,
   named: Readonly<Record<string, Schema>>,
 ): Json {
   const stands = readThrough(schema as unknown as Inner);
-  // By its own name it would be told as nothing but that.
+  // The schema itself is excluded: with its own name it would become a reference to itself.
   const others = Object.fromEntries(Object.entries(named).filter(([, each]) => each !== schema));
   const config: ConversionConfig = {
     target: "draft-2020-12",
@@ -44,7 +44,7 @@ export function jsonSchemaOf(
       const inner = stands.get(valibotSchema);
       if (inner) return jsonSchemaOf(inner as unknown as Schema, side, named);
       const { type, message } = valibotSchema as Inner;
-      // Of what is one of a few, nothing but its message says what it is.
+      // A picklist's message is its only description.
       if (type !== "picklist" || typeof message !== "string") return undefined;
       return { type: "string", ...jsonSchema, description: message };
     },
@@ -55,12 +55,12 @@ export function jsonSchemaOf(
   return plainSchema(json);
 }
 
-/** What goes without saying, or is said in the same breath. */
+/** Messages that are too obvious for the document, or that another keyword already covers. */
 const unsaid = /line breaks|combining marks|The calendar has no/;
 
 type Action = { type: string; message?: unknown; requirement?: unknown };
 
-/** What a check refuses is told by its message; where that names a length, the length is a keyword too. */
+/** Uses a check's message as description; a length in the message becomes a keyword too. */
 function withWords(json: Json, { type, message, requirement }: Action): Json {
   if (!/^(regex|check|partial_check|uuid)$/.test(type)) return undefined;
   const told = { ...json, ...patternOf(requirement) };
@@ -76,7 +76,10 @@ function withWords(json: Json, { type, message, requirement }: Action): Json {
 
 const anyUuid = /^\^\[[\\dafAF0-9-]+\]\{8\}-/;
 
-/** A pattern has no flags in JSON Schema, and is left out where it is read in any case; a UUID has a format of its own. */
+/**
+ * JSON Schema patterns have no flags, so a case-insensitive pattern is left out; a UUID has its own
+ * format.
+ */
 function patternOf(requirement: unknown): Json {
   if (!(requirement instanceof RegExp) || !requirement.flags.includes("i")) return {};
   return anyUuid.test(requirement.source)
@@ -84,7 +87,7 @@ function patternOf(requirement: unknown): Json {
     : { pattern: undefined };
 }
 
-/** What is read as anything at first, each with the schema that it is read by in the end. */
+/** Finds parts that accept anything first, each with the schema that finally parses it. */
 function readThrough(schema: Inner, found = new Map<unknown, Inner>(), seen = new Set<Inner>()) {
   if (seen.has(schema)) return found;
   seen.add(schema);

@@ -1,8 +1,8 @@
 import { type Json, schemaRef } from "./json-schema.ts";
 
 /**
- * Schemas in which every object has a name: one inside another becomes a schema of its own, named after both. Without
- * that, each generator of clients makes up names, with numbers in them.
+ * Gives every object in the schemas a name: an object inside another becomes its own schema, named
+ * after both. Otherwise each client generator invents names with numbers in them.
  */
 export function namedParts(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
   const all: Record<string, Json> = {};
@@ -38,7 +38,7 @@ function inside(schema: Json, keep: Keep): Json {
   };
 }
 
-/** A field's own words stay with the field. */
+/** The description stays with the field and does not move to the named schema. */
 function part(name: string, schema: Json, keep: Keep): Json {
   if (schema.properties) {
     const { description, ...unsaid } = schema;
@@ -52,5 +52,7 @@ const partName = (field: string): string => capital(field.replace(/^(?:_|tpp)/, 
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** One of what a list's name says; each list of the interface that holds objects is named in the plural, or after an array. */
+/**
+ * The name of one item of a list; lists of objects have a plural name, or one that ends in Array.
+ */
 const singular = (name: string): string => name.replace(/Array$/, "").replace(/s$/, "");

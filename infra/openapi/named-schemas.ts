@@ -31,8 +31,9 @@ import * as transactions from "../../shared/schemas/transaction-answers.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { type Json, jsonSchemaOf, type Schema } from "./json-schema.ts";
 
-/** What JSON Schema can say of a schema's checks, beside the words of their messages. */
-/** A currency, and one of two numbers: many generators make nothing usable of the same as a choice. */
+// JSON Schema keywords for checks that otherwise have only a message.
+
+/** A currency and one of two numbers, as a count of fields: many generators cannot use `anyOf` for it. */
 const oneNumber = { minProperties: 2, maxProperties: 2 };
 const only = (currency: string) => ({
   properties: { currency: { type: "string", enum: [currency] } },
@@ -40,7 +41,7 @@ const only = (currency: string) => ({
 
 type Named = { schema: Schema; more?: Json };
 
-/** Parts of requests, by the names under which the document keeps them. */
+/** Parts of requests, by their names in the document. */
 const sent: Record<string, Named> = {
   Amount: { schema: PositiveAmount },
   AmountInKroner: { schema: norwegianFields.instructedAmount, more: only("NOK") },
@@ -65,7 +66,7 @@ const sent: Record<string, Named> = {
   MaskedPan: { schema: MaskedPan },
 };
 
-/** Parts of answers in the same way. */
+/** Parts of answers, by their names in the document. */
 const answered: Record<string, Schema> = {
   Link,
   Warning,
@@ -95,13 +96,13 @@ const answered: Record<string, Schema> = {
   SandboxRequest: ShownRequest,
 };
 
-/** Everything that has a name in the document; what is told differently as it is sent and answered has none. */
+/** All named schemas. A schema that differs between request and answer has no name. */
 export const named: Readonly<Record<string, Schema>> = {
   ...Object.fromEntries(Object.entries(sent).map(([name, { schema }]) => [name, schema])),
   ...answered,
 };
 
-/** The named schemas as the document's components. */
+/** The named schemas as components of the document. */
 export function namedComponents(): Record<string, Json> {
   const asSent = Object.entries(sent).map(([name, { schema, more = {} }]) => {
     const json = jsonSchemaOf(schema, "input", named);

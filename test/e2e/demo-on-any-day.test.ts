@@ -44,6 +44,6 @@ describe("npm run demo (decision: execution date)", () => {
   it.each(sampled(days, 1))("passes on %s, when no payment is made", async (_, day) => {
     const printed = await demoOn(day);
     expect(printed).toContain(`date: ${day.toUTCString().slice(0, 16)}`);
-    expect(printed).toContain("The whole journey went as it should.");
+    expect(printed).toContain("Every answer was as expected.");
   });
 });

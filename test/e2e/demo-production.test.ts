@@ -21,20 +21,20 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
 
   it("goes through the same journey as the sandbox's, but for what only one of them has, and ends with 0", async () => {
     const { stdout } = await demo("--stage", "production");
-    expect(stdout).toContain("The whole journey went as it should.");
+    expect(stdout).toContain("Every answer was as expected.");
     for (const held of [
-      "See that no sandbox is there",
-      "was led to http://127.0.0.1:",
+      "See that production has no sandbox calls",
+      "was redirected to http://127.0.0.1:",
       "✓ it is approved",
-      "✓ it is cancelled",
-      "Ask with a certificate that its authority has revoked",
+      "✓ the payment is cancelled",
+      "Call with a certificate that its authority has revoked",
     ])
       expect(stdout).toContain(held);
   });
 
   it("does so again on the same day, although nothing resets production", async () => {
     const { stdout } = await demo("--stage", "production");
-    expect(stdout).toContain("The whole journey went as it should.");
+    expect(stdout).toContain("Every answer was as expected.");
   });
 
   it("says so where another bank listens than its own", async () => {
@@ -44,7 +44,7 @@ describe("npm run demo -- --stage production, over real mutual TLS, a connector,
     const asked = demo("--port", `${port}`, "--data", `${data}/other`);
     await expect(asked).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("Stop it, or name its --stage and --data."),
+      stderr: expect.stringContaining("Stop it, or give its --stage and --data."),
     });
     other.close();
   });

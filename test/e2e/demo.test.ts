@@ -32,7 +32,7 @@ afterEach(() => jest.restoreAllMocks());
 describe("npm run demo, over real mutual TLS", () => {
   it("goes through the whole journey and ends with 0", async () => {
     const { code, output } = await run(...options());
-    expect(output).toContain("The whole journey went as it should.");
+    expect(output).toContain("Every answer was as expected.");
     expect(output).toMatch(/balance before: \d+\.\d\d NOK\n.*\n.*balance after: {2}\d+\.\d\d NOK/);
     expect(output).not.toContain("\u001b[");
     expect(code).toBe(0);

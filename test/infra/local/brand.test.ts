@@ -20,7 +20,7 @@ describe("what the bank looks like on one machine", () => {
   });
 
   it.each([
-    [{ BANK_LOGO: "no.svg" }, "BANK_LOGO is no SVG, and no file that can be read: no.svg"],
+    [{ BANK_LOGO: "no.svg" }, "BANK_LOGO is neither an SVG nor a readable file: no.svg"],
     [{ BANK_LOGO: "<svg><script/></svg>" }, "BANK_LOGO has <script>, which a logo may not have"],
     [{ BANK_COLOUR: "blue" }, "BANK_COLOUR must be a colour such as #0a3a4a"],
     [{ BANK_ACCENT: "#12" }, "BANK_ACCENT must be a colour such as #0a3a4a"],

@@ -22,7 +22,7 @@ describe("the version of a table on one machine (Data of another version)", () =
     await table.load([keys.payment("old")]);
     await table.change([{ delete: keys.version() }]);
     await table.close();
-    await expect(checkVersion("here")).rejects.toThrow("is of version 1");
+    await expect(checkVersion("here")).rejects.toThrow("has version 1");
     expect(await tableVersion.read()).toBeUndefined();
   });
 

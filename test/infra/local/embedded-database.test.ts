@@ -60,7 +60,7 @@ describe("the embedded database", () => {
     "where there is none, on %s on %s, says how another is used",
     (platform, arch, command) => {
       expect(() => embeddedDatabase({ platform, arch })).toThrow(
-        `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and say where it is:\n${command}`,
+        `There is no embedded database for this machine (${platform} ${arch}). Start any DynamoDB, such as DynamoDB Local, and give its address:\n${command}`,
       );
     },
   );

@@ -200,7 +200,7 @@ describe("npm start", () => {
       const { ended, printed } = run([...anyPort, option, port]);
       expect(await ended).toBe(1);
       expect(printed()).toBe(
-        `Port ${port} is taken by another process; choose another with ${option}.\n`,
+        `Port ${port} is in use by another process; choose another with ${option}.\n`,
       );
       await nothingRuns();
     }
@@ -225,7 +225,7 @@ describe("npm start", () => {
     const { ended, printed } = run([...ports, "--data", data]);
     expect(await ended).toBe(1);
     expect(printed()).toBe(
-      `The data in ${join(data, "database")} is of version ${dataVersion + 1}, and this release needs version ${dataVersion}. Nothing was changed: start the release that made it, choose another folder with --data, or remove this one to begin anew.\n`,
+      `The data in ${join(data, "database")} has version ${dataVersion + 1}, and this release needs version ${dataVersion}. Nothing was changed. Start the release that wrote it, choose another folder with --data, or remove this one to start with empty data.\n`,
     );
     await nothingRuns();
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -245,7 +245,7 @@ describe("npm start", () => {
     delete env.DYNAMODB_ENDPOINT;
     expect(await ended).toBe(1);
     expect(printed()).toMatch(
-      /^The database at http:\/\/127\.0\.0\.1:9 does not make a table: .+\n$/,
+      /^The database at http:\/\/127\.0\.0\.1:9 cannot create a table: .+\n$/,
     );
     await nothingRuns();
   });

@@ -29,7 +29,7 @@ describe("npm run migrate", () => {
   it("writes the version where none stood, and changes nothing the second time", async () => {
     const ended = {
       code: 0,
-      stdout: `The data of sandbox is of version ${dataVersion}; this release needs ${dataVersion}.\n`,
+      stdout: `The data of sandbox has version ${dataVersion}; this release needs ${dataVersion}.\n`,
       stderr: "",
     };
     expect(await ofSandbox()).toEqual(ended);
@@ -41,7 +41,7 @@ describe("npm run migrate", () => {
   it("only tells with --check", async () => {
     expect(await ofSandbox("--check")).toMatchObject({
       code: 1,
-      stdout: `The data of sandbox is of version 1; this release needs ${dataVersion}.\n`,
+      stdout: `The data of sandbox has version 1; this release needs ${dataVersion}.\n`,
     });
     expect(await tableVersion.read()).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe("npm run migrate", () => {
       const { code, stderr } = await ofSandbox(...args);
       expect(code).toBe(1);
       expect(stderr).toContain(
-        `of version ${dataVersion + 1}, and this release knows no newer one`,
+        `has version ${dataVersion + 1}, which is newer`,
       );
       expect(await tableVersion.read()).toBe(dataVersion + 1);
     },
