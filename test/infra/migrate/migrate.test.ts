@@ -85,9 +85,7 @@ describe("npm run migrate", () => {
       await tableVersion.move(undefined, dataVersion + 1);
       const { code, stderr } = await ofSandbox(...args);
       expect(code).toBe(1);
-      expect(stderr).toContain(
-        `has version ${dataVersion + 1}, which is newer`,
-      );
+      expect(stderr).toContain(`has version ${dataVersion + 1}, which is newer`);
       expect(await tableVersion.read()).toBe(dataVersion + 1);
     },
   );
