@@ -13,7 +13,7 @@ const Identity = v.object({
   authorities: v.optional(v.string()),
 });
 
-/** How long the secret is cached, in milliseconds. A new key is used after that. */
+/** The time for which the secret is cached, in milliseconds. A new key is used after that. */
 const usedFor = 300_000;
 
 let known: { agent: Agent; text: string; readAt: number } | undefined;

@@ -6,7 +6,7 @@ import type { Authorisation } from "../schemas/authorisation.ts";
 import { settings } from "../settings.ts";
 import { type HeldRegister, partOf, registers } from "../table/registers.ts";
 
-/** How long a container uses a cached import, in milliseconds, so that most requests read nothing. */
+/** The time for which a container uses a cached import, in milliseconds, so that most requests read nothing. */
 const knownMilliseconds = 60_000;
 
 const longestMilliseconds = longestHours * 3_600_000;

@@ -5,7 +5,7 @@ import { authorities } from "../registry/trust.ts";
 import type { Certificate } from "../signature/certificate.ts";
 import { revocationLists } from "../table/revocations.ts";
 
-/** How long a container uses the cached state of a certificate. */
+/** The time for which a container uses the cached state of a certificate. */
 const knownMilliseconds = 60_000;
 const longestMilliseconds = longestHours * 3_600_000;
 

@@ -8,7 +8,7 @@ import { type Kept, nonceOf, readKept } from "./openid-kept.ts";
 import { proofIn } from "./openid-proof.ts";
 import { providerAt } from "./openid-provider.ts";
 
-/** How many seconds the provider's clock may differ from ours. */
+/** The maximum difference between the provider's clock and ours, in seconds. */
 const tolerance = 30;
 
 const Claims = v.looseObject({ auth_time: v.number(), acr: v.optional(v.string()) });

@@ -6,8 +6,8 @@ import { askingOf } from "./asking.ts";
 import type { ConsentedRead } from "./consented-read.ts";
 
 /**
- * How batches are shown: not at all in the private context, otherwise grouped, or singly before the early-access
- * change groupBatchTransactions.
+ * The form of batches. They are not shown in the private context. Otherwise they are grouped, or listed singly before the
+ * early-access change groupBatchTransactions.
  */
 export const batchesAre = ({ fixes }: Caller, { consent }: ConsentedRead) => {
   if (consent.context === "PRIVATE") return "not told of";

@@ -52,7 +52,7 @@ export type Call = {
   /** Returns the milliseconds since the start of the call. */
   elapsed?: () => number;
   signer?: TppCertificate;
-  /** How well the keyId of the signature matches the certificate. */
+  /** The quality of the match between keyId and certificate. */
   keyId?: KeyIdMatch;
   signingString?: string;
   input?: Input;

@@ -10,8 +10,8 @@ export type Imported =
   | { outcome: "away" | "refused"; why: string; held: HeldRegister | undefined };
 
 /**
- * How far the source's clock may be ahead. A file with a later date would never become too old, and no later file
- * would replace it.
+ * The maximum time by which the source's clock may be ahead. A file with a later date would never become too old, and
+ * no later file would replace it.
  */
 const aheadMilliseconds = 600_000;
 

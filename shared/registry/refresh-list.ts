@@ -14,7 +14,7 @@ export type Refreshed = {
   hadAt?: string | undefined;
 };
 
-/** How far an issuer's clock may be ahead, in milliseconds. */
+/** The maximum time by which an issuer's clock may be ahead, in milliseconds. */
 const aheadMilliseconds = 600_000;
 
 /** Fetches the list of an issuer, checks it and activates it. After a failure the previous list stays active. */

@@ -2,10 +2,10 @@
 export const accessKinds = ["accounts", "balances", "transactions", "cards"] as const;
 export type AccessKind = (typeof accessKinds)[number];
 
-/** How many days of reads the dashboard shows, today included. */
+/** The number of days of reads on the dashboard, today included. */
 export const toldDays = 90;
 
-/** How many times one operation read data on one day, with or without the customer present. */
+/** The number of reads of one operation on one day, with or without the customer present. */
 export type Reads = { day: string; operation: string; attended: boolean; times: number };
 
 /** The number of reads on one day, per kind of data. */

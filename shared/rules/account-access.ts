@@ -155,7 +155,7 @@ export function historyNeedsSca(reading: Reading, day: string): NeedsSca | undef
   };
 }
 
-/** How much the clocks of the bank's own machines may differ, in milliseconds. */
+/** The maximum difference between the clocks of the bank's own machines, in milliseconds. */
 const clockDifference = 60_000;
 
 /**

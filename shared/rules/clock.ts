@@ -13,7 +13,7 @@ export const sandboxTime = ({ clockOffset }: Pick<MovedClock, "clockOffset">, at
 export const firstTime = ({ now, clockOffset }: { now: Date; clockOffset: number }): Date =>
   new Date(now.getTime() - clockOffset);
 
-/** How long a request may be repeated, in milliseconds. */
+/** The time in which a request may be repeated, in milliseconds. */
 const repeatable = 86_400_000;
 
 /** The maximum number of clock moves that are kept. */

@@ -23,7 +23,7 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** How long a payment waits for its PSU's approval. */
+/** The number of hours in which the PSU can approve a payment. */
 export const hoursToApprove = 24;
 
 /** The customer for whom the bank acts, and under which agreement. */

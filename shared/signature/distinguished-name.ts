@@ -7,7 +7,8 @@ export type Attribute = { type: string; value: string; hex?: string };
 export type DistinguishedName = readonly (readonly Attribute[])[];
 
 /**
- * How a written name matches a certificate's name: reversed as RFC 2253 requires, in encoded order, or in any order.
+ * The match between a written name and a certificate's name: reversed as RFC 2253 requires, in encoded order, or in
+ * any order.
  */
 export type NameMatch = "exact" | "encoded" | "bag";
 

@@ -2,7 +2,7 @@ import type { Certificate } from "./certificate.ts";
 import { type NameMatch, renderRfc2253, sameName } from "./distinguished-name.ts";
 import { parseDistinguishedName } from "./parse-distinguished-name.ts";
 
-/** How well a keyId matches. `decoded` if its issuer had to be unquoted or percent-decoded first. */
+/** The quality of a keyId's match. `decoded` if its issuer had to be unquoted or percent-decoded first. */
 export type KeyIdMatch = { level: NameMatch; decoded: boolean };
 type Identified = Pick<Certificate, "serial" | "issuer">;
 

@@ -1,7 +1,7 @@
 /** A request as it reached the bank, with nothing parsed yet. */
 export type SignedRequest = {
   method: string;
-  /** As received, not decoded. */
+  /** The raw path, not decoded. */
   path: string;
   /** Decoded, in no reliable order. */
   query: readonly (readonly [string, string])[];

@@ -17,7 +17,7 @@ export type HeldRegister = v.InferOutput<typeof Held>;
 
 const Part = v.object({ tpps: v.record(v.string(), v.array(Authorisation)) });
 
-/** How many days an import is kept. It becomes too old for use long before. */
+/** The number of days an import is kept. It becomes too old for use long before. */
 const keptDays = 14;
 
 /** Imports of the register of TPPs. One item names the active import. */

@@ -4,7 +4,7 @@ import { keys } from "./keys.ts";
 
 const Request = v.object({ print: v.string(), at: v.number() });
 
-/** How many seconds a request may be repeated. */
+/** The time in which a request may be repeated, in seconds. */
 const repeatableSeconds = 86_400;
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);

@@ -44,7 +44,7 @@ const ScaFlowItem = v.object({
   wantedCorporateId: v.optional(v.string()),
   /** The masked number of X-PSU-IDENTITY. The PSU confirms it and need not enter it. */
   maskedNumber: v.optional(v.string()),
-  /** That number, encrypted, and from identification on the proved one. Only that person's approval ends the flow. */
+  /** The same number, encrypted; from identification on, the proved number. Only that person's approval ends the flow. */
   sealedNumber: v.optional(v.string()),
   /** The authentication method that the TPP prefers. */
   method: v.optional(v.picklist(authenticationMethods)),

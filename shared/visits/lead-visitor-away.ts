@@ -4,7 +4,7 @@ import type { Flow } from "../ports/identity.ts";
 import { visits } from "../table/visits.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";
 
-/** How many minutes a customer may take at the identity provider. */
+/** The maximum time a customer may take at the identity provider, in minutes. */
 const minutes = 10;
 
 /**
