@@ -75,7 +75,7 @@ describe("npm run truststore", () => {
     store.refuse(true);
     const ended = await truststore("upload", ...sandbox, "--file", good);
     store.refuse(false);
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("does not let") });
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining("do not allow this") });
   });
 
   it.each([
