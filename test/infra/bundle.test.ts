@@ -19,6 +19,7 @@ import { testAuthority } from "../support/test-certificates.ts";
 useTable({ seeded: false });
 
 const root = new URL("../../", import.meta.url);
+const files = globSync("functions/*/*.ts", { cwd: root });
 const { folder, bundled, modulesOf, tried, started } = useBundles();
 
 describe("what is deployed", () => {
@@ -47,6 +48,28 @@ describe("what is deployed", () => {
       expect(builtIn.filter((name) => name.includes("undici"))).toEqual([]);
     },
   );
+});
+
+describe("what leads to systems of the bank", () => {
+  /** The modules that are loaded when a function starts: those that are imported late are not among them. */
+  const startOf = (name: string): string[] => {
+    const { outputs } = bundled.production.metafile;
+    const files = new Set([`built/${name}.mjs`]);
+    for (const file of files)
+      for (const { path, kind } of outputs[file]?.imports ?? [])
+        if (kind === "import-statement") files.add(path);
+    return [...files].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
+  };
+  const late = /^shared\/adapters\/(connector|openid-(begin|complete))\.ts$|openid-client/;
+
+  it("is loaded by the first call of a function that needs it, never at its start", () => {
+    expect(modulesOf("production").filter((module) => late.test(module)).length).toBeGreaterThan(3);
+    for (const name of bundled.production.names) {
+      const loaded = startOf(name);
+      expect(loaded).toContain(files.find((file) => basename(file, ".ts") === name));
+      expect([name, loaded.filter((module) => late.test(module))]).toEqual([name, []]);
+    }
+  });
 });
 
 describe("the OpenAPI document", () => {
