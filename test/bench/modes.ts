@@ -1,16 +1,23 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { against } from "./against.ts";
+import { type Grown, growth, isPerPart } from "./growth.ts";
+import { growthChart } from "./growth-chart.ts";
+import { load } from "./load.ts";
 import { medianOf } from "./median.ts";
 import { rest } from "./memory.ts";
 import { profile } from "./profile.ts";
 import { type Line, ratioLine, report } from "./report.ts";
+import { standUp } from "./stand.ts";
 
 /** The values of the command line that modes read. */
-type Values = { against?: string | undefined; blocks: string; requests: string };
+type Values = { against?: string | undefined; blocks: string; requests: string; most: string };
 
 /** What is measured in place of the budgets when its option is given; each tells whether all holds. */
 export const modes = [
   { name: "profile", run: tellProfile },
   { name: "memory", run: tellMemory },
+  { name: "growth", run: tellGrowth },
+  { name: "load", run: tellLoad },
   { name: "against", run: compare },
 ] as const satisfies { name: string; run: (values: Values) => Promise<boolean> }[];
 
@@ -54,6 +61,55 @@ async function tellMemory({ requests }: Values): Promise<boolean> {
       `heap after ${requests} more requests, to that after a fifth of them`,
       (later.at(-1) ?? 0) / (early ?? 1),
       budgets.growth,
+    ),
+  ]);
+}
+
+/** How many times the cost at the best smaller number a request may cost. */
+const flat = 1.2;
+
+/** Prints how the cost of requests grows with what there is, and draws it. */
+async function tellGrowth({ most }: Values): Promise<boolean> {
+  const { stop } = await standUp();
+  try {
+    const grown = await growth(growthRounds, Number(most));
+    mkdirSync("build/growth", { recursive: true });
+    writeFileSync("build/growth/growth.svg", growthChart(grown));
+    console.log("build/growth/growth.svg shows the processor time.");
+    return report(grown.flatMap(growthLines));
+  } finally {
+    await stop();
+  }
+}
+
+/** How many times each size is measured. */
+const growthRounds = 7;
+
+function growthLines({ what, operation, points }: Grown): Line[] {
+  const sizes = points.map(({ size }) => size).join(", ");
+  const each = isPerPart(what) ? `${operation} for each of` : `${operation} with`;
+  const of = (key: "milliseconds" | "commands", words: string) => {
+    const costs = points.map((point) => point[key]);
+    const steps = costs.slice(1).map((cost, at) => cost / Math.min(...costs.slice(0, at + 1)));
+    return ratioLine(`${words} of ${each} ${sizes} ${what}`, Math.max(...steps), flat);
+  };
+  return [of("milliseconds", "processor"), of("commands", "commands")];
+}
+
+/** A load run: how many requests, over how many connections, in how many seconds at most, and how far p99 may be from p50. */
+const loadRun = { requests: 28_000, connections: 64, seconds: 300, spread: 5 };
+
+/** Prints whether many requests at once all succeed, in time, and in times of one kind. */
+async function tellLoad(): Promise<boolean> {
+  const { requests, connections } = loadRun;
+  const { p50, p99, errors, seconds } = await load(requests, connections);
+  return report([
+    limitLine(`errors of ${requests} requests over ${connections} connections`, errors, 0),
+    limitLine("seconds that they took", seconds, loadRun.seconds),
+    ratioLine(
+      `p99, ${p99.toFixed(0)} ms, to p50, ${p50.toFixed(0)} ms, on this machine`,
+      p99 / p50,
+      loadRun.spread,
     ),
   ]);
 }

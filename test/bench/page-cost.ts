@@ -1,10 +1,8 @@
 import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
 import { handler as initialize } from "../../functions/sandbox/initialize.ts";
-import { addDays } from "../../shared/rules/calendar.ts";
-import { accounts } from "../../shared/sandbox/table/accounts.ts";
-import { table } from "../../shared/table/client.ts";
 import { call } from "../support/call.ts";
-import { accountOf, eirik, knownPsu } from "../support/payments.ts";
+import { eirik, knownPsu } from "../support/payments.ts";
+import { filled } from "./filled.ts";
 import { medianOf } from "./median.ts";
 
 /** Milliseconds of the newest page of 20, and of one deep in the past, of an account with so many transactions. */
@@ -20,9 +18,8 @@ export async function pageCost(
   const bbans = [eirik.other.bban, eirik.main.bban] as const;
   const costs = [];
   for (const [index, rows] of sizes.entries()) {
-    const account = await accountOf(bbans[index] ?? "");
-    await fill(account, rows);
-    costs.push({ rows, id: account.id, newest: [] as number[], deep: [] as number[] });
+    const id = await filled(bbans[index] ?? "", rows);
+    costs.push({ rows, id, newest: [] as number[], deep: [] as number[] });
   }
   const time = async (id: string, dateTo: string) => {
     const query = { bookingStatus: "booked", limit: "20", dateFrom: "1990-01-01", dateTo };
@@ -42,18 +39,4 @@ export async function pageCost(
     newest: medianOf(newest),
     deep: medianOf(deep),
   }));
-}
-
-/** Adds transactions, one on each day and then another, from 1990 on. */
-async function fill(account: Awaited<ReturnType<typeof accountOf>>, rows: number): Promise<void> {
-  const common = { status: "booked", amount: -1_00n, currency: account.currency } as const;
-  const days = 13_000;
-  const items = Array.from({ length: rows }, (_, index) => {
-    const day = addDays("1990-01-01", index % days);
-    const sequence = `${9000 + Math.floor(index / days)}`;
-    const id = `${day.replaceAll("-", "")}-${sequence}`;
-    const row = { ...common, id, sequence, day, bookingDate: day, valueDate: day };
-    return accounts.transactionRow(account.world, account.id, row);
-  });
-  await table.load(items);
 }

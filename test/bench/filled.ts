@@ -1,0 +1,25 @@
+import { addDays } from "../../shared/rules/calendar.ts";
+import { accounts } from "../../shared/sandbox/table/accounts.ts";
+import { table } from "../../shared/table/client.ts";
+import { accountOf } from "../support/payments.ts";
+
+const days = 13_000;
+const atOnce = 10_000;
+
+/** Adds so many transactions to an account, one on each day and then another, from 1990 on; answers its id. */
+export async function filled(bban: string, rows: number): Promise<string> {
+  const account = await accountOf(bban);
+  const common = { status: "booked", amount: -1_00n, currency: account.currency } as const;
+  const rowOf = (index: number) => {
+    const day = addDays("1990-01-01", index % days);
+    const sequence = `${9000 + Math.floor(index / days)}`;
+    const id = `${day.replaceAll("-", "")}-${sequence}`;
+    const row = { ...common, id, sequence, day, bookingDate: day, valueDate: day };
+    return accounts.transactionRow(account.world, account.id, row);
+  };
+  for (let from = 0; from < rows; from += atOnce)
+    await table.load(
+      Array.from({ length: Math.min(atOnce, rows - from) }, (_, index) => rowOf(from + index)),
+    );
+  return account.id;
+}
