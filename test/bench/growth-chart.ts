@@ -1,4 +1,4 @@
-import type { Grown } from "./growth.ts";
+import { type Grown, isPerPart } from "./growth.ts";
 
 const size = { width: 900, height: 420, left: 70, right: 330, top: 40, bottom: 50 };
 const colours = ["#1b6ca8", "#c8553d", "#2e7d32", "#8e44ad", "#b8860b", "#00838f", "#ad1457"];
@@ -14,7 +14,7 @@ ${charts.join("\n")}
 `;
 }
 
-function chart(what: string, some: readonly Grown[], top: number): string {
+function chart(what: Grown["what"], some: readonly Grown[], top: number): string {
   const most = Math.log10(Math.max(...some.flatMap(({ points }) => points.map((p) => p.size))));
   const ratios = some.map(({ points }) =>
     points.map((point) => point.milliseconds / (points[0]?.milliseconds ?? 1)),
@@ -27,7 +27,7 @@ function chart(what: string, some: readonly Grown[], top: number): string {
   const sizes = some[0]?.points.map((point) => point.size) ?? [];
   const right = size.width - size.right;
   return `<g transform="translate(0 ${top})">
-<text x="${size.left}" y="22" font-size="16">Processor time of a request by the number of ${what}</text>
+<text x="${size.left}" y="22" font-size="16">Processor time of a request${isPerPart(what) ? ", for each" : ""}, by the number of ${what}</text>
 ${[0, 1, highest].map((ratio) => `<line x1="${size.left}" x2="${right}" y1="${y(ratio).toFixed(1)}" y2="${y(ratio).toFixed(1)}" stroke="#ccc"/><text x="${size.left - 8}" y="${(y(ratio) + 4).toFixed(1)}" text-anchor="end">${Number(ratio.toFixed(1))} x</text>`).join("\n")}
 ${sizes.map((count) => `<text x="${x(count).toFixed(1)}" y="${size.height - 25}" text-anchor="middle">${count}</text>`).join("\n")}
 ${some.map(({ operation, points }, index) => line(operation, index, points, ratios[index] ?? [], x, y)).join("\n")}
