@@ -26,7 +26,7 @@ export function golden(group: string, scenarios: Scenarios): void {
     : sampled(inTurn(groups, 0, groups.length).includes(group) ? titles : [], 1);
   let psu: Record<string, string> = {};
   if (played.length)
-    beginAnew(useTable({ small: true, direct: true }), async () => {
+    beginAnew(useTable({ small: true }), async () => {
       psu = await knownPsu();
     });
   const file = fileURLToPath(new URL(`recorded/${group}.json`, import.meta.url));

@@ -7,17 +7,17 @@ import { setTestSecrets } from "./test-secrets.ts";
 /**
  * Gives a test file a table, an authority and secrets; called once, at the top of the file. The first test TPP has its
  * seeded world already, unless `seeded` is false; a small one with `small` (small-world.ts). With `anew` each test begins
- * with that, whatever others and a beforeAll have made. With `direct` the table is asked without the AWS SDK, but for the
- * long form (direct-table.ts).
+ * with that, whatever others and a beforeAll have made. The short form asks the table without the AWS SDK
+ * (direct-table.ts), unless `sdk` is true.
  */
-export function useTable({ seeded = true, small = false, anew = false, direct = false } = {}) {
+export function useTable({ seeded = true, small = false, anew = false, sdk = isLong } = {}) {
   let database: Awaited<ReturnType<typeof startTestDatabase>> | undefined;
   let askAsBefore = () => {};
 
   beforeAll(async () => {
     await setTestSecrets();
     database = await startTestDatabase(small ? "small" : seeded ? "seeded" : "empty");
-    if (direct && !isLong) askAsBefore = askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
+    if (!sdk) askAsBefore = askDirectly(process.env.DYNAMODB_ENDPOINT ?? "");
   });
 
   if (anew) beforeEach(() => database?.again());

@@ -11,7 +11,7 @@ import { accountId, cardId, consent, corporateId, eirik, havbris } from "../../s
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable({ direct: true });
+useTable();
 
 const device = {
   "psu-user-agent": "Mozilla/5.0",

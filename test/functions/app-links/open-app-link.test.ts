@@ -9,7 +9,7 @@ import { useTable } from "../../support/table.ts";
 import { userLink } from "../../support/user.ts";
 import { usedBy } from "../../support/uses.ts";
 
-useTable({ direct: true });
+useTable();
 
 const app = "http://localhost:8080/app/";
 const wished = { "tpp-redirect-preferred": "false" };

@@ -33,7 +33,7 @@ import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
 // Of each test's own consents, there is one that the page shows.
-useTable({ direct: true, small: true, anew: true });
+useTable({ small: true, anew: true });
 
 type Psu = Record<string, string>;
 const list = (headers: Psu, now = testTime) => call(listAccounts, { headers, now });

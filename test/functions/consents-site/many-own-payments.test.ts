@@ -18,7 +18,7 @@ import { approveStanding, standingOrder, standingStatus } from "../../support/st
 import { useTable } from "../../support/table.ts";
 
 // Each test begins where nothing was paid yet.
-useTable({ direct: true, small: true, anew: true });
+useTable({ small: true, anew: true });
 
 const creditorAccount = { iban: eirik.other.iban, currency: "NOK" };
 

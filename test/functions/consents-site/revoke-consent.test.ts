@@ -20,7 +20,7 @@ import {
   type VisitTab,
 } from "../../support/visit.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 
 type Psu = Record<string, string>;
 const all = { tpp: tppId, context: "PRIVATE", what: "all" };

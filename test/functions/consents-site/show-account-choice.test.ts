@@ -10,7 +10,7 @@ import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
 // The consent that a test has given is the only one that the page shows.
-useTable({ direct: true, small: true, anew: true });
+useTable({ small: true, anew: true });
 
 /** A customer who is signed in, and the address of the checklist of the one consent that they have given. */
 async function shownTo(

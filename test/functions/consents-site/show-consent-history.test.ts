@@ -21,7 +21,7 @@ import { writtenBy } from "../../support/uses.ts";
 import { tppId } from "../../support/visit.ts";
 
 // Each test begins where nothing was read yet.
-useTable({ direct: true, anew: true });
+useTable({ anew: true });
 
 type Psu = Record<string, string>;
 type Read = Parameters<typeof call>[0];

@@ -9,7 +9,7 @@ import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 import { openVisit, signedIn, tppId } from "../../support/visit.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 
 const styles = styleHashesOf({})
   .map((hash) => `'${hash}'`)

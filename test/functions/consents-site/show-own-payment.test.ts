@@ -7,7 +7,7 @@ import { eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
 // The payment that a test has approved is the only one that the page shows.
-useTable({ direct: true, small: true, anew: true });
+useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20", creditorName: "Waiting" };
 

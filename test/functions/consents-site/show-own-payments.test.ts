@@ -28,7 +28,7 @@ import { tppWithRoles } from "../../support/tpp-with-roles.ts";
 import { tppId } from "../../support/visit.ts";
 
 // Each test begins where nothing was paid yet.
-useTable({ direct: true, small: true, anew: true });
+useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
 

@@ -18,7 +18,7 @@ import {
   type VisitTab,
 } from "../../support/visit.ts";
 
-useTable({ direct: true });
+useTable();
 
 beforeAll(async () => {
   await call(listSandboxCustomers);

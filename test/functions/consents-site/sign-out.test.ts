@@ -5,7 +5,7 @@ import { eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { openVisit, sendVisit, signedIn } from "../../support/visit.ts";
 
-useTable({ direct: true });
+useTable();
 
 beforeAll(async () => {
   await call(listSandboxCustomers);

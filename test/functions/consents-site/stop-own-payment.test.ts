@@ -23,7 +23,7 @@ import { useTable } from "../../support/table.ts";
 import { tppId } from "../../support/visit.ts";
 
 // The payment that a test has approved last is the first that the page shows.
-useTable({ direct: true, small: true, anew: true });
+useTable({ small: true, anew: true });
 
 const waits = { requestedExecutionDate: "2026-03-20" };
 const stop = (browser: Visiting["browser"], page: VisitedPage) =>

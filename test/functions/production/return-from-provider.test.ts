@@ -4,7 +4,7 @@ import { travelling, useOpenid } from "../../support/openid.ts";
 import { ingrid } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-const kept = useTable({ seeded: false, direct: true });
+const kept = useTable({ seeded: false });
 const provider = useOpenid();
 
 const paid = madeOnce(kept, async () => {

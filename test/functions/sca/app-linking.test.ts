@@ -10,7 +10,7 @@ import { backFrom, callPage, openTab, reload, send } from "../../support/page-ca
 import { accountId, consentLink, eirik, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const styles = styleHashesOf({})
   .map((hash) => `'${hash}'`)

@@ -25,7 +25,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { familyOf } from "../../support/uses.ts";
 
-useTable({ direct: true });
+useTable();
 
 async function atSummary(options: CallOptions & { change?: object } = {}, debtor = eirik) {
   const { link, params } = await order(debtor, options);

@@ -12,7 +12,7 @@ import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../su
 import { auditEvents, consentLink, eirik, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const at = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
 const newTab = async (now = testTime) => openTab(await consentLink({ now }), { now });

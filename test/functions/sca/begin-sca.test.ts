@@ -21,7 +21,7 @@ import { testTpp } from "../../support/test-certificates.ts";
 import { userLink } from "../../support/user.ts";
 import { crashing } from "../../support/uses.ts";
 
-useTable({ direct: true });
+useTable();
 
 const named = { "x-psu-identity": eirik.nationalNumber };
 

@@ -6,7 +6,7 @@ import { callPage, openTab, type PageAnswer, reload, send } from "../../support/
 import { consentLink } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 beforeAll(() => {
   Object.assign(process.env, { BANK_LOGO: logo, BANK_COLOUR: "#00205b", BANK_ACCENT: "#fc0" });

@@ -8,7 +8,7 @@ import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../su
 import { auditEvents, consentLink, eirik, order } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const cancelled = {
   status: "400",

@@ -16,7 +16,7 @@ import {
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 let company: string;
 beforeAll(async () => {

@@ -36,7 +36,7 @@ import { useTable } from "../../support/table.ts";
 import { letKnow, userLink } from "../../support/user.ts";
 import { tppId } from "../../support/visit.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 
 const hour = 3_600_000;
 const at = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);

@@ -27,7 +27,7 @@ import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 
 async function atChecklist(options: Parameters<typeof consentLink>[0] = {}): Promise<Tab> {
   const headers = { "psu-context": "PRIVATE", ...options.headers };

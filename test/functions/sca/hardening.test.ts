@@ -21,7 +21,7 @@ import {
 import { accountId, auditEvents, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const newTab = async (options?: PageOptions) => openTab(await consentLink(), options);
 const stored = ({ link }: { link: string }) => table.get(keys.scaFlow(fingerprint(tokenOf(link))));

@@ -16,7 +16,7 @@ import {
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const tabFor = async (options?: CallOptions) => openTab(await consentLink(options));
 const identify = (tab: Tab, number: string) => send(handler, tab, [["number", number]]);

@@ -14,7 +14,7 @@ import { broughtBack } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 import { written } from "../../support/written.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 const provider = usePlayedProvider();
 let psu: { "psu-id": string };
 beforeAll(async () => {

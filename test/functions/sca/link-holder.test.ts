@@ -23,7 +23,7 @@ import { useTable } from "../../support/table.ts";
 import { userLink } from "../../support/user.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable({ direct: true });
+useTable();
 
 const named = { "x-psu-identity": eirik.nationalNumber };
 const late = new Date(testTime.getTime() + 600_000);

@@ -15,7 +15,7 @@ import { testTpp } from "../../support/test-certificates.ts";
 import { userLink } from "../../support/user.ts";
 import { written } from "../../support/written.ts";
 
-useTable({ direct: true });
+useTable();
 
 const headers = { "x-psu-identity": eirik.nationalNumber };
 const links: [string, (options?: CallOptions) => Promise<string>, string][] = [

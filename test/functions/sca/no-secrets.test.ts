@@ -7,7 +7,7 @@ import { backFrom, openTab, reload, send, tokenOf } from "../../support/page-cal
 import { accountId, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const written: string[] = [];
 beforeAll(() => {

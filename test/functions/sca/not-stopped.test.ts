@@ -15,7 +15,7 @@ import {
 } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const future = { requestedExecutionDate: "2026-03-10" };
 const goesOn = "The payment was not stopped. It will be made as agreed.";

@@ -5,7 +5,7 @@ import { callPage, openTab, type PageOptions, reload, send } from "../../support
 import { consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const newTab = async (options?: PageOptions) => openTab(await consentLink(), options);
 const styles = styleHashesOf({})

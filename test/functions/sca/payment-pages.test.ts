@@ -23,7 +23,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { iban, money } from "../../support/transfers.ts";
 
-useTable({ direct: true });
+useTable();
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 

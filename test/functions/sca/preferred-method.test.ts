@@ -14,7 +14,7 @@ import { openSmallWorld } from "../../support/small-world.ts";
 import { useTable } from "../../support/table.ts";
 import { pisp, userLink } from "../../support/user.ts";
 
-useTable({ direct: true });
+useTable();
 
 /** The link to SCA from a PISP that knows nobody: of a payment it must say in which context. */
 async function paymentLink({ headers }: CallOptions): Promise<string> {

@@ -8,7 +8,7 @@ import { consentLink, eirik, ingrid } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { written } from "../../support/written.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 const provider = usePlayedProvider();
 
 const identified = async () => {

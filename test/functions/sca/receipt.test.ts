@@ -15,7 +15,7 @@ import {
 } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 

@@ -21,7 +21,7 @@ import { useTable } from "../../support/table.ts";
 import { iban } from "../../support/transfers.ts";
 import { familyOf } from "../../support/uses.ts";
 
-useTable({ direct: true });
+useTable();
 
 let psu: { "psu-id": string };
 beforeAll(async () => {

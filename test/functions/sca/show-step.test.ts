@@ -4,7 +4,7 @@ import { atHome, callPage, openTab, reload, tokenOf } from "../../support/page-c
 import { consent, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 describe("GET /s/{token} (specification, SCA)", () => {
   it("says who asks, how far along, and until when in Oslo's time", async () => {

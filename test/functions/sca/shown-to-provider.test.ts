@@ -11,7 +11,7 @@ import { eirik as customer } from "../../support/sca.ts";
 import { receiveStanding, standingOrder } from "../../support/standing-orders.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true, small: true });
+useTable({ small: true });
 const provider = usePlayedProvider();
 let psu: { "psu-id": string };
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { consentLink, eirik } from "../../support/sca.ts";
 import { broughtBack, visitor } from "../../support/site.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 it("leads the PSU back with system where the bank fails, and the link works on (specification, After failed SCA)", async () => {
   const browser = visitor();

@@ -4,7 +4,7 @@ import { consentLink } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { testAuthority, testTpp, validity } from "../../support/test-certificates.ts";
 
-useTable({ direct: true });
+useTable();
 
 /** The name in front of which pages say who asks. */
 async function shownFor(commonName: string): Promise<string | undefined> {

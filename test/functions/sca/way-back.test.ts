@@ -5,7 +5,7 @@ import { backFrom, openTab, reload, send } from "../../support/page-call.ts";
 import { accountId, consentLink, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const cancelled = "status=400&code=SCA_INVALID&message=The%20PSU%20cancelled.&tpp-session-id=";
 

@@ -25,7 +25,7 @@ import { testTpp } from "../../support/test-certificates.ts";
 import { letKnow } from "../../support/user.ts";
 import { sendVisit, signedIn, tppId } from "../../support/visit.ts";
 
-useTable({ direct: true });
+useTable();
 
 const redirect = { href: expect.stringMatching(/\/s\/[\w-]{43}$/), verbs: ["GET"] };
 const idFor = (of: string, whose = eirik) => (of === "card" ? cardId(whose) : accountId(whose));

@@ -17,7 +17,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable({ direct: true });
+useTable();
 
 type Headers = Record<string, string>;
 

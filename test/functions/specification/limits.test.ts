@@ -12,7 +12,7 @@ import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable({ direct: true });
+useTable();
 
 /** Eirik's main account has a booking on each day that is read about, and one that is newer than all. */
 const newest = "2026-12-31";

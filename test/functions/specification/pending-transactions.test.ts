@@ -9,7 +9,7 @@ import { accountId, cardId, consent, eirik } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable({ direct: true });
+useTable();
 
 /** Beside the seed's two of 3 and 4 March, one expected far in the future and one that should have been booked long ago. */
 const added = ["2026-11-30", "2025-03-10"];

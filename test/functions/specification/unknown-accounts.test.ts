@@ -15,7 +15,7 @@ import {
 import { useTable } from "../../support/table.ts";
 import { testTpp } from "../../support/test-certificates.ts";
 
-useTable({ direct: true });
+useTable();
 
 const elsewhere = "PSDNO-FSA-123456789";
 let headers: Record<string, string>;

@@ -14,7 +14,7 @@ import {
 } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 describe("specification, Versioning", () => {
   it("1: all paths carry the prefix /v1", () => {

@@ -18,7 +18,7 @@ import { sandboxBooks } from "../../support/sandbox-books.ts";
 import { eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 const domestic = "norwegian-domestic-credit-transfers";
 

@@ -16,7 +16,7 @@ import { runCase } from "../../conformance/run-cases.ts";
 import { sandboxBooks } from "../../support/sandbox-books.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ direct: true });
+useTable();
 
 let books: Awaited<ReturnType<typeof sandboxBooks>>;
 let bank: Bank;

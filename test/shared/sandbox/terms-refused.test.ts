@@ -20,7 +20,7 @@ import { sandboxBooks } from "../../support/sandbox-books.ts";
 import { accountId, eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 
-const database = useTable({ small: true, direct: true });
+const database = useTable({ small: true });
 
 let books: Awaited<ReturnType<typeof sandboxBooks>>;
 let bank: Bank;

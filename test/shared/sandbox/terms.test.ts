@@ -32,7 +32,7 @@ import { eirik, havbris, ingrid, tindre } from "../../support/sca.ts";
 import { useTable } from "../../support/table.ts";
 import { writtenBy } from "../../support/uses.ts";
 
-useTable({ small: true, direct: true });
+useTable({ small: true });
 
 let books: Awaited<ReturnType<typeof sandboxBooks>>;
 beforeAll(async () => {

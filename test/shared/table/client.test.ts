@@ -5,7 +5,7 @@ import { withTimeLeft } from "../../../shared/time-left.ts";
 import { whileLosing } from "../../support/busy-database.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable();
+useTable({ sdk: true });
 
 let count = 0;
 const newKey = () => {

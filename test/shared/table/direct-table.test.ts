@@ -5,7 +5,7 @@ import type { Key } from "../../../shared/table/keys.ts";
 import { askDirectly } from "../../support/direct-table.ts";
 import { useTable } from "../../support/table.ts";
 
-useTable({ seeded: false });
+useTable({ seeded: false, sdk: true });
 
 const key = (SK: string, PK = "DIRECT#1"): Key => ({ PK, SK }) as Key;
 const full = {

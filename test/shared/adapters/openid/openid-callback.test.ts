@@ -15,7 +15,7 @@ import { auditEvents, consentLink } from "../../../support/sca.ts";
 import { useTable } from "../../../support/table.ts";
 import { written } from "../../../support/written.ts";
 
-const kept = useTable({ seeded: false, direct: true });
+const kept = useTable({ seeded: false });
 const provider = useOpenid();
 const ready = madeOnce(kept, async () => (await atApproval()).payment);
 

@@ -12,7 +12,7 @@ import { madeOnce } from "../../../support/made-once.ts";
 import { useOpenid } from "../../../support/openid.ts";
 import { useTable } from "../../../support/table.ts";
 
-const kept = useTable({ seeded: false, direct: true });
+const kept = useTable({ seeded: false });
 const provider = useOpenid();
 const ready = madeOnce(kept, async () => (await atApproval()).payment);
 

@@ -10,7 +10,7 @@ import { consentLink, eirik, ingrid, namedBy } from "../../../support/sca.ts";
 import { broughtBack } from "../../../support/site.ts";
 import { useTable } from "../../../support/table.ts";
 
-useTable({ seeded: false, direct: true });
+useTable({ seeded: false });
 useOpenid();
 
 const number = [["number", eirik.nationalNumber]] as const;

@@ -14,7 +14,7 @@ import { type Claims, useOpenid } from "../../../support/openid.ts";
 import { ingrid } from "../../../support/sca.ts";
 import { useTable } from "../../../support/table.ts";
 
-const kept = useTable({ seeded: false, direct: true });
+const kept = useTable({ seeded: false });
 const provider = useOpenid({
   configuration: { features: { jwtUserinfo: { enabled: true } } },
   client: { userinfo_signed_response_alg: "ES256" },

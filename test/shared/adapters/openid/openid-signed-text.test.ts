@@ -13,7 +13,7 @@ import { scratchFolder } from "../../../support/scratch-folder.ts";
 import { signResult, signText, textSigner } from "../../../support/signed-text.ts";
 import { useTable } from "../../../support/table.ts";
 
-const kept = useTable({ seeded: false, direct: true });
+const kept = useTable({ seeded: false });
 const provider = useOpenid();
 const ready = madeOnce(kept, async () => (await atApproval()).payment);
 const folder = scratchFolder("signers");

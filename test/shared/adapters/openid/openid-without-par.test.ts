@@ -12,7 +12,7 @@ import { receive } from "../../../support/payments.ts";
 import { useTable } from "../../../support/table.ts";
 import { written } from "../../../support/written.ts";
 
-useTable({ seeded: false, direct: true });
+useTable({ seeded: false });
 useOpenid({ configuration: { features: { pushedAuthorizationRequests: { enabled: false } } } });
 
 const received = (headers: Record<string, string | undefined>) =>
