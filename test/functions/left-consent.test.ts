@@ -15,7 +15,7 @@ const warning = (id: string, path: string) => ({
   category: "WARNING",
   code: "CONSENT_INVALID",
   path,
-  text: `${id} has left the consent: the PSU has taken it out, or may no longer use it.`,
+  text: `${id} has left the consent: the PSU has removed it, or may no longer use it.`,
 });
 const worldOf = async () => (await tpps.profile((await testTpp()).tppId)).place ?? "";
 
