@@ -94,7 +94,7 @@ describe("an operation", () => {
     expect(await body.inputValue()).toContain("Müller & Söhne GmbH");
     expect(await body.isEditable()).toBe(false);
     expect(await showAnswer("201", "Example")).toContain('"RCVD"');
-    expect(await showAnswer("201", "Model")).toContain("What has become of it.");
+    expect(await showAnswer("201", "Model")).toContain("The status of the payment or basket.");
     const header = page.locator("tr", { hasText: "X-Request-ID" }).first();
     expect(await header.innerText()).toContain("Examples: 99391c7e-ad88-49ec-a2ad-99ddcb1f7721");
   });
