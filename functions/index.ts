@@ -250,14 +250,14 @@ export const developerPages = {
   },
 };
 
-/** What runs by the clock. */
+/** Jobs that a schedule starts. */
 export const jobs = {
   jobs: { submitOrders, lapsePayments, askOrders, watchTruststore },
   production: { importRegister, reconcileOrders, refreshRevocations },
   sandbox: { executeOrders, finishClockMoves, clearOldWorlds },
 };
 
-/** What changes of the table start. */
+/** Feeds that changes of the table start. */
 export const feeds = {
   jobs: { writeAuditTrail },
 };

@@ -43,14 +43,14 @@ export const pageRoutes = pageRowsOf(pages);
 /** The pages of the developer site. */
 export const developerRoutes = pageRowsOf(developerPages);
 
-/** What the scheduler starts. */
+/** The jobs that the scheduler starts. */
 export const jobs = rowsOf(jobTable).map(({ row: handler, ...named }) => ({
   ...named,
   handler,
   everySeconds: handler.job.everySeconds,
 }));
 
-/** What the table's changes start. */
+/** The feeds that changes of the table start. */
 export const feeds = rowsOf(feedTable).map(({ row: handler, ...named }) => ({
   ...named,
   handler,

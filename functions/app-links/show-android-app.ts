@@ -19,7 +19,8 @@ export const handler = defineDocument({
           package_name: app.packageName,
           sha256_cert_fingerprints: app.fingerprints,
         },
-        // Of the whole site only links of app linking; before Android 15 the app's own manifest has to say so.
+        // Only app links of the site belong to the app. Before Android 15 the app's own manifest
+        // must say so.
         relation_extensions: {
           [openLinks]: {
             dynamic_app_link_components: [{ "/": "/app/*" }, { "/": "*", exclude: true }],

@@ -33,7 +33,7 @@ export const handler = defineOperation({
   },
 });
 
-/** What is sent as PSU-Corporate-ID, and what the PSU knows it by. */
+/** The agreements with the id to send as PSU-Corporate-ID and the name that the PSU knows. */
 const agreementsOf = (contexts: readonly Context[]) =>
   contexts
     .flatMap(({ agreementId: id, name }) => (id === undefined ? [] : [{ id, name }]))

@@ -2,7 +2,10 @@ import { defineJob } from "../../shared/pipeline/define-job.ts";
 import { clearWorld } from "../../shared/sandbox/snapshots/clear-world.ts";
 import { generations } from "../../shared/sandbox/table/generations.ts";
 
-/** How many generations one run looks at; what is left waits for the next, the longest waiting first. */
+/**
+ * The maximum number of generations per run; the oldest go first, and the others wait for the next
+ * run.
+ */
 const atOnce = 25;
 
 export const handler = defineJob({

@@ -2,7 +2,10 @@ import { defineJob } from "../../shared/pipeline/define-job.ts";
 import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { clockMoves } from "../../shared/sandbox/table/clock-moves.ts";
 
-/** How long whoever began a move is left alone with it, in milliseconds: longer than the gateway waits for a call. */
+/**
+ * The time in milliseconds that a running clock move is left to the request that began it; it is
+ * longer than the gateway's timeout.
+ */
 const alone = 30_000;
 
 export const handler = defineJob({

@@ -15,7 +15,7 @@ export const handler = defineOperation({
   role: "any",
   headers: headersOf("sandboxWrite"),
   query: v.strictObject({
-    /** Whether the document becomes the whole world, in place of what is there. */
+    /** True if the document replaces the whole world. */
     replace: v.optional(flag, "false"),
   }),
   body: SandboxData,

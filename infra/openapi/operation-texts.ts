@@ -10,7 +10,7 @@ const unattended =
 const redirect =
   "Where the PSU has not consented, or must identify again, it is refused with 401 and a link scaRedirect, to which the TPP sends the PSU.";
 
-/** What each operation does, beside what its summary says. */
+/** Descriptions of the interface's operations, in addition to their summaries. */
 // biome-ignore format: one operation in two lines, so that it reads as a table
 const interfaceTexts = {
   listAccounts:
@@ -87,7 +87,7 @@ const interfaceTexts = {
     "Sets the one e-mail address of the TPP, in place of the one before. It should be a shared mailbox, no person's own. No PSU is involved.",
 };
 
-/** What each operation does, the sandbox's own among them. */
+/** Descriptions of all operations, with the sandbox's own. */
 export const operationTexts: Readonly<Record<OperationId, string>> = {
   ...interfaceTexts,
   ...sandboxTexts,

@@ -1,4 +1,4 @@
-/** What each part of a path names, and an example. */
+/** The example and description of each path parameter. */
 // biome-ignore format: one parameter in a line, so that it reads as a table
 export const pathTexts: Readonly<Record<string, readonly [example: string, text: string]>> = {
   id:                 ["6f1c2b7e-3c9f-5d0a-9b8e-2f6d1c4a7b30", "The account or card account, as the list of them names it."],
@@ -18,7 +18,7 @@ export const pathTexts: Readonly<Record<string, readonly [example: string, text:
   snapshotId:         ["e5d4c3b2-a190-5f8e-9d7c-6b5a4f3e2d1c", "The snapshot."],
 };
 
-/** What each parameter of a query says, and an example. */
+/** The example and description of each query parameter. */
 // biome-ignore format: one parameter in a line, so that it reads as a table
 export const queryTexts: Readonly<Record<string, readonly [example: unknown, text: string]>> = {
   allowLogicalDuplicate: [false, "Whether the payment is taken although one like it was approved within 24 hours."],

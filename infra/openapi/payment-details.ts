@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Schema } from "./json-schema.ts";
 
-/** What a payment is answered as: its order as it was posted, and what became of it. */
+/** The answer for a payment: the fields of its order, and those of its status. */
 export function paymentDetails(order: Schema, answer: Schema): Schema {
   const { entries: ordered } = order as unknown as { entries: v.ObjectEntries };
   const { entries: told } = answer as unknown as { entries: v.ObjectEntries };

@@ -27,7 +27,7 @@ export function plainSchema(schema: Json): Json {
 const plainFields = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plainSchema(field)]));
 
-/** Of two schemas of which one is null: the other, which then may be null. */
+/** Merges two schemas of which one is null: the result is the other one, which may then be null. */
 function orNull(choices: Json[]): Json {
   const [other, ...more] = choices.filter(({ type }) => type !== "null");
   if (more.length || choices.length === 1 || typeof other?.type !== "string")

@@ -6,10 +6,13 @@ import { type Json, schemaRef } from "./json-schema.ts";
 import { namedParts } from "./named-parts.ts";
 import { signatureText } from "./texts.ts";
 
-/** What a client's interceptor writes into every request: it is told once, as how a TPP shows who it is. */
+/**
+ * Headers that a client's interceptor adds to every request. The document describes them once, as
+ * security schemes.
+ */
 const signed = ["signature", "tpp-signature-certificate"] as const;
 const signedAlong = ["date", "digest"];
-/** What HTTP itself asks for, and every client sends unasked. */
+/** Headers of HTTP itself, which every client sends without being asked. */
 const ofHttp = [
   "host",
   "content-type",

@@ -34,7 +34,7 @@ export function keepRelease(name: string, document: Json, folder = ofTpps): stri
 
 const words = new Set(["description", "summary", "example", "x-codeSamples"]);
 
-/** What of a document is compared; a field may be called as a keyword is. */
+/** Keeps the parts of a document that are compared; a field may have the name of a keyword. */
 function compared(part: Json, isFields = false): Json {
   if (Array.isArray(part)) return part.map((each) => compared(each));
   if (part === null || typeof part !== "object") return part;

@@ -1,4 +1,4 @@
-/** What the sandbox's own operations do, beside what their summaries say. */
+/** Descriptions of the sandbox's own operations, in addition to their summaries. */
 // biome-ignore format: one operation in two lines, so that it reads as a table
 export const sandboxTexts = {
   initialize:

@@ -6,7 +6,10 @@ export type Way = "sent" | "answered";
 
 type Documents = { before: Json; after: Json };
 
-/** What breaks between two schemas of one value, each in words that follow the value's name. */
+/**
+ * Lists the breaking changes between two schemas of one value, as phrases to follow the value's
+ * name.
+ */
 export function schemaChanges(
   documents: Documents,
   before: Json,
@@ -109,7 +112,10 @@ function fieldChanges(was: Json, is: Json, way: Way, inside: Inside): string[] {
 const gone = (name: string, is: Json, way: Way): string[] =>
   way === "answered" || is.additionalProperties === false ? [`.${name} is gone`] : [];
 
-/** Of what is one of several, each is compared with what stands in its place; what is answered may be one of them for good. */
+/**
+ * Compares each choice with the one in its position. An answer may narrow to one of the known
+ * choices.
+ */
 function choiceChanges(was: Json, is: Json, way: Way, inside: Inside): string[] {
   const [known, now]: Json[][] = [was.anyOf ?? [], is.anyOf ?? []];
   if (known?.length === 0) return [];

@@ -9,7 +9,7 @@ export const signatureText = `Every request is signed, and is sent over TLS 1.2 
 
 The headers TPP-Signature-Certificate and Signature carry the QSealC and what was signed with it: the headers date, x-request-id, and digest, psu-id, psu-corporate-id and tpp-redirect-uri where they are sent, each as a line "name: value", in the order in which the Signature lists them, by RSA with SHA-256. keyId names the certificate by its serial number in hexadecimal and its issuer: SN=…,CA=…. A request with a body has its hash in the header Digest. Both certificates name the same TPP. Date may differ from the bank's time by 60 seconds.`;
 
-/** Of an answer that is a list, which a client may look for in a field. */
+/** Warns that an answer is a list and not an object, in which a client may look for a field. */
 export const bareListText =
   "The body of the answer is the list itself, a JSON array: the sandbox's lists are not in a field of an object, as those of accounts and payments are.";
 
@@ -18,7 +18,7 @@ const stages = {
   production: `This is production: the accounts are real, and a certificate is one of an authority in the EU's trusted lists.`,
 };
 
-/** What the document says about the whole interface. */
+/** The head of the document: title, version and description of the whole interface. */
 export const info = (stage: keyof typeof stages): Json => ({
   title: "Fjordgate: accounts and payments for licensed third parties (PSD2)",
   version,

@@ -4,7 +4,7 @@ import type { KnownState } from "../../shared/table/order-states.ts";
 import { noSuchPayment } from "./hanging-payment.ts";
 import { nextTry } from "./next-try.ts";
 
-/** Where a payment stands, in ids, codes and times: nothing of a person, an account or money. */
+/** Prints a payment's state in ids, codes and times, without persons, accounts or money. */
 export async function showOrder(id: string): Promise<string> {
   const held = await heldPayment(id);
   if (!held) throw noSuchPayment(id);
@@ -39,7 +39,7 @@ const meanings: Record<Payment["state"], string> = {
   submitted: "the bank has answered",
 };
 
-/** What the bank has last said, as it is kept: the bank is not asked. */
+/** The last known state at the bank, as stored; it does not ask the bank. */
 const wordOf = (known: KnownState | undefined): string =>
   known
     ? `${known.status} as of ${known.askedAt}, revision ${known.revision}${known.final ? ", final" : ""}`

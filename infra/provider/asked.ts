@@ -1,9 +1,12 @@
 type Detail = { type: string; amounts?: unknown; payee?: unknown; text?: unknown };
 
-/** What a client has asked a customer for, beside who they are: nothing, details of an approval, or a text to sign. */
+/**
+ * The request of a client beyond the customer's identity: nothing, details of an approval, or a
+ * text to sign.
+ */
 export type Asked = { details: Detail[]; text?: string };
 
-/** What stands in the parameters of an authorization request. */
+/** Reads the request from the parameters of an authorization request. */
 export function askedIn({ authorization_details, sign_txt }: Record<string, unknown>): Asked {
   const details =
     typeof authorization_details === "string" ? JSON.parse(authorization_details) : [];
@@ -12,7 +15,7 @@ export function askedIn({ authorization_details, sign_txt }: Record<string, unkn
     : { details };
 }
 
-/** What the customer is shown of it. */
+/** The lines that the customer sees of the request. */
 export const linesOf = ({ details, text }: Asked): string[] => [
   ...details.flatMap((detail) => [String(detail.text ?? ""), `${detail.payee ?? ""}`]),
   ...(text === undefined ? [] : [text]),

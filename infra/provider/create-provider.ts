@@ -6,7 +6,7 @@ import { memoryAdapter } from "./memory-adapter.ts";
 export type ProviderOptions = {
   issuer: string;
   clientId: string;
-  /** What the provider signs with, and the client's public key. */
+  /** The provider's signing key, and the client's public key. */
   keys: { provider: JWK; client: JWK };
   redirectUris: string[];
   /** More claims of a login or an approval, in the ID token and in the userinfo answer. */
@@ -15,7 +15,7 @@ export type ProviderOptions = {
   more?: { configuration?: Configuration; client?: object };
 };
 
-/** How well the provider says that it knows who somebody is. */
+/** The provider's level of assurance for logins (acr). */
 export const acr = "urn:fjordgate:test:high";
 
 /** The type of details by which payments are approved. */

@@ -1,6 +1,9 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** What the provider keeps, as long as its process lives. A customer of a demonstration or test leaves some ten items. */
+/**
+ * Stores the provider's data in memory, until its process ends. A customer of a demonstration or
+ * test leaves about ten items.
+ */
 export function memoryAdapter(): (model: string) => Adapter {
   const items = new Map<string, AdapterPayload>();
   return (model) => {

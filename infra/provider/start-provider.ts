@@ -62,7 +62,7 @@ export async function startProvider(
   return { issuer, configuration, keyFile, provider, keys };
 }
 
-/** What a provider shows by TLS, and the authority that vouches for it. */
+/** The provider's TLS certificate, and the authority that issued it. */
 function shownBy(folder: string) {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   return { cert: read("server.crt"), key: read("server.key"), ca: read("bank-ca.crt") };

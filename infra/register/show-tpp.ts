@@ -4,7 +4,7 @@ import type { Authorisation } from "../../shared/schemas/authorisation.ts";
 import { partOf, registers } from "../../shared/table/registers.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
-/** How a TPP stands, and why. */
+/** Prints a TPP's registration status and the reason for it. */
 export async function showTpp(
   tppId: string,
   now: Date,

@@ -1,7 +1,7 @@
 /** A published version of a function, known by its number. */
 export type Version = { number: string; published: Date };
 
-/** What an alias calls: one version, or a second one with its share of the calls. */
+/** An alias's target: one version, or two with the second one's share of the calls. */
 export type Target = { version: string; second?: { version: string; share: number } };
 
 /** A function of a stage, with its versions and where its alias points. */
@@ -9,11 +9,11 @@ export type DeployedFunction = {
   name: string;
   versions: readonly Version[];
   live: Target;
-  /** Of the alias, so that nobody's change is overwritten unseen. */
+  /** The alias's revision, so that a concurrent change is not overwritten. */
   revision: string | undefined;
 };
 
-/** What was published together. */
+/** The functions that were published together. */
 export type Release = { from: Date; to: Date; functions: ReadonlySet<string> };
 
 const pause = 20 * 60_000;
@@ -57,7 +57,7 @@ export function liveIndex(
 /** A change of one function's alias. */
 export type Move = { of: DeployedFunction; to: Target };
 
-/** What must move for a release to be live, alone or for a share of the calls beside the one before it. */
+/** The moves that make a release live, completely or for a share of the calls. */
 export function movesTo(
   functions: readonly DeployedFunction[],
   releases: readonly Release[],

@@ -8,7 +8,7 @@ import {
   versionIn,
 } from "./releases.ts";
 
-/** As many releases as fit a screen; older ones are hardly gone back to. */
+/** The number of releases that fit on a screen; going back to an older one is rare. */
 const shown = 12;
 
 /** The releases and where each function stands, for a reader. */
@@ -35,7 +35,7 @@ export function reportOf(
   ].join("\n");
 }
 
-/** What was moved, a function a line. */
+/** The moves, one function per line. */
 export const movesReport = (moves: readonly Move[]): string =>
   moves
     .map(({ of, to }) => {

@@ -20,7 +20,7 @@ export const requestId: Check = async (options) => {
   return holds({ "the same as sent": headers["x-request-id"] === id }, "X-Request-ID comes back");
 };
 
-/** What a refusal says. */
+/** The texts of a refusal. */
 const textOf = (body: { tppMessages?: { text: string }[] } | undefined): string =>
   body?.tppMessages?.map(({ text }) => text).join(" ") ?? "";
 

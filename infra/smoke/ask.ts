@@ -47,7 +47,7 @@ export function codeOf({ text }: Reply): string | undefined {
   }
 }
 
-/** How the other side ended a connection it did not want; undefined when the fault is another one, or ours. */
+/** Describes how the server refused a connection; undefined if the error has another cause. */
 export function refusalOf(error: unknown): string | undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const ours = /no.(protocols|ciphers).available|unsupported.protocol/i.test(`${code} ${message}`);

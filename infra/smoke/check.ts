@@ -22,10 +22,10 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Where no operation is: the gateway answers by itself, and no function is started. */
+/** A path without an operation: the gateway answers it itself and starts no function. */
 export const nowhere = "/v1/no-such-resource";
 
-/** What a check found; one that could not be made says why. */
+/** The result of a check; a check that could not run gives the reason. */
 export type Finding = { result: "pass" | "fail" | "not checked"; detail: string };
 
 export type Check = (options: SmokeOptions) => Promise<Finding>;

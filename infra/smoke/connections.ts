@@ -10,13 +10,16 @@ const oldTls = {
 } as const;
 const only = (version: "TLSv1.2" | "TLSv1.3") => ({ minVersion: version, maxVersion: version });
 
-/** Whether the interface answers a client it trusts at all: without that, nothing else says anything. */
+/**
+ * Checks that the interface answers a trusted client; if it does not, no other check means
+ * anything.
+ */
 export const reached: Check = async ({ api, identity: { ca, web } }) => {
   const { status, protocol } = await ask(api + nowhere, { ca, ...web });
   return pass(`answers ${status} over ${protocol}`);
 };
 
-/** Whether the interface's own certificate lasts long enough to be renewed in time. */
+/** Checks that the interface's own certificate is valid long enough to renew it in time. */
 export const certificate: Check = async ({ api, identity: { ca, web } }) => {
   const { validTo } = await ask(api + nowhere, { ca, ...web });
   if (!validTo) return notChecked("the connection has no certificate");
@@ -24,7 +27,7 @@ export const certificate: Check = async ({ api, identity: { ca, web } }) => {
   return holds({ "30 days or more": days >= 30 }, `valid for ${days} days, by its name`);
 };
 
-/** Whether nobody gets in without a certificate of an authority the bank trusts. */
+/** Checks that the interface refuses clients without a certificate of a trusted authority. */
 export const mtls: Check = async ({ api, identity: { ca } }) => {
   const stranger = await strangersCertificate();
   const findings = [
@@ -34,14 +37,17 @@ export const mtls: Check = async ({ api, identity: { ca } }) => {
   return together(findings);
 };
 
-/** Whether the interface speaks TLS 1.2 and nothing older. */
+/** Checks that the interface speaks TLS 1.2 and no older version. */
 export const tls: Check = async ({ api, identity: { ca, web } }) =>
   together([
     await accepted("TLS 1.2", () => ask(api + nowhere, { ca, ...web, ...only("TLSv1.2") })),
     await refused("with TLS 1.1", () => ask(api + nowhere, { ca, ...web, ...oldTls })),
   ]);
 
-/** Whether the site speaks TLS 1.3 to browsers, which have no certificate, and nothing older than 1.2. */
+/**
+ * Checks that the site speaks TLS 1.3 to browsers, which have no certificate, and nothing older
+ * than TLS 1.2.
+ */
 export const siteTls: Check = ({ site, identity: { ca } }) => browserTls(site, ca);
 
 /** The same of the developer site. */
@@ -58,7 +64,7 @@ async function browserTls(address: string, ca: string): Promise<Finding> {
   ]);
 }
 
-/** Whether the API's own address, which knows no mutual TLS, is closed. */
+/** Checks that the API's default address, which has no mutual TLS, is closed. */
 export const endpoint: Check = async ({ endpoint: address, path }) => {
   if (!address) return notChecked("--api-id was not given");
   const found = await Promise.all(

@@ -10,7 +10,7 @@ const securityHeaders = {
   "strict-transport-security": /max-age=\d{8,}/,
 };
 
-/** What protects the PSU's browser, on a page of the site's and on one that is not there. */
+/** Checks the headers that protect the PSU's browser, on an existing page and on a missing one. */
 export const site: Check = ({ site: address, identity: { ca } }) =>
   protectedPages(address, ca, {
     what: "security headers of an unknown link and an unknown page",

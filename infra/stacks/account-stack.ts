@@ -11,8 +11,8 @@ import type { Construct } from "constructs";
 import { explain } from "./explain.ts";
 
 /**
- * What API Gateway is told once for an account and a region: the role by which it writes access logs. It belongs to no
- * stage, and an account that has such a role already does without this stack.
+ * API Gateway's settings per account and region: the role for writing access logs. The stack
+ * belongs to no stage, and an account that already has such a role does not need it.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct) {
@@ -37,7 +37,7 @@ export class AccountStack extends Stack {
   }
 }
 
-/** What API Gateway does with a log group, as AWS lists it for this role. */
+/** The actions on log groups that AWS lists for this role. */
 const actions = [
   "logs:CreateLogGroup",
   "logs:CreateLogStream",

@@ -8,7 +8,7 @@ import type { StageName } from "../deployment/stage-settings.ts";
 
 const topicName = (stage: StageName) => `fjordgate-${stage}-alarms`;
 
-/** Where alarms go: a topic under a key of its own, since CloudWatch may not use the one SNS would bring along. */
+/** The topic for alarms. It has its own key, because CloudWatch may not use SNS's default key. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 

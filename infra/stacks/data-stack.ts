@@ -25,7 +25,10 @@ import { tableDefinition } from "../table.ts";
 import { explain } from "./explain.ts";
 import { logsMayUse } from "./logs-key-policy.ts";
 
-/** What must outlive everything else: the table, keys, secrets, the truststore and the audit trail. */
+/**
+ * The data that must outlive all other stacks: the table, keys, secrets, the truststore and the
+ * audit trail.
+ */
 export class DataStack extends Stack {
   /** The table in use: this stack's own, or one that was restored. */
   readonly table: ITable;

@@ -49,7 +49,7 @@ export class DeveloperStack extends Stack {
       logsKey,
       // Somebody who learns, not a program that works.
       throttling: { rate: 20, burst: 40 },
-      // What renders the documentation is half a megabyte, and the document itself as much.
+      // The documentation viewer has half a megabyte, and the OpenAPI document as much.
       compressedFrom: Size.kibibytes(1),
     });
     for (const each of functions) this.rest.node.addDependency(each.alias);

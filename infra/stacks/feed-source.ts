@@ -39,7 +39,7 @@ export class FeedSource extends Construct {
   }
 }
 
-/** What the function must be allowed for Lambda to read the stream in its name. */
+/** The permissions that let Lambda read the stream with the function's role. */
 export const readStream = (streamArn: string): Statement[] => [
   {
     sid: "ReadStream",

@@ -19,7 +19,9 @@ import { towardsBank } from "./towards-bank.ts";
 
 type Rows = Pick<ReturnType<typeof deployedIn>, "jobs" | "feeds">;
 
-/** What runs by the clock and by the table's changes, and the queues that keep what failed for good. */
+/**
+ * The scheduled jobs, the feeds of table changes, and the queues that keep their final failures.
+ */
 export class JobsStack extends Stack {
   readonly jobs: readonly OperationFunction[];
   readonly feeds: readonly OperationFunction[];

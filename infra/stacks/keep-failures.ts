@@ -1,7 +1,7 @@
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { type Resources, type Statement, via } from "../deployment/permissions.ts";
 
-/** What a function must be allowed for Lambda to keep in a queue what it failed at for good. */
+/** The permissions that let Lambda write a function's final failures to a queue. */
 export const keepFailures = (
   queue: IQueue,
   { dataKey, region }: Pick<Resources, "dataKey" | "region">,

@@ -3,10 +3,13 @@ import { CfnSecurityGroup, CfnSecurityGroupEgress, CfnVPCEndpoint } from "aws-cd
 import { Construct } from "constructs";
 import type { StageSettings } from "../deployment/stage-settings.ts";
 
-/** Where the functions are that call the bank's systems. */
+/** The network of the functions that call the bank's systems. */
 export type Placement = { subnetIds: string[]; securityGroupIds: string[] };
 
-/** What the functions in the bank's own VPC may reach. Nothing of the VPC is changed, but for the endpoints if they are wanted. */
+/**
+ * Limits the outgoing connections of the functions in the bank's own VPC. It changes nothing in the
+ * VPC, except for the endpoints if they are requested.
+ */
 export class Network extends Construct {
   readonly placement: Placement;
 
@@ -25,7 +28,10 @@ export class Network extends Construct {
     if (routeTableIds.length) this.#endpoints(settings, functions);
   }
 
-  /** What functions need of AWS itself: the table and S3 by the route tables, secrets by an address within the VPC. */
+  /**
+   * Endpoints for the AWS services that the functions need: table and S3 by the route tables,
+   * secrets by an address inside the VPC.
+   */
   #endpoints(
     { stage, vpcId, subnetIds = [], routeTableIds = [] }: StageSettings & { vpcId: string },
     functions: CfnSecurityGroup,

@@ -38,7 +38,7 @@ export type FunctionProps = {
   code: string;
   permissions: readonly Statement[];
   logGroup: ILogGroup;
-  /** Where it is, if it calls the bank's systems from within a VPC. */
+  /** The function's network, if it calls the bank's systems from inside a VPC. */
   placement?: Placement | undefined;
 };
 
@@ -68,7 +68,7 @@ export class OperationFunction extends Construct {
       environment,
       logGroup,
       role: this.#role(props).withoutPolicyUpdates(),
-      // What a release is rolled back to must still be there.
+      // A rollback needs the old version, so it is kept.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     if (props.placement)
@@ -108,7 +108,7 @@ export class OperationFunction extends Construct {
   }
 }
 
-/** What Lambda does in the function's name where the function is within a VPC. */
+/** The permissions that let Lambda connect a function to a VPC. */
 const joinNetwork: Statement = {
   sid: "JoinNetwork",
   actions: [

@@ -14,7 +14,7 @@ import { storeAlarms } from "./alarms/store-alarms.ts";
 import type { Watched } from "./alarms/watched.ts";
 import { operationsDashboard } from "./dashboard/operations-dashboard.ts";
 
-/** What tells how the stage does: the dashboard, and every alarm that looks at one metric as it is. */
+/** The dashboard, and every alarm on a single metric. */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, { alarmEmail, ...watched }: Watched & { alarmEmail?: string }) {
     const { stage } = watched;

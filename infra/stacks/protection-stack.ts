@@ -16,7 +16,7 @@ export type ProtectionProps = {
   siteStageArn: string;
   /** And of the developer site, where there is one. */
   developerStageArn?: string;
-  /** How many requests one address may send to the interface in five minutes. */
+  /** The maximum number of requests from one address to the interface in five minutes. */
   addressLimit: number;
   logRetentionDays: number;
   logsKey: IKey;

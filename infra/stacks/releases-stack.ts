@@ -16,7 +16,10 @@ export type ReleasesProps = {
   rollout: "all-at-once" | "gradual";
 };
 
-/** What an emulator of AWS cannot take: alarms that calculate, an alarm made of alarms, releases bit by bit. */
+/**
+ * The parts that an emulator of AWS does not support: alarms with metric math, composite alarms,
+ * and gradual releases.
+ */
 export class ReleasesStack extends Stack {
   constructor(scope: Construct, { stage, functions, rollout }: ReleasesProps) {
     super(scope, nameOf.stack(stage, "releases"), {

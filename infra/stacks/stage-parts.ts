@@ -3,14 +3,14 @@ import type { Resources } from "../deployment/permissions.ts";
 import type { StageSettings } from "../deployment/stage-settings.ts";
 import type { Placement } from "./network.ts";
 
-/** What the stacks of a stage have in common. */
+/** The properties that all stacks of a stage need. */
 export type StageParts = {
   settings: StageSettings;
   environment: Record<string, string>;
-  /** Where the built functions lie. */
+  /** The folder of the built functions. */
   code: string;
   resources: Resources;
   logsKey: IKey;
-  /** Where functions are that call the bank's systems; without it they are where all others are. */
+  /** The network of functions that call the bank's systems; without it they run outside a VPC. */
   placement?: Placement | undefined;
 };

@@ -4,7 +4,7 @@ import { permissionOnGuard, type Statement } from "../deployment/permissions.ts"
 import { reachesBank } from "../deployment/reaches-bank.ts";
 import type { StageParts } from "./stage-parts.ts";
 
-/** What a function needs to do its work, whatever its work is. */
+/** The needs of a function, whatever its kind. */
 type Plan = { access: Access; size: FunctionClass; permissions: readonly Statement[] };
 
 /** Size, place and permissions of a function, with what it takes to call the bank's systems if it does. */

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { type CallOptions, help, readCall } from "./call-options.ts";
 import { demoIdentity, TppClient } from "./tpp-client.ts";
 
-/** What went wrong on the way, for somebody who has just typed a command. */
+/** Messages for errors of a call, by the error's code. */
 const causes: Record<string, string> = {
   ENOENT:
     'There is no demo TPP in that folder: "npm start" makes one, --data names another folder.',

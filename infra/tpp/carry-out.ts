@@ -10,10 +10,10 @@ import type { TppAnswer } from "./tpp-client.ts";
 /** Something that is asked for, approved by its customer, and followed. */
 type Deed = {
   asked: Asked;
-  /** What stands once the bank has taken it, of its answer. */
+  /** Reads the identifiers of the created resource from the bank's answer. */
   taken: (body: TppAnswer["body"]) => Standing;
   follow: (standing: Standing) => Promise<void>;
-  /** What `approve` begins it anew with, and the statuses in which that can be. */
+  /** The path on which `approve` starts the SCA again, and the statuses that allow it. */
   approval: { path: (standing: Standing) => string; from: readonly string[] };
 };
 
@@ -50,7 +50,7 @@ async function notApproved(
   { reason, message }: Ended,
   { path, from }: Deed["approval"],
 ): Promise<Ended> {
-  // What is to be told is how the SCA ended, even where the bank cannot be asked any more.
+  // The SCA's outcome must be reported even if the bank no longer answers.
   const { status } = await readStanding(session, standing).catch(() => ({ status: undefined }));
   const hint =
     status === undefined || from.includes(status)

@@ -1,13 +1,13 @@
 /** A file of a certificate and one of its key, in PEM. */
 export type ClientKeyFiles = { certificate: string; key: string };
 
-/** Where a bank is and what the TPP shows it; a profile of the command line is one. */
+/** The bank's addresses and the TPP's keys; a profile of the command line has this type. */
 export type ClientProfile = {
   /** The address of the TPP interface. */
   api: string;
-  /** What the connection is opened with. */
+  /** The certificate and key for the connection. */
   client: ClientKeyFiles;
-  /** What requests are signed with. */
+  /** The certificate and key for signatures. */
   seal: ClientKeyFiles;
   /** The authorities by which the interface is trusted; without them, those of this machine. */
   trust?: string;
@@ -25,7 +25,7 @@ export type ClientProfile = {
   psu?: string;
 };
 
-/** What is not a part of a call but of its surroundings. */
+/** Options of a call that are no part of the request itself. */
 export type ClientOptions = {
   /** A customer of the profile, by name or PSU-ID; "none" is nobody. */
   psu?: string;
@@ -49,7 +49,7 @@ export type TppMessage = {
 /** A query: what is undefined is left out. */
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What any call may be given; the types of each operation say what it takes. */
+/** The input that every call accepts; the types of each operation list its own. */
 export type CallInput = {
   query?: Query;
   headers?: Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import { profilesOf } from "./profiles.ts";
 import { Session } from "./session.ts";
 import { type Surroundings, terminalOf } from "./terminal.ts";
 
-/** What every command is given beside its own arguments. */
+/** The context of every command, in addition to its own arguments. */
 export function contextOf(at: Surroundings) {
   const profiles = profilesOf(at.env);
   const terminal = terminalOf(at);

@@ -1,4 +1,4 @@
-/** What the command line ends with, and what each number says; --help prints it. */
+/** The exit codes of the command line and their meaning; --help prints them. */
 export const exitCodes = {
   done: 0,
   refused: 1,
@@ -27,7 +27,7 @@ export const exitWords: Readonly<Record<ExitReason, string>> = {
 export class Ended extends Error {
   override readonly name = "Ended";
   readonly reason: ExitReason;
-  /** What to do about it. */
+  /** A hint for the user. */
   readonly hint: string | undefined;
 
   constructor(reason: ExitReason, message: string, hint?: string) {
@@ -44,7 +44,7 @@ const noTls = "What listens there does not speak TLS. Is the port the right one?
 const strangeAuthority =
   "The bank's certificate comes from an authority this profile does not trust: give it with fjordgate init --ca <file>.";
 
-/** Of errors of connections by their codes: whether the name, the port or a certificate is the matter. */
+/** Messages for connection errors, by code: a wrong name, port or certificate. */
 const causes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Nobody listens there. Is the bank running? `npm start` runs one on this machine.",
   ENOTFOUND: "No host has that name. Look at the address of the profile: fjordgate profiles list.",
@@ -86,7 +86,7 @@ type Failure = { code?: string; message: string; cause?: Failure; answered?: boo
  * certificate says in `answered` whether that one has been let in before; fetch shows none.
  */
 export function whyUnreachable(error: unknown, address: string): unknown {
-  // What fetch throws has the error of the connection inside.
+  // fetch throws an error that has the connection's error as its cause.
   const { code, message, cause, answered } = error as Failure;
   const inner = code === undefined ? cause : undefined;
   const known = codeOf(inner ?? (error as Failure));

@@ -4,7 +4,9 @@ import { playPsu } from "./play-psu.ts";
 import type { Terminal } from "./terminal.ts";
 import type { CameBack, listenForPsu } from "./way-back.ts";
 
-/** How the PSU goes to the bank's pages. */
+/**
+ * The options for a PSU's way to the bank's pages: open a browser, or play the PSU automatically.
+ */
 export type ScaOptions = {
   open?: true;
   auto?: string;
@@ -43,7 +45,10 @@ export async function leadPsu(
   }
 }
 
-/** What opens an address in a browser, by system; where there is none the link stands in the terminal. */
+/**
+ * The command that opens an address in a browser, by operating system; without one, only the
+ * terminal shows the link.
+ */
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ["open"],
   // No shell, which would read the link as commands.

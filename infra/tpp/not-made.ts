@@ -10,7 +10,7 @@ type Bad = Standing & {
   status: string;
   /** The answer that tells of it. */
   body: TppAnswer["body"];
-  /** How long others of a basket are waited for. */
+  /** The time until which other payments of a basket are awaited. */
   deadline: number;
 };
 
@@ -41,7 +41,7 @@ async function eachOf(session: Session, basket: string, deadline: number): Promi
 /** A bulk may have 1,000 payments, and a terminal fewer lines. */
 const mostLines = 10;
 
-/** What a status says of the payments of a bulk that were not made. */
+/** Describes the payments of a bulk that were not executed, from a status answer. */
 function failuresIn(body: TppAnswer["body"], path: string): string | undefined {
   const sentences = sentencesOf({ body });
   const more = sentences.length - mostLines;

@@ -1,6 +1,6 @@
 import { operations } from "../../functions/index.ts";
 
-/** What a TPP must know of an operation to call it. */
+/** The data that a client needs to call an operation. */
 export type OperationRow = {
   resource: string;
   id: string;

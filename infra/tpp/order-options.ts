@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { frequencies } from "./frequencies.ts";
 import { productsOf, usualProduct } from "./payment-products.ts";
 
-/** What every order says. */
+/** Options that every order needs. */
 const needed = [
   new Option("--amount <amount>", "such as 250.00"),
   new Option("--from <account>", "the debtor's account, IBAN or BBAN"),
@@ -25,7 +25,7 @@ function frequencyOption(): Option {
   );
 }
 
-/** What an order may say beside that. */
+/** Further options of an order. */
 const further = [
   new Option("--from-currency <code>", "of the debtor's account").default("NOK"),
   new Option("--currency <code>", "of the amount (NOK within Norway, else EUR)"),

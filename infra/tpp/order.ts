@@ -6,7 +6,7 @@ export type OrderOptions = ScheduleOptions & {
   amount: string;
   currency?: string;
   from: string;
-  /** Of the account it is paid from. */
+  /** The currency of the debtor's account. */
   fromCurrency: string;
   to: string;
   creditor: string;
@@ -33,7 +33,7 @@ export function orderOf(options: OrderOptions): Record<string, unknown> {
   };
 }
 
-/** What a product is paid in where nothing is said: kroner within Norway, euro outside. */
+/** The default currency of a product: kroner within Norway, euro outside. */
 const currencyOf = ({ currency, product }: OrderOptions): string =>
   currency ?? (product.includes("norwegian") ? "NOK" : "EUR");
 

@@ -4,7 +4,7 @@ declare const DEVELOPER_SITE: string | undefined;
 export const ownSite: string | undefined =
   typeof DEVELOPER_SITE === "undefined" ? undefined : DEVELOPER_SITE;
 
-/** What somebody without a profile runs first. */
+/** The first command for a user without a profile. */
 export const firstCommand: string = ownSite
   ? "fjordgate init"
   : "fjordgate init --developer-site http://localhost:8090";

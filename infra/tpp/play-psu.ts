@@ -3,7 +3,7 @@ import { Ended } from "./ended.ts";
 import { actionsOf, choicesOf, type VisitedPage, Visitor, wayBack } from "./visitor.ts";
 
 type Player = {
-  /** What the PSU signs in with. */
+  /** The number that the PSU signs in with. */
   number: string;
   /** PRIVATE, CORPORATE for the first company, or the id of one; unless it is said, PRIVATE where there is a choice. */
   context?: string | undefined;
@@ -13,7 +13,7 @@ type Player = {
   tell: (text: string) => void;
 };
 
-/** What the PSU does on a page with a form of that name: the words for it, and the fields to be sent. */
+/** The PSU's action on a page, by the name of its form: a text to print, and the fields to send. */
 const moves: Readonly<
   Record<string, (page: VisitedPage, player: Player) => [string, [string, string][]]>
 > = {
@@ -32,7 +32,7 @@ const moves: Readonly<
   approve: () => ["approves", []],
 };
 
-/** What the PSU decides by, after which it is too late for another context. */
+/** The forms of the PSU's decision; after one of them, the context can no longer be changed. */
 const decisions = ["consent", "confirm", "approve"];
 
 /** Goes through the bank's pages as a PSU would who approves of everything, and answers where they lead back to. */

@@ -21,7 +21,7 @@ export type PreparedRequest = {
   text: string | undefined;
   /** The headers without those that only HTTP needs. */
   signed: Record<string, string>;
-  /** What the signature is of. */
+  /** The string that was signed. */
   signingString: string;
 };
 

@@ -17,15 +17,15 @@ export type Profile = {
   api: string;
   /** The sandbox's site for developers; a bank in production has none. */
   developerSite?: string;
-  /** What the connection is opened with. */
+  /** The certificate and key for the connection. */
   client: KeyFiles;
-  /** What requests are signed with. */
+  /** The certificate and key for signatures. */
   seal: KeyFiles;
   /** The authorities by which the interface is trusted; without them, those of this machine. */
   trust?: string;
   /** The authority of the certificates above, for `verify`. */
   authority?: string;
-  /** What TPP-Redirect-URI is where no command waits for the PSU. */
+  /** The value of TPP-Redirect-URI when no command waits for the PSU. */
   redirectUri: string;
   /** TPP-Session-ID of calls without a PSU. */
   session: string;

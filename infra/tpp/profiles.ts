@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const namePattern = /^[a-z\d][a-z\d._-]{0,39}$/i;
 
-/** Where profiles are kept: $FJORDGATE_HOME, or fjordgate in the folder of settings. */
+/** The folder of profiles: $FJORDGATE_HOME, or `fjordgate` in the user's configuration folder. */
 export const homeOf = (env: Environment): string =>
   env.FJORDGATE_HOME ?? join(env.XDG_CONFIG_HOME ?? join(homedir(), ".config"), "fjordgate");
 

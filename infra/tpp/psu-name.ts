@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { namePattern } from "./profiles.ts";
 
-/** Whether a customer can be kept under a name and be found again; "none" is nobody. */
+/** Returns true for a valid name of a customer; "none" is reserved for no customer. */
 const isName = (text: string): boolean => namePattern.test(text) && text !== "none";
 
 /** Reads what a customer shall be called. */
@@ -12,6 +12,9 @@ export function psuName(text: string): string {
   );
 }
 
-/** What a customer is called who is given no name: the number signed in with, where that can be one, or the PSU-ID's beginning. */
+/**
+ * The default name of a customer: the number used to sign in if it is a valid name, else the
+ * beginning of the PSU-ID.
+ */
 export const usualName = (psuId: string, number = ""): string =>
   isName(number) ? number : psuId.slice(0, 8);

@@ -6,7 +6,7 @@ import { describingFlags, requireOrder } from "./order-options.ts";
 import { productsOf, type Service, services } from "./payment-products.ts";
 import { bodyOf } from "./request-arguments.ts";
 
-/** What is ordered: the body, the service that takes it, and the product. */
+/** An order: the body, the service that receives it, and the product. */
 export type Order = { service: Service; product: string; body: object };
 
 type Options = { product: string; order?: string };

@@ -12,7 +12,10 @@ export function sentencesOf({ body }: Pick<TppAnswer, "body">): string[] {
   );
 }
 
-/** What to do about a refusal: send the PSU on, or see in a sandbox what the bank has made of the request. */
+/**
+ * Suggests the next step after a refusal: send the PSU to SCA, or look at the request in the
+ * sandbox's log.
+ */
 export function waysOn(
   { status, body, sent }: Pick<TppAnswer, "status" | "body" | "sent">,
   { developerSite }: Pick<Profile, "developerSite">,

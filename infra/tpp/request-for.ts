@@ -2,7 +2,9 @@ import type { CallInput } from "./client-types.ts";
 import type { OperationRow } from "./operation-table.ts";
 import type { Wanted } from "./session.ts";
 
-/** What the client calls a parameter of a path: payment-product is the product, payment-id is paymentId. */
+/**
+ * The client's name of a path parameter: payment-product is `product`, payment-id is `paymentId`.
+ */
 export const inputNameOf = (parameter: string): string =>
   parameter === "payment-product"
     ? "product"

@@ -2,7 +2,7 @@ const units = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 const written = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2})?)?(Z|[+-]\d{2}:\d{2})?$/;
 
-/** How far a time such as +2d is from another one, in milliseconds; undefined of what is not written so. */
+/** Reads a relative time such as +2d, in milliseconds; undefined for any other text. */
 export function distanceOf(text: string): number | undefined {
   const [, sign, count, unit] = /^([+-])(\d{1,9})([smhd])$/.exec(text) ?? [];
   return sign && count && unit

@@ -2,7 +2,7 @@ import type { Frequency } from "../../shared/schemas/frequency.ts";
 import { Ended } from "./ended.ts";
 
 export type ScheduleOptions = {
-  /** Of a payment that is made once. */
+  /** The execution date of a single payment. */
   date?: string;
   frequency?: Frequency;
   start?: string;

@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TppAnswer } from "./tpp-client.ts";
 
-/** What the head of an answer says that its body does not. */
+/** Headers of an answer with facts that its body lacks. */
 const telling = [
   "location",
   "aspsp-sca-approach",

@@ -25,5 +25,5 @@ const kinds: Readonly<Record<string, string>> = {
   "signing-baskets": "basket",
 };
 
-/** What it is that stands at a path of the interface, in a word. */
+/** The kind of resource at a path of the interface, in one word. */
 export const kindOf = ({ path }: Standing): string => kinds[path.split("/")[2] ?? ""] ?? "payment";

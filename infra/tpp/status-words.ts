@@ -1,4 +1,4 @@
-/** What a payment's status means (specification, transactionStatus). */
+/** The meaning of each payment status (specification, transactionStatus). */
 const words: Readonly<Record<string, string>> = {
   RCVD: "received, not approved yet",
   ACTC: "approved, waiting for its day",
@@ -15,12 +15,12 @@ const words: Readonly<Record<string, string>> = {
 
 export const wordsFor = (status: string): string => words[status] ?? "unknown";
 
-/** Whether what was ordered, or a part of it, will never be made. */
+/** Returns true if the order, or a part of it, will never be executed. */
 export const isBad = (status: string): boolean => ["RJCT", "CANC", "ACCP", "PART"].includes(status);
 
-/** Whether it lasts until another day comes. */
+/** Returns true if the status lasts until another day. */
 export const isWaiting = (status: string): boolean => ["ACTC", "ACWC"].includes(status);
 
-/** Whether nothing more is to be expected soon. */
+/** Returns true if no change is expected soon. */
 export const isSettled = (status: string): boolean =>
   status === "ACSC" || isBad(status) || isWaiting(status);

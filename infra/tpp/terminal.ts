@@ -5,7 +5,7 @@ type Format = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
 /** A stream as far as the command line needs one. */
 export type Stream = { write: (text: string) => unknown; isTTY?: boolean | undefined };
 
-/** What the command line sees of its surroundings; tests give it others. */
+/** The process's environment and streams; tests pass others. */
 export type Surroundings = {
   env: Readonly<Record<string, string | undefined>>;
   out: Stream;
@@ -13,7 +13,10 @@ export type Surroundings = {
   stdin: () => Promise<string>;
 };
 
-/** Whether a stream gets colours: a terminal does, unless NO_COLOR is set; FORCE_COLOR asks for them anyhow. */
+/**
+ * Returns true if a stream gets colours: a terminal does unless NO_COLOR is set, and FORCE_COLOR
+ * forces them.
+ */
 function isColoured({ isTTY }: Stream, env: Surroundings["env"]): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0";
@@ -44,7 +47,10 @@ export function terminalOf({ env, out, err }: Surroundings) {
 const writeLine = (stream: Stream, text: string): void =>
   void stream.write(`${stream.isTTY ? shown(text) : text}\n`);
 
-/** What a terminal would take for a command of its own, written out: an answer may hold what somebody has posted. */
+/**
+ * Escapes control characters that a terminal would execute, because an answer may contain text that
+ * others have posted.
+ */
 const shown = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   text.replace(/[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]|\x1b(?!\[\d{1,2}m)/g, escaped);

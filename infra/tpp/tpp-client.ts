@@ -4,7 +4,9 @@ import { Agent, request } from "node:https";
 import { join } from "node:path";
 import { type PreparedRequest, prepareRequest, type RequestToPrepare } from "./prepare-request.ts";
 
-/** What a TPP needs to be let in: a certificate to connect with, one to sign with, and whom it trusts itself. */
+/**
+ * A TPP's identity: a certificate to connect with, one to sign with, and the authorities it trusts.
+ */
 export type Identity = {
   ca: string;
   web: { cert: string; key: string };
@@ -100,7 +102,7 @@ export class TppClient {
 
 const lengthOf = (text: string) => ({ "content-length": `${Buffer.byteLength(text)}` });
 
-/** What stands before the bank may answer with something else than JSON. */
+/** A proxy in front of the bank may answer with something other than JSON. */
 function parsed(answer: string): unknown {
   try {
     return JSON.parse(answer);

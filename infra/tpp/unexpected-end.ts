@@ -1,7 +1,10 @@
 import { Ended, whyUnreachable } from "./ended.ts";
 import { isSystemError, reasonOf } from "./system-error.ts";
 
-/** What is said of an error that nobody has found words for: a file's, a connection's, OpenSSL's, or a defect of ours. */
+/**
+ * Turns an unexpected error (of a file, a connection, OpenSSL, or a defect of ours) into the end of
+ * the command.
+ */
 export function unexpectedEnd(error: unknown): Ended {
   if (error instanceof Ended) return error;
   const isError = typeof error === "object" && error !== null && "message" in error;

@@ -10,7 +10,10 @@ export type Circumstances = {
 /** An address for documentation (RFC 5737): where the PSU of a developer's calls is said to be. */
 const psuAddress = "192.0.2.17";
 
-/** What a TPP sends by itself of the headers that an operation reads (specification, Header table). */
+/**
+ * The headers that a client fills in by itself, of those that an operation reads (specification,
+ * Header table).
+ */
 export function usualHeaders(
   method: string,
   path: string,

@@ -56,7 +56,10 @@ export class Visitor {
   }
 }
 
-/** Where a page leads back to, when it does: by itself after however many seconds, or by its button, where it stays. */
+/**
+ * The address that a page leads back to, by itself after some seconds or by its button; undefined
+ * on other pages.
+ */
 export function wayBack({ html }: VisitedPage): URL | undefined {
   // A step asks its own link again; only the way back leads to another site.
   const [, address] =
@@ -74,7 +77,7 @@ export function choicesOf({ html }: VisitedPage, field: string): string[] {
     .map((tag) => attribute(tag, "value") ?? "");
 }
 
-/** What the forms of a page do: the last part of each one's address. */
+/** The actions of a page's forms: the last part of each form's address. */
 export const actionsOf = ({ html }: VisitedPage): string[] =>
   formsOf(html).map(({ action }) => action.slice(action.lastIndexOf("/") + 1));
 
@@ -95,7 +98,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : plainText(value);
 };
 
-/** What stands in HTML, as it is read. */
+/** Decodes HTML entities into plain text. */
 export const plainText = (text: string): string =>
   text
     .replaceAll("&quot;", '"')

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Ended } from "./ended.ts";
 
-/** What a PSU came back with (specification, Redirect callbacks). */
+/** The parameters of a PSU's redirect back (specification, Redirect callbacks). */
 export type CameBack = { psuId: string; corporateId?: string; context: "PRIVATE" | "CORPORATE" };
 
 /** The end of a TPP's way to its PSU: a server on this machine that waits for the redirect after an SCA. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type CheckedAuthority, checkAuthorities } from "./check-authorities.ts";
 import { type PemFile, readBundle } from "./read-bundle.ts";
 
-/** What API Gateway takes at most. */
+/** API Gateway's limits for a truststore. */
 const limits = { certificates: 1_000, bytes: 1_000_000 };
 
 export type Truststore = {
@@ -11,7 +11,7 @@ export type Truststore = {
   /** The SHA-256 of that text: a stage is told by it which truststore to trust. */
   sha256: string;
   authorities: CheckedAuthority[];
-  /** What is wrong with it as a whole or with what it was made of, beside what each authority has. */
+  /** Faults of the whole truststore or of its files, in addition to those of each authority. */
   faults: string[];
 };
 

@@ -1,6 +1,7 @@
 /**
- * What silence of a metric means. `fine`: nothing is counted because nothing happened. `bad`: what is watched has to
- * speak. `unchanged`: it speaks now and then, and what it said last still holds.
+ * The meaning of a metric without data. `fine`: nothing happened, so nothing was counted. `bad`:
+ * the metric must always have data. `unchanged`: it has data now and then, and its last value still
+ * holds.
  */
 export type Silence = "fine" | "bad" | "unchanged";
 
@@ -9,7 +10,7 @@ type AlarmRow = {
   name: string;
   /** `fine` where nothing else is said. */
   silence?: Silence;
-  /** Whether its end is told too: where somebody waits for it. */
+  /** True if the end of the alarm is sent too, because somebody waits for it. */
   tellsEnd: boolean;
   means: string;
   act: string;

@@ -2,7 +2,10 @@ import { metrics } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import type { Watched } from "./watched.ts";
 
-/** How a call may fail, and how many in a minute somebody has to hear of: a wrong certificate or answer is never chance. */
+/**
+ * The kinds of failed calls, and the number per minute that raises an alarm: one wrong certificate
+ * or answer is enough.
+ */
 export const connectorFailures = {
   tls: 1,
   answer: 1,

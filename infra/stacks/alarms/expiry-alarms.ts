@@ -4,7 +4,10 @@ import type { Watched } from "./watched.ts";
 
 const day = 86_400;
 
-/** What ends on a day that is known long before. Certificate Manager tells its days twice a day. */
+/**
+ * Alarms for certificates that expire on a known day. Certificate Manager reports the days left
+ * twice a day.
+ */
 export const expiryAlarms = ({ stage, certificates }: Watched): PlannedAlarm[] => [
   ...certificates.map(
     ({ name, arn }): PlannedAlarm => ({

@@ -2,7 +2,9 @@ import { metrics } from "./metrics.ts";
 import type { PlannedAlarm } from "./raise-alarm.ts";
 import { shortName, type Watched, type WatchedFunction } from "./watched.ts";
 
-/** What functions have in common, and what some bring along: jobs have to run, feeds have to keep up. */
+/**
+ * Alarms for all functions together, and for some kinds alone: jobs must run, feeds must keep up.
+ */
 export const functionAlarms = (watched: Watched): PlannedAlarm[] => [
   ...sharedAlarms(watched),
   ...watched.functions.flatMap((each) => {
@@ -61,8 +63,9 @@ const hour = 3_600;
 const week = 168;
 
 /**
- * How long a job may be silent: three of its runs when it runs more often than hourly, else one run and two hours. In
- * periods that CloudWatch takes: whole minutes, and one hour for all that is longer.
+ * The longest silence of a job before an alarm: three runs if it runs more often than hourly, else
+ * one run and two hours. Returned in periods that CloudWatch accepts: whole minutes, and one hour
+ * for everything longer.
  */
 export function patience(everySeconds: number): { every: number; periods: number } {
   if (everySeconds < hour) return { every: Math.ceil(everySeconds / 60) * 60, periods: 3 };

@@ -7,7 +7,7 @@ import { sidesOf, type Watched } from "./watched.ts";
 const slowMilliseconds = 750;
 const errorRate = 0.005;
 
-/** What TPPs, customers and developers notice: failures, slowness, refusals. */
+/** Alarms for problems that TPPs, customers and developers notice: failures, slowness, refusals. */
 export function interfaceAlarms(watched: Watched): PlannedAlarm[] {
   const { stage } = watched;
   return [

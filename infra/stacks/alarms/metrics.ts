@@ -1,7 +1,7 @@
 import { Aws, Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 
-/** What a metric is of, over how many seconds, and how many become one number. */
+/** The dimensions of a metric, its period in seconds, and its statistic. */
 export type MetricOf = {
   of: Record<string, string>;
   every: number;
@@ -30,7 +30,10 @@ export const metrics = {
   certificate: metricIn("AWS/CertificateManager"),
 };
 
-/** What a firewall refused by any of its rules; a regional one counts with its region. */
+/**
+ * The requests that any rule of a firewall blocked; a regional firewall has its region as a
+ * dimension.
+ */
 export const blockedRequests = (name: string, every: number) =>
   metricIn("AWS/WAFV2")("BlockedRequests", {
     of: { WebACL: name, Region: Aws.REGION, Rule: "ALL" },

@@ -12,13 +12,13 @@ import { type AlarmKind, alarmOf, type Silence } from "./alarm-table.ts";
 /** One alarm: of which kind, for what, and when. */
 export type PlannedAlarm = {
   kind: AlarmKind;
-  /** What the brackets of the kind's name stand for. */
+  /** The value for the brackets in the kind's name. */
   of?: string;
   metric: IMetric;
   /** Reached or passed, upwards or with `below` downwards. */
   threshold: number;
   below?: boolean;
-  /** How many periods of the metric in a row; one. */
+  /** The number of consecutive periods of the metric; one by default. */
   periods?: number;
 };
 
@@ -30,11 +30,11 @@ const missing: Record<Silence, TreatMissingData> = {
 
 const filled = (text: string, of: string) => text.replaceAll(/<[a-z]+>/g, of);
 
-/** How an alarm is called, wherever it is named. */
+/** The name of an alarm. */
 export const alarmName = (stage: StageName, kind: AlarmKind, of = "") =>
   `fjordgate-${stage}-${filled(alarmOf(kind).name, of.toLowerCase())}`;
 
-/** What somebody woken by it reads first. */
+/** The alarm's description, which the person on call reads first. */
 export function alarmDescription(kind: AlarmKind, of = ""): string {
   const { name, means } = alarmOf(kind);
   return `${filled(means, of)} What to do: README, OPERATIONS, ${name}.`;

@@ -8,7 +8,10 @@ const twoHours = 7_200;
 /** The authorities publish once a day. */
 const oldHours = 30;
 
-/** What production knows of TPPs and revoked certificates is wrong or too old. The sandbox has neither list. */
+/**
+ * Alarms for production's lists of TPPs and revoked certificates that are wrong or too old. The
+ * sandbox has neither list.
+ */
 export const registerAlarms = ({ stage }: Watched): PlannedAlarm[] =>
   stage === "sandbox"
     ? []

@@ -10,5 +10,5 @@ export const servicesOf = (stage: StageName) => [
   ...(stage === "sandbox" ? ["SANDBOX"] : []),
 ];
 
-/** What an SCA is begun for. */
+/** The purposes of an SCA. */
 export const scaPurposes = ["consent", "payment", "user"] as const;

@@ -6,7 +6,7 @@ export type WatchedFunction = {
   id: string;
   name: string;
   kind: "operation" | "page" | "job" | "feed";
-  /** How often a job runs. */
+  /** The interval of a job. */
   everySeconds?: number;
 };
 
@@ -16,13 +16,13 @@ export type Watched = {
   functions: readonly WatchedFunction[];
   tableName: string;
   indexName: string;
-  /** What the interface's API and the site's are called, and the stage both are deployed to. */
+  /** The API names of interface and site, and the API stage that both are deployed to. */
   apiName: string;
   siteApiName: string;
   apiStage: string;
-  /** What the interface's stage lets through for long, in requests a second. */
+  /** The interface's lasting rate limit, in requests per second. */
   requestsPerSecond: number;
-  /** How many functions the account lets run at once. */
+  /** The account's limit of concurrent function executions. */
   accountConcurrency: number;
   scheduleGroup: string;
   deadLetterQueues: readonly string[];
@@ -43,7 +43,7 @@ export const sidesOf = ({ stage, apiName, siteApiName, apiStage }: Watched) =>
     firewall: firewallName(stage, part),
   }));
 
-/** What the firewall before a part of a stage is called. */
+/** The name of a firewall in front of a part of a stage. */
 export const firewallName = (stage: StageName, part: string) => `fjordgate-${stage}-${part}`;
 
 /** A name without what everything of a stage begins with. */

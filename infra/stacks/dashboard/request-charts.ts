@@ -5,7 +5,7 @@ import { scaPurposes, servicesOf } from "../alarms/services.ts";
 import { sidesOf, type Watched } from "../alarms/watched.ts";
 import type { Chart } from "./operations-dashboard.ts";
 
-/** What is asked, how it is answered, and what customers do with it. */
+/** Charts of requests, their answers, and the customers' SCA. */
 export const requestCharts = (watched: Watched): Chart[] => [
   { title: "Requests", unit: "a minute", metrics: byService(watched, "Requests") },
   {

@@ -17,8 +17,9 @@ type Props = {
 };
 
 /**
- * What the firewall blocked or counted: rule, time and address, the one thing that tells an attacker from a customer.
- * Requests it let pass are told of in the access logs, without an address.
+ * The log of requests that the firewall blocked or counted: rule, time and address, which
+ * distinguishes an attacker from a customer. The access logs have the other requests, without an
+ * address.
  */
 export class FirewallLog extends Construct {
   constructor(scope: Construct, { stage, name, acl, retentionDays, logsKey }: Props) {

@@ -4,7 +4,7 @@ import { firewallSeconds } from "../../deployment/request-limits.ts";
 /** A rule without its place in the order and without its metric, which it has like every other one. */
 export type FirewallRule = Omit<CfnWebACL.RuleProperty, "priority" | "visibilityConfig">;
 
-/** What the firewall answers by itself: a status, a body of the ACL by name, headers. */
+/** The firewall's own answer: a status, the name of a body in the ACL, headers. */
 type Answer = { status: number; body: string; headers: Record<string, string> };
 
 const blocking = ({ status, body, headers }: Answer) => ({
@@ -53,7 +53,7 @@ export const managedGroup = (name: string, does: "block" | "count"): FirewallRul
   statement: { managedRuleGroupStatement: { vendorName: "AWS", name } },
 });
 
-/** What is larger than so many bytes, or than the firewall can look at. */
+/** A rule for requests larger than the limit, or larger than the firewall can inspect. */
 export const sizeRule = (
   name: string,
   { part, limit, does }: { part: "body" | "headers"; limit: number; does: Answer | "count" },

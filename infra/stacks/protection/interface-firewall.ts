@@ -1,7 +1,7 @@
 import { gatewayAnswers, renderTppMessages } from "../../../shared/http/gateway-answers.ts";
 import { managedGroup, rateRule, sizeRule, windowSeconds } from "./firewall-rules.ts";
 
-/** As much as the firewall looks at. */
+/** The maximum number of bytes that the firewall inspects. */
 const inspected = { headers: 8_192, body: 16_384 };
 
 const throttled = renderTppMessages(gatewayAnswers.throttled);

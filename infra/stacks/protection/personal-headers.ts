@@ -1,6 +1,9 @@
 import { type HeaderName, headersOf } from "../../../shared/http/headers.ts";
 
-/** What tells nothing of a person and something of an attack; whatever else the interface knows is kept out of logs. */
+/**
+ * Headers that reveal nothing of a person and help to analyse an attack; all others of the
+ * interface stay out of logs.
+ */
 const telling = new Set<HeaderName>([
   "accept",
   "accept-charset",

@@ -49,7 +49,10 @@ export class GradualReleases extends Construct {
     }
   }
 
-  /** What AWS's managed policy gives on everything, on this stage's functions; naming each would be too long for IAM. */
+  /**
+   * Gives the rights of AWS's managed policy on this stage's functions only; a list of all their
+   * names would be too long for IAM.
+   */
   #role(stage: StageName): Role {
     const { partition, region, account } = Stack.of(this);
     const functions = `arn:${partition}:lambda:${region}:${account}:function:fjordgate-${stage}-*`;

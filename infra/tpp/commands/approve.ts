@@ -23,10 +23,10 @@ async function tellCancelled(
   throw new Ended("refused", `The ${kindOf(standing)} is ${status}, and not cancelled.`);
 }
 
-/** What a customer approves a cancellation of: what is approved and not executed yet. */
+/** Statuses in which a customer can approve a cancellation: approved and not executed yet. */
 const cancellable = ["ACTC", "ACWC"];
 
-/** What is done about a path: where it stands, and how it is approved and followed. */
+/** The actions for a path: reading its status, starting its approval, and following it. */
 function deedAt(given: string, session: Session, { patience }: Options, terminal: Terminal) {
   const asked = /authorisations$/.test(given) ? given : `${given}/authorisations`;
   const path = given.replace(/\/(cancellation-)?authorisations$/, "");

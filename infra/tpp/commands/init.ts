@@ -141,7 +141,7 @@ function withCertificates(name: string, folder: string, options: Options): Profi
     ...trustOf(ca),
     ...(ca ? { authority: resolve(ca) } : {}),
   };
-  // What cannot be used ends the command here, and not only at the first call.
+  // Reports unusable keys now, and not only at the first call.
   identityOf(profile);
   return profile;
 }

@@ -69,7 +69,7 @@ function askedOf(
   return { path: `${placeOf(order)}${query}`, body: order.body, headers: named };
 }
 
-/** What stands now that the bank has taken an order; the price and the warnings of it are told. */
+/** Prints that the bank has received an order, with its price and warnings. */
 function ordered(order: Order, created: TppAnswer["body"], { done, step }: Terminal): Standing {
   const { paymentId, transactionStatus, transactionFees, tppMessages = [] } = created;
   const { amount, currency } = transactionFees ?? {};

@@ -68,7 +68,7 @@ function read(text: string) {
   }
 }
 
-/** What may be another program's request is checked without a profile too. */
+/** A request of another program can be checked without a profile too. */
 function profileIfAny(command: Command, { profile }: CommandContext): Partial<Profile> {
   try {
     return profile(command);

@@ -28,7 +28,7 @@ export async function buildPackage(folder = join(root, "build", "tpp")): Promise
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
 
-/** What TypeScript reads of the package. */
+/** The package's type declarations. */
 function declarations(): string {
   const types = readFileSync(join(here, "../client-types.ts"), "utf8");
   const entry = readFileSync(join(here, "entry.d.mts"), "utf8");

@@ -16,13 +16,16 @@ const dataOf = (name: string, list: readonly unknown[]) => ({
   contents: `export const ${name} = [\n${list.map((item) => JSON.stringify(item)).join(",\n")}\n];`,
 });
 
-/** How whatever TPP developers run is bundled: readable, for Node 20, without dependencies. */
+/**
+ * The bundle options for programs that TPP developers run: readable, for Node 20, without
+ * dependencies.
+ */
 export const bundleOptions = {
   bundle: true,
   platform: "node",
   target: "node20",
   format: "esm",
-  // What is bundled and no module yet asks for Node's own modules by `require`.
+  // Bundled CommonJS code loads Node's own modules with `require`, which ES modules lack.
   banner: {
     js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
   },

@@ -43,7 +43,10 @@ function withCodeLists(declaration: string): string {
 
 const headersType = (column: string) => `${column[0]?.toUpperCase()}${column.slice(1)}Headers`;
 
-/** What operations read of headers, a type for each column of the specification's table: none must be given. */
+/**
+ * The header types of operations, one for each column of the specification's table; every header is
+ * optional.
+ */
 function headerTypes(): string {
   const columns = new Map<string, Set<string>>();
   for (const { operation } of Object.values<Handlers>(operations).flatMap((each) =>
@@ -101,7 +104,10 @@ function paymentSignatures(operation: AnyOperation): string[] {
   });
 }
 
-/** What an operation takes: one type, or one for each payment product, since their bodies differ. */
+/**
+ * The input types of an operation: one type, or one for each payment product, because their bodies
+ * differ.
+ */
 function inputsOf(operation: AnyOperation, routes: readonly string[]) {
   const { products, body } = operation;
   if (!products) return [inputOf(operation, routes, body ? { body: typeOf(body, "input") } : {})];
@@ -137,7 +143,7 @@ function inputOf(
   return { needed: needed.length > 0, type: `{ ${[...needed, ...optional].join("; ")} }` };
 }
 
-/** Where the same is asked of several services, which of them is meant: the first, if none is named. */
+/** The field that chooses a service if an operation has several; the default is the first one. */
 function servicesField(routes: readonly string[]): string {
   const names = [...new Set(routes.map((route) => serviceOf(route.split(" ")[1] ?? "")))];
   return names.length > 1

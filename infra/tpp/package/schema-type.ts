@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the interface's schemas come to. */
+/** The part of JSON Schema that the interface's schemas use. */
 export type JsonSchema = {
   type?: string | string[];
   enum?: readonly unknown[];
@@ -39,7 +39,7 @@ export function typeOfSchema(schema: JsonSchema): string {
   }
 }
 
-/** What is optional may also be undefined: JSON leaves that out. */
+/** Optional fields may also be undefined, because JSON leaves those out. */
 function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const needed = required.includes(name);
