@@ -16,16 +16,16 @@ import { handler as endConsent } from "./consents/end-consent.ts";
 import { handler as getConsent } from "./consents/get-consent.ts";
 import { handler as startBankOfferedConsent } from "./consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "./consents/start-consent.ts";
-import { handler as chooseConsentAccounts } from "./consents-site/choose-consent-accounts.ts";
-import { handler as revokeConsent } from "./consents-site/revoke-consent.ts";
-import { handler as showAccountChoice } from "./consents-site/show-account-choice.ts";
-import { handler as showConsentHistory } from "./consents-site/show-consent-history.ts";
-import { handler as showConsents } from "./consents-site/show-consents.ts";
-import { handler as showOwnPayment } from "./consents-site/show-own-payment.ts";
-import { handler as showOwnPayments } from "./consents-site/show-own-payments.ts";
-import { handler as signIn } from "./consents-site/sign-in.ts";
-import { handler as signOut } from "./consents-site/sign-out.ts";
-import { handler as stopOwnPayment } from "./consents-site/stop-own-payment.ts";
+import { handler as chooseConsentAccounts } from "./dashboard/choose-consent-accounts.ts";
+import { handler as revokeConsent } from "./dashboard/revoke-consent.ts";
+import { handler as showAccountChoice } from "./dashboard/show-account-choice.ts";
+import { handler as showConsentHistory } from "./dashboard/show-consent-history.ts";
+import { handler as showConsents } from "./dashboard/show-consents.ts";
+import { handler as showOwnPayment } from "./dashboard/show-own-payment.ts";
+import { handler as showOwnPayments } from "./dashboard/show-own-payments.ts";
+import { handler as signIn } from "./dashboard/sign-in.ts";
+import { handler as signOut } from "./dashboard/sign-out.ts";
+import { handler as stopOwnPayment } from "./dashboard/stop-own-payment.ts";
 import { handler as checkSignature } from "./developer/check-signature.ts";
 import { handler as issueTestCertificates } from "./developer/issue-test-certificates.ts";
 import { handler as showCertificateForm } from "./developer/show-certificate-form.ts";
@@ -211,7 +211,7 @@ export const pages = {
     approvePayment,
     cancelSca,
   },
-  consentsSite: {
+  dashboard: {
     showConsents,
     signIn,
     showAccountChoice,

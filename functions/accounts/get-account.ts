@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const handler = defineOperation({

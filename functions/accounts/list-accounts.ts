@@ -3,7 +3,7 @@ import { consentedRead, held } from "../../shared/consents/consented-read.ts";
 import { leftConsent } from "../../shared/consents/left-consent.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 

@@ -2,6 +2,7 @@ import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
@@ -9,12 +10,11 @@ import { openList } from "../../shared/listings/open-list.ts";
 import { readPage, rowsOf } from "../../shared/listings/page.ts";
 import { linksOf } from "../../shared/listings/page-links.ts";
 import type { Part } from "../../shared/listings/places.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import type { Transaction } from "../../shared/ports/schemas/transaction.ts";
 import { accountReference, balancesOf } from "../../shared/rules/account-answer.ts";
 import { everyDay } from "../../shared/rules/calendar.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { TransactionsAnswer } from "../../shared/schemas/transaction-answers.ts";
-import { settings } from "../../shared/settings.ts";
 
 const accountOf = ({ id }: { id: string }) => ({ id, kind: "account" }) as const;
 

@@ -1,5 +1,5 @@
-import { defineDocument } from "../../shared/pipeline/define-document.ts";
-import { settings } from "../../shared/settings.ts";
+import { defineDocument } from "../../shared/http/define-document.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 
 const openLinks = "delegate_permission/common.handle_all_urls";
 

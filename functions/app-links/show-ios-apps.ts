@@ -1,5 +1,5 @@
-import { defineDocument } from "../../shared/pipeline/define-document.ts";
-import { settings } from "../../shared/settings.ts";
+import { defineDocument } from "../../shared/http/define-document.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDocument({
   route: "GET /.well-known/apple-app-site-association",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
 
 export const handler = defineOperation({

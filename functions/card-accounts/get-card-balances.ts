@@ -1,6 +1,6 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts";
 import { CardBalancesAnswer } from "../../shared/schemas/card-answers.ts";
 

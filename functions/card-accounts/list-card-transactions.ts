@@ -1,6 +1,7 @@
 import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
@@ -8,7 +9,6 @@ import { openList } from "../../shared/listings/open-list.ts";
 import { readPage, rowsOf } from "../../shared/listings/page.ts";
 import { linksOf } from "../../shared/listings/page-links.ts";
 import type { Part } from "../../shared/listings/places.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import type { CardTransaction } from "../../shared/ports/schemas/transaction.ts";
 import {
   cardBalancesOf,

@@ -3,7 +3,7 @@ import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
 import { readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { endConsent } from "../../shared/consents/end-consent.ts";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { contextOf } from "../../shared/rules/account-access.ts";
 
 /** Gives up the consent of one context; one that has ended already stays as it ended. */

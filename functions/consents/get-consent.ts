@@ -1,7 +1,7 @@
 import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
 import { readingOfPsu } from "../../shared/consents/consented-read.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { consentAnswer } from "../../shared/rules/consent-answer.ts";
 import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
 

@@ -3,7 +3,7 @@ import {
   ScaRedirect,
   startConsentFlow,
 } from "../../shared/consents/consent-operation.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/consents",

@@ -1,7 +1,7 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { certificatesPage } from "../../shared/developer/pages/developer-certificates-page.ts";
 import { keyScriptHash } from "../../shared/developer/pages/developer-key-script.ts";
-import { settings } from "../../shared/settings.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /certificates",

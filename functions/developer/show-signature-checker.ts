@@ -1,6 +1,6 @@
 import { defineDeveloperPage } from "../../shared/developer/define-developer-page.ts";
 import { checkerPage } from "../../shared/developer/pages/developer-checker-page.ts";
-import { settings } from "../../shared/settings.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDeveloperPage({
   route: "GET /signature",

@@ -1,5 +1,5 @@
+import { defineJob } from "../../shared/http/define-job.ts";
 import { askDue } from "../../shared/payments/ask-due.ts";
-import { defineJob } from "../../shared/pipeline/define-job.ts";
 
 export const handler = defineJob({
   summary: "Ask the bank what became of orders that nobody has asked about",

@@ -1,5 +1,5 @@
+import { defineJob } from "../../shared/http/define-job.ts";
 import { rejectLapsed } from "../../shared/payments/reject-lapsed.ts";
-import { defineJob } from "../../shared/pipeline/define-job.ts";
 
 export const handler = defineJob({
   summary: "Reject payments that nobody has approved in time",

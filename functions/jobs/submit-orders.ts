@@ -1,5 +1,5 @@
+import { defineJob } from "../../shared/http/define-job.ts";
 import { submitDue } from "../../shared/payments/submit-due.ts";
-import { defineJob } from "../../shared/pipeline/define-job.ts";
 
 export const handler = defineJob({
   summary: "Submit approved payments to the bank, and cancellations, that were not answered yet",

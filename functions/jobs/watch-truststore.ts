@@ -1,5 +1,5 @@
-import { defineJob } from "../../shared/pipeline/define-job.ts";
-import { authorities } from "../../shared/registry/trust.ts";
+import { defineJob } from "../../shared/http/define-job.ts";
+import { authorities } from "../../shared/register/trust.ts";
 import { record } from "../../shared/telemetry/record.ts";
 
 const day = 86_400_000;

@@ -1,5 +1,5 @@
-import { auditArchive } from "../../shared/archive/audit-archive.ts";
-import { defineFeed } from "../../shared/pipeline/define-feed.ts";
+import { defineFeed } from "../../shared/http/define-feed.ts";
+import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, eventsOf } from "../../shared/table/audit.ts";
 
 /** A batch that comes again has the same name, and so is kept once; the day is that of its first event. */

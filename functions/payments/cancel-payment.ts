@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
 import {
@@ -6,7 +7,6 @@ import {
   ofEachService,
   paymentAtBank,
 } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderSingle } from "../../shared/payments/order-single.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { ordersOf } from "../../shared/products/products.ts";
 
 export const handler = defineOperation({

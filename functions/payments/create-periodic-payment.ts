@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderPeriodic } from "../../shared/payments/order-periodic.ts";
 import { answerOfPeriodic, periodicAnswer } from "../../shared/payments/periodic-answer.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { ordersOf } from "../../shared/products/products.ts";
 
 export const handler = defineOperation({

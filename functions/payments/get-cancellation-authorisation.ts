@@ -1,3 +1,4 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
 import {
   ofEachService,
@@ -5,7 +6,6 @@ import {
   paymentHeaders,
   paymentOf,
 } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 
 export const handler = defineOperation({
   route: ofEachService("GET", "/cancellation-authorisations/{authorisationId}"),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { wordsAbout } from "../../shared/payments/payment-answer.ts";
@@ -9,7 +10,6 @@ import {
   paymentAtBank,
   paymentHeaders,
 } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 
 export const handler = defineOperation({

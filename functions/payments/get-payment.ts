@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { postedOrder } from "../../shared/payments/bulk-answer.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { awaitedApproval } from "../../shared/payments/payment-answer.ts";
@@ -8,7 +9,6 @@ import {
   paymentAtBank,
   paymentHeaders,
 } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { isApproved } from "../../shared/rules/payment.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";

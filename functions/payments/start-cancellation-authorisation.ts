@@ -1,7 +1,7 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { startedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { authorisingHeaders, ofEachService } from "../../shared/payments/read-payment.ts";
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 
 export const handler = defineOperation({
   route: ofEachService("POST", "/cancellation-authorisations"),

@@ -1,6 +1,6 @@
-import { defineJob } from "../../shared/pipeline/define-job.ts";
-import { importRegister } from "../../shared/registry/import-register.ts";
-import { longestHours } from "../../shared/registry/register-age.ts";
+import { defineJob } from "../../shared/http/define-job.ts";
+import { importRegister } from "../../shared/register/import-register.ts";
+import { longestHours } from "../../shared/register/register-age.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
 import { record } from "../../shared/telemetry/record.ts";
 

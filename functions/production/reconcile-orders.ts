@@ -1,6 +1,6 @@
+import { defineJob } from "../../shared/http/define-job.ts";
 import { reconcile } from "../../shared/payments/reconcile.ts";
 import { tellDifferences } from "../../shared/payments/tell-differences.ts";
-import { defineJob } from "../../shared/pipeline/define-job.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { defineJob } from "../../shared/pipeline/define-job.ts";
-import { type Refreshed, refreshList } from "../../shared/registry/refresh-list.ts";
-import { longestHours } from "../../shared/registry/revocation-age.ts";
-import { authorities } from "../../shared/registry/trust.ts";
-import { settings } from "../../shared/settings.ts";
+import { defineJob } from "../../shared/http/define-job.ts";
+import { type Refreshed, refreshList } from "../../shared/register/refresh-list.ts";
+import { longestHours } from "../../shared/register/revocation-age.ts";
+import { authorities } from "../../shared/register/trust.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";
 import { record } from "../../shared/telemetry/record.ts";
 

@@ -1,14 +1,14 @@
 import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import { comeBack as comeBackToVisit } from "../../shared/dashboard/come-back.ts";
+import { serveConsents } from "../../shared/dashboard/define-consents-page.ts";
 import type { GatewayEvent } from "../../shared/http/call.ts";
 import { callbackPath } from "../../shared/http/callback-path.ts";
+import { servePage } from "../../shared/http/pages/serve-page.ts";
 import { idIn, openLink } from "../../shared/identity/way-back.ts";
-import { servePage } from "../../shared/pipeline/serve-page.ts";
 import { comeBack } from "../../shared/sca/come-back.ts";
 import { serveStep } from "../../shared/sca/define-page.ts";
 import { unlessProviderAway } from "../../shared/sca/unless-provider-away.ts";
 import { scaFlows } from "../../shared/table/sca-flows.ts";
-import { comeBack as comeBackToVisit } from "../../shared/visits/come-back.ts";
-import { serveConsents } from "../../shared/visits/define-consents-page.ts";
 
 const summary = "Go on with whoever is back from the identity provider";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { needsSca, readingOfPsu } from "../../shared/consents/consented-read.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import type { Context } from "../../shared/ports/schemas/account.ts";
 import { scaTooOld } from "../../shared/rules/known-psu.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { newEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
 import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";

@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { newAccount } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { NewSandboxAccount, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 

@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { newCard } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 

@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { deleteSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const handler = defineOperation({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { exportData } from "../../shared/sandbox/data/export-data.ts";
 import { documentVersion, SandboxDataAnswer } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";

@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { found, shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";

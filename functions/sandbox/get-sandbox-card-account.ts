@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { found, shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import { cards } from "../../shared/sandbox/table/cards.ts";

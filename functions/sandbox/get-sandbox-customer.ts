@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { found, shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { addData, replaceData } from "../../shared/sandbox/data/import-data.ts";
 import { SandboxData } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";

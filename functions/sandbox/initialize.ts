@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { deriveUuid } from "../../shared/derive.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { worlds } from "../../shared/sandbox/table/worlds.ts";
 import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";
 import { once } from "../../shared/sandbox/worlds/sandbox-deed.ts";
-import { secret } from "../../shared/secrets.ts";
+import { deriveUuid } from "../../shared/secrets/derive.ts";
+import { secret } from "../../shared/secrets/secrets.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
 export const handler = defineOperation({

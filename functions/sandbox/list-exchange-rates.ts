@@ -1,5 +1,5 @@
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
 import { exchangeRates } from "../../shared/sandbox/rules/sandbox-answer.ts";

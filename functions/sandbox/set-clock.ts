@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
 import { moveClock } from "../../shared/sandbox/clock/clock-move.ts";

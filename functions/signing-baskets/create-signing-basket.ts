@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { createBasket } from "../../shared/baskets/create-basket.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { BasketOrder } from "../../shared/schemas/signing-basket.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+import { createBasket } from "../../shared/signing-baskets/create-basket.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/signing-baskets",

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { deleteBasket } from "../../shared/baskets/delete-basket.ts";
-import { basketOf } from "../../shared/baskets/read-basket.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { authorisingHeaders } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { deleteBasket } from "../../shared/signing-baskets/delete-basket.ts";
+import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 
 export const handler = defineOperation({
   route: "DELETE /v1/signing-baskets/{basketId}",

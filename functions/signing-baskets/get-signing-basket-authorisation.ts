@@ -1,7 +1,7 @@
-import { basketAhead, basketOf } from "../../shared/baskets/read-basket.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
+import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}",

@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { contentsAtBank } from "../../shared/baskets/basket-at-bank.ts";
-import { basketAhead, basketOf } from "../../shared/baskets/read-basket.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
+import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}",

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { basketOf } from "../../shared/baskets/read-basket.ts";
-import { startBasketAuthorisation } from "../../shared/baskets/start-basket-authorisation.ts";
 import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { ScaStatus } from "../../shared/schemas/sca-status.ts";
+import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
+import { startBasketAuthorisation } from "../../shared/signing-baskets/start-basket-authorisation.ts";
 
 export const handler = defineOperation({
   route: "POST /v1/signing-baskets/{basketId}/authorisations",

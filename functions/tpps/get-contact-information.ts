@@ -1,6 +1,6 @@
 import { ApiError } from "../../shared/errors.ts";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { checkOwnTpp } from "../../shared/rules/own-tpp.ts";
 import { ContactInformation } from "../../shared/schemas/contact-information.ts";
 import { contacts } from "../../shared/table/contacts.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { defineOperation } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
-import { defineOperation } from "../../shared/pipeline/define-operation.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { checkOwnTpp } from "../../shared/rules/own-tpp.ts";
 import { ContactInformation } from "../../shared/schemas/contact-information.ts";

@@ -1,4 +1,4 @@
-import { auditArchive } from "../../shared/archive/audit-archive.ts";
+import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, outboxOf } from "../../shared/table/audit.ts";
 import { table } from "../../shared/table/client.ts";
 import type { Command } from "../command-line.ts";

@@ -1,4 +1,4 @@
-import { secretNames } from "../../shared/secrets.ts";
+import { secretNames } from "../../shared/secrets/secrets.ts";
 import { nameOf } from "../deployment/names.ts";
 import { deployedIn } from "../routes.ts";
 import { expiryAlarms } from "../stacks/alarms/expiry-alarms.ts";

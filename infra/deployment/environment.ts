@@ -1,7 +1,7 @@
 import { nameOf } from "./names.ts";
 import type { StageSettings } from "./stage-settings.ts";
 
-/** The environment of every function of a stage; shared/settings.ts reads it. */
+/** The environment of every function of a stage; shared/runtime/settings.ts reads it. */
 export function environmentOf(
   settings: StageSettings,
   { tableName, truststore, register }: { tableName: string; truststore: string; register: string },

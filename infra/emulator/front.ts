@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { type GatewayAnswer, gatewayAnswers } from "../../shared/http/gateway-answers.ts";
-import { readObject } from "../../shared/object-store.ts";
+import { readObject } from "../../shared/object-store/object-store.ts";
 import { CannotStart } from "../local/cannot-start.ts";
 import { createGateway, type GatewayOptions } from "../local/gateway.ts";
 import { type DeployedApi, deployedApi } from "./deployed-api.ts";

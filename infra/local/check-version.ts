@@ -1,5 +1,5 @@
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { settings } from "../../shared/settings.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { dataVersion } from "../../shared/table/keys.ts";
 import { firstVersion, tableVersion } from "../../shared/table/version.ts";
 import { CannotStart } from "./cannot-start.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sandboxSecretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames } from "../../shared/secrets/secrets.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { readText, writeWhole } from "./whole-files.ts";
 

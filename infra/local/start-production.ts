@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { settings } from "../../shared/settings.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { announceProduction } from "./announce-production.ts";
 import type { GatewayOptions } from "./gateway.ts";
 import { writeRegister, writeRevocations } from "./local-register.ts";
@@ -13,7 +13,7 @@ import { startLocal } from "./start-local.ts";
 async function load() {
   const [{ deployedIn }, { renderGatewayPage }, { seedCustomers }] = await Promise.all([
     import("../routes.ts"),
-    import("../../shared/pipeline/gateway-page.ts"),
+    import("../../shared/http/pages/gateway-page.ts"),
     import("../../shared/sandbox/seed/seed-customers.ts"),
   ]);
   const { routes, pageRoutes, jobs } = deployedIn("production");

@@ -2,7 +2,7 @@ import { makeCollectionsBy } from "../../shared/developer/collections-text.ts";
 import { makeCommandLineBy } from "../../shared/developer/command-line-text.ts";
 import { makeViewerBy } from "../../shared/developer/documentation-viewer.ts";
 import { makeOpenapiBy } from "../../shared/developer/openapi-text.ts";
-import { settings } from "../../shared/settings.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { announce } from "./announce.ts";
 import type { GatewayOptions } from "./gateway.ts";
 import type { Options } from "./options.ts";
@@ -17,7 +17,7 @@ async function load() {
     await Promise.all([
       import("../routes.ts"),
       import("../../shared/sandbox/seed/seed-customers.ts"),
-      import("../../shared/pipeline/gateway-page.ts"),
+      import("../../shared/http/pages/gateway-page.ts"),
       import("../../shared/developer/gateway-page.ts"),
     ]);
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);

@@ -7,7 +7,7 @@ import {
   UpdateItemCommand,
   type WriteRequest,
 } from "@aws-sdk/client-dynamodb";
-import { settings } from "../../shared/settings.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { keys } from "../../shared/table/keys.ts";
 
 /**

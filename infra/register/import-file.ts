@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { writeObject } from "../../shared/object-store.ts";
-import { MalformedFile } from "../../shared/registry/json-elements.ts";
-import { readRegister } from "../../shared/registry/read-register.ts";
-import { shrinkName } from "../../shared/registry/register-source.ts";
+import { writeObject } from "../../shared/object-store/object-store.ts";
+import { MalformedFile } from "../../shared/register/json-elements.ts";
+import { readRegister } from "../../shared/register/read-register.ts";
+import { shrinkName } from "../../shared/register/register-source.ts";
 import { CommandRefused } from "../command-line.ts";
 import { registerKey } from "../deployment/names.ts";
 

@@ -1,4 +1,4 @@
-import { longestHours } from "../../shared/registry/register-age.ts";
+import { longestHours } from "../../shared/register/register-age.ts";
 import { standingBy } from "../../shared/rules/standing.ts";
 import type { Authorisation } from "../../shared/schemas/authorisation.ts";
 import { partOf, registers } from "../../shared/table/registers.ts";

@@ -18,7 +18,7 @@ import {
 } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { type SecretName, sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
+import { type SecretName, sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
 import { nameOf } from "../deployment/names.ts";
 import type { StageName, StageSettings } from "../deployment/stage-settings.ts";
 import { tableDefinition } from "../table.ts";

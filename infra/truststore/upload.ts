@@ -1,4 +1,4 @@
-import { readObject, writeObject } from "../../shared/object-store.ts";
+import { readObject, writeObject } from "../../shared/object-store/object-store.ts";
 import { truststoreKey } from "../deployment/names.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stackOutput } from "../stack-output.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Agent } from "node:https";
 import * as v from "valibot";
-import { readSecret } from "../secret-store.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
+import { readSecret } from "../secrets/secret-store.ts";
 import { ConnectorFault } from "./connector-fault.ts";
 
 /** The client certificate for the connector and the authorities to trust, as PEM texts in one JSON secret. */

@@ -3,7 +3,7 @@ import type { Agent } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import { record } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";

@@ -1,9 +1,9 @@
 import { ApiError } from "../errors.ts";
 import type { Register } from "../ports/register.ts";
-import { longestHours } from "../registry/register-age.ts";
+import { longestHours } from "../register/register-age.ts";
 import { standingBy } from "../rules/standing.ts";
+import { settings } from "../runtime/settings.ts";
 import type { Authorisation } from "../schemas/authorisation.ts";
-import { settings } from "../settings.ts";
 import { type HeldRegister, partOf, registers } from "../table/registers.ts";
 
 /** The time for which a container uses a cached import, in milliseconds, so that most requests read nothing. */

@@ -1,7 +1,7 @@
 import type { Revocation, Revocations } from "../ports/revocations.ts";
-import { issuerIdOf } from "../registry/issuer-of.ts";
-import { longestHours } from "../registry/revocation-age.ts";
-import { authorities } from "../registry/trust.ts";
+import { issuerIdOf } from "../register/issuer-of.ts";
+import { longestHours } from "../register/revocation-age.ts";
+import { authorities } from "../register/trust.ts";
 import type { Certificate } from "../signature/certificate.ts";
 import { revocationLists } from "../table/revocations.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { settings } from "../runtime/settings.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
-import { settings } from "../settings.ts";
 
 const text = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"));
 

@@ -3,7 +3,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } fr
 import { type Agent, request } from "node:https";
 import type { CustomFetch } from "openid-client";
 import { ProviderAway } from "../ports/provider-away.ts";
-import { timeLeft } from "../time-left.ts";
+import { timeLeft } from "../runtime/time-left.ts";
 import { isSafe } from "./openid-configuration.ts";
 
 /** The maximum number of bytes in an answer. Metadata and keys have a few thousand. */

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { Agent } from "node:https";
 import { type ClientAuth, PrivateKeyJwt, TlsClientAuth } from "openid-client";
 import * as v from "valibot";
-import { readSecret } from "../secret-store.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
+import { readSecret } from "../secrets/secret-store.ts";
 import type { OpenidConfiguration } from "./openid-configuration.ts";
 
 /** The client key for the provider and the authorities to trust, as PEM texts in one JSON secret. */

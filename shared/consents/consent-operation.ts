@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { startFlow } from "../flows/start-sca.ts";
 import type { Caller } from "../http/call.ts";
 import { type HeadersOf, headersOf } from "../http/headers.ts";
+import { startFlow } from "../sca-redirect/start-sca.ts";
 import { Link } from "../schemas/link.ts";
 import { readingOf } from "./consented-read.ts";
 

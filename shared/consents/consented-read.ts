@@ -1,11 +1,11 @@
 import { ApiError } from "../errors.ts";
-import { type ScaWishes, type Asking as Sought, startFlow } from "../flows/start-sca.ts";
 import type { Caller } from "../http/call.ts";
 import { type PsuWords, psuMessage } from "../pages/psu-messages.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { Account, Card } from "../ports/schemas/account.ts";
 import type { Asking } from "../ports/schemas/asking.ts";
 import { consentFor, covers, type NeedsSca, type Reading } from "../rules/account-access.ts";
+import { type ScaWishes, type Asking as Sought, startFlow } from "../sca-redirect/start-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { askingOf } from "./asking.ts";
 import { noteAccess, type ReadingCall } from "./note-access.ts";

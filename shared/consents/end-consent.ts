@@ -1,7 +1,7 @@
-import { fingerprint } from "../derive.ts";
 import type { Caller } from "../http/call.ts";
 import { givenUp } from "../rules/given-consent.ts";
 import type { Consent } from "../schemas/relationship.ts";
+import { fingerprint } from "../secrets/derive.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { psus } from "../table/psus.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { once } from "../once.ts";
+import { once } from "../runtime/once.ts";
 
 /** A text that takes long to make, and the value made of it. */
 type BuiltFile<T> = {

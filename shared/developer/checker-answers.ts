@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { Finding } from "./check-request.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";

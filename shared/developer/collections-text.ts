@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { builtFile } from "./built-file.ts";
 import type { Content } from "./developer-headers.ts";
 import { documentAddresses } from "./openapi-text.ts";

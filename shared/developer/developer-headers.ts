@@ -1,5 +1,5 @@
 import { securityHeaders } from "../http/middleware/page-headers.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { developerStyleHash } from "./pages/developer-style.ts";
 
 /** The kind of an answer. A page with a script gives the script's hash, or "self" for a script from this site. */

@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { builtFile } from "./built-file.ts";
 
 /** The addresses in the built document. The stage's own addresses replace them when it is served. */

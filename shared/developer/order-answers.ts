@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { CertificateOrder } from "./certificate-order.ts";
 import type { DeveloperReply } from "./define-developer-page.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";

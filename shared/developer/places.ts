@@ -1,5 +1,5 @@
+import { settings } from "../runtime/settings.ts";
 import { seedCustomers } from "../sandbox/seed/seed-customers.ts";
-import { settings } from "../settings.ts";
 import type { Places } from "./pages/developer-commands.ts";
 
 /** The addresses of this sandbox, and a customer to begin with. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { authorities } from "../registry/trust.ts";
-import { authorityKey } from "../secrets.ts";
+import { authorities } from "../register/trust.ts";
+import { authorityKey } from "../secrets/secrets.ts";
 import { DeveloperRefusal } from "./developer-refusal.ts";
 import { belongsTo, type TestAuthority } from "./test-certificate.ts";
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
-import { deriveToken } from "../derive.ts";
-import { secret } from "../secrets.ts";
+import { deriveToken } from "../secrets/derive.ts";
+import { secret } from "../secrets/secrets.ts";
 
 /** The prefix of the site's identifiers. No other TPP of the sandbox has it. */
 const prefix = "PSDNO-FSA-SBX";

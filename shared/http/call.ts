@@ -2,10 +2,10 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-l
 import type { Language } from "../pages/language.ts";
 import type { Bank } from "../ports/bank.ts";
 import type { Fix } from "../rules/early-access.ts";
+import type { Scenario } from "../rules/scenario.ts";
 import type { Relationship } from "../schemas/relationship.ts";
 import type { KeyIdMatch } from "../signature/key-id.ts";
 import type { TppCertificate } from "../signature/signing-certificate.ts";
-import type { Scenario } from "../stage/scenario.ts";
 
 /** The roles of a PSD2 certificate, in the words of the interface: for PSP_PI, PSP_AI and PSP_IC. */
 export type Role = "PISP" | "AISP" | "PSP_IC";

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { nationalNumberProblem } from "../rules/national-number.ts";
 import { nobodysAddress } from "../rules/psu-address.ts";
 import { redirectUriProblem } from "../rules/redirect-uri.ts";
+import { settings } from "../runtime/settings.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
-import { settings } from "../settings.ts";
 import { decodeEncodedWords } from "../signature/encoded-word.ts";
-import { hasInvisible } from "../visible-text.ts";
+import { hasInvisible } from "../signature/visible-text.ts";
 
 const text = (max: number) =>
   v.pipe(

@@ -1,5 +1,5 @@
 import type { Link } from "../errors.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 
 const link = (path: string, ...verbs: Link["verbs"]): Link => ({
   href: `${settings.apiAddress}${path}`,

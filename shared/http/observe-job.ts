@@ -1,9 +1,9 @@
 import type { Context } from "aws-lambda";
+import { withTimeLeft } from "../runtime/time-left.ts";
 import { logError } from "../telemetry/log.ts";
 import { operationIdOf } from "../telemetry/operation-id.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
-import { withTimeLeft } from "../time-left.ts";
 
 /** A handler that no request starts. It gets an event and answers to the service that started it. */
 export type JobLike<Event, Answer> = (event: Event, context?: Context) => Promise<Answer>;

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from "aws-lambda";
+import { withTimeLeft } from "../runtime/time-left.ts";
 import type { Line } from "../telemetry/metric-line.ts";
 import { recordLine } from "../telemetry/record.ts";
 import { stopwatch } from "../telemetry/stopwatch.ts";
-import { withTimeLeft } from "../time-left.ts";
 import { aboutRequest } from "./about-request.ts";
 import type { Call, GatewayEvent, Handler } from "./call.ts";
 

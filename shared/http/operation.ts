@@ -1,5 +1,6 @@
 import type * as v from "valibot";
-import type { SecretName } from "../secrets.ts";
+import type { ObjectName } from "../object-store/stores.ts";
+import type { SecretName } from "../secrets/secrets.ts";
 import type { Family } from "../table/keys.ts";
 import type { Caller, Role } from "./call.ts";
 import type { Continued } from "./continued.ts";
@@ -35,12 +36,6 @@ export type PortName =
   | "submission"
   | "identity"
   | "register";
-
-/**
- * Objects outside the table: the truststore and the register's file, which are read, and the audit archive, which is
- * written.
- */
-export type ObjectName = "truststore" | "register" | "audit";
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

@@ -1,5 +1,5 @@
 import { type Brand, faultsOfBrand } from "../pages/brand.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 
 /** The environment variable of each part. */
 export const brandNames = {

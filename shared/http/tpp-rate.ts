@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { rates } from "../table/rates.ts";
 
 /** The length of the window in seconds. A short burst within it is allowed. */

@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { stages } from "../stage/stage.ts";
 
 /**

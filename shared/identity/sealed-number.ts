@@ -1,5 +1,5 @@
-import { seal, unseal } from "../sealed.ts";
-import { secret } from "../secrets.ts";
+import { seal, unseal } from "../secrets/sealed.ts";
+import { secret } from "../secrets/secrets.ts";
 
 /** Encrypts a national number for one item of the table. Only the interface can decrypt it, and only in that item. */
 export const sealNumber = async (item: string, number: string): Promise<string> =>

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { callbackPath } from "../http/callback-path.ts";
 import type { Flow } from "../ports/identity.ts";
-import { seal, unseal } from "../sealed.ts";
-import { secret } from "../secrets.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
+import { seal, unseal } from "../secrets/sealed.ts";
+import { secret } from "../secrets/secrets.ts";
 
 /** A new callback for a flow. The state identifies the flow and cannot be guessed. */
 export const newWayBack = (id: string): Flow["back"] =>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ApiError } from "../errors.ts";
-import { seal, unseal } from "../sealed.ts";
-import { secret } from "../secrets.ts";
+import { seal, unseal } from "../secrets/sealed.ts";
+import { secret } from "../secrets/secrets.ts";
 
 const Place = v.object({ day: v.string(), id: v.string() });
 const Part = v.picklist(["PENDING", "BOOKED"]);

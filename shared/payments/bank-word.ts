@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import { asAtBank, hasLapsed, isAtBank, type Payment, standing } from "../rules/payment.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { bankAt, bankAway } from "../stage/bank-at.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import { type KnownState, orderStates } from "../table/order-states.ts";

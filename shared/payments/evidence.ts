@@ -1,5 +1,5 @@
-import { seal, unseal } from "../sealed.ts";
-import { secret } from "../secrets.ts";
+import { seal, unseal } from "../secrets/sealed.ts";
+import { secret } from "../secrets/secrets.ts";
 
 /** Encrypts the proof of an approval for the table, because the text that a provider signs names the PSU. */
 export const sealEvidence = async (hash: string, evidence: string): Promise<string> =>

@@ -1,6 +1,6 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import type { Payment } from "../rules/payment.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";

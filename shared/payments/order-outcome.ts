@@ -1,6 +1,6 @@
 import type { OrderState } from "../ports/schemas/order-state.ts";
 import { asAtBank, type Payment } from "../rules/payment.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { Whereabouts } from "../stage/stage.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";

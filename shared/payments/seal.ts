@@ -1,7 +1,7 @@
-import { deriveToken } from "../derive.ts";
 import type { Payment } from "../rules/payment.ts";
 import { summaryHash } from "../rules/payment-prints.ts";
-import { secret } from "../secrets.ts";
+import { deriveToken } from "../secrets/derive.ts";
+import { secret } from "../secrets/secrets.ts";
 
 /**
  * An HMAC over the approved payment and the time of approval. Only the interface has the key, so a changed payment

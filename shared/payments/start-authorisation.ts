@@ -1,12 +1,12 @@
 import type * as v from "valibot";
 import { ApiError } from "../errors.ts";
-import { expectedPsu } from "../flows/expected-psu.ts";
-import { begin, startSca } from "../flows/start-sca.ts";
 import { linksTo } from "../http/links.ts";
 import { bankOrder } from "../rules/bank-order.ts";
 import { osloDay } from "../rules/calendar.ts";
 import { deviceOf } from "../rules/device.ts";
 import type { Payment } from "../rules/payment.ts";
+import { expectedPsu } from "../sca-redirect/expected-psu.ts";
+import { begin, startSca } from "../sca-redirect/start-sca.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { authorisations } from "../table/authorisations.ts";
 import { psus } from "../table/psus.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { inOrder } from "../in-order.ts";
 import type { Transfer } from "../products/transfer.ts";
 import { bbanOf } from "../schemas/account-reference.ts";
+import { inOrder } from "./in-order.ts";
 import { minorUnits } from "./money.ts";
 import type { BulkPayment, Payment, PaymentHead } from "./payment.ts";
 

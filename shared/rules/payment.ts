@@ -6,8 +6,8 @@ import { type ProductOf, services } from "../products/products.ts";
 import type { ProductRules, Transfer } from "../products/transfer.ts";
 import type { CurrencyExchange } from "../schemas/currency-exchange.ts";
 import type { TransactionStatus } from "../schemas/transaction-status.ts";
-import type { Scenario } from "../stage/scenario.ts";
 import type { Device } from "./device.ts";
+import type { Scenario } from "./scenario.ts";
 
 /**
  * The state of a payment between its TPP and the bank. Submitting: approved, and not known yet whether the bank has

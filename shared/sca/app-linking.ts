@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
 /**

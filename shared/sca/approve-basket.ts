@@ -1,9 +1,9 @@
-import { tellFinished } from "../flows/tell-sca.ts";
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy } from "../payments/approve.ts";
 import { submitInTurn } from "../payments/submit-in-turn.ts";
 import { areOpen, type Basket, basketHash } from "../rules/basket.ts";
 import type { Payment, SinglePayment } from "../rules/payment.ts";
+import { tellFinished } from "../sca-redirect/tell-sca.ts";
 import { audit } from "../table/audit.ts";
 import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";

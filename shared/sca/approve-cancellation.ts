@@ -1,8 +1,8 @@
-import { tellFinished } from "../flows/tell-sca.ts";
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { asTheBankHas, heldPayment } from "../payments/bank-word.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import type { Payment } from "../rules/payment.ts";
+import { tellFinished } from "../sca-redirect/tell-sca.ts";
 import { bankAt } from "../stage/bank-at.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";

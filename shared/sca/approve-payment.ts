@@ -1,8 +1,8 @@
-import { tellFinished } from "../flows/tell-sca.ts";
 import { type Elsewhere, isElsewhere } from "../identity/ask-identity.ts";
 import { approvedBy, intent } from "../payments/approve.ts";
 import { tryToCallBank } from "../payments/submit-order.ts";
 import { hasLapsed, type Payment } from "../rules/payment.ts";
+import { tellFinished } from "../sca-redirect/tell-sca.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";

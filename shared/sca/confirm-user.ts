@@ -1,5 +1,5 @@
-import { tellFinished } from "../flows/tell-sca.ts";
 import { sandboxTime } from "../rules/clock.ts";
+import { tellFinished } from "../sca-redirect/tell-sca.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";
 import { tpps } from "../table/tpps.ts";

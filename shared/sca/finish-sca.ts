@@ -1,5 +1,5 @@
-import { tellFinished } from "../flows/tell-sca.ts";
 import { sessionHours } from "../rules/account-access.ts";
+import { tellFinished } from "../sca-redirect/tell-sca.ts";
 import type { Session } from "../schemas/relationship.ts";
 import { type AuditEvent, audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";

@@ -1,5 +1,5 @@
-import { tellFinished } from "../flows/tell-sca.ts";
 import { sandboxTime } from "../rules/clock.ts";
+import { tellFinished } from "../sca-redirect/tell-sca.ts";
 import type { Consent, Granted } from "../schemas/relationship.ts";
 import { audit } from "../table/audit.ts";
 import { table } from "../table/client.ts";

@@ -1,5 +1,5 @@
-import { deriveUuid } from "../derive.ts";
-import { secret } from "../secrets.ts";
+import { deriveUuid } from "../secrets/derive.ts";
+import { secret } from "../secrets/secrets.ts";
 import type { ScaFlow } from "../table/sca-flows.ts";
 
 /** The PSU-ID of a customer for one TPP. It is stable, and another TPP gets another id. */

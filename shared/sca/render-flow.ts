@@ -11,7 +11,7 @@ import { userPage } from "../pages/user-page.ts";
 import { lastDayOf } from "../rules/account-access.ts";
 import { localDateTime } from "../rules/calendar.ts";
 import { sandboxTime } from "../rules/clock.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { PageCall } from "./define-page.ts";
 import { leadBack } from "./lead-back.ts";
 import { choiceValue } from "./prepare-step.ts";

@@ -1,7 +1,7 @@
-import { withoutInvisible } from "../visible-text.ts";
 import { DerError } from "./der.ts";
 import type { DistinguishedName } from "./distinguished-name.ts";
 import { tppIdOf } from "./tpp-id.ts";
+import { withoutInvisible } from "./visible-text.ts";
 
 /** The organisation in a certificate. The names are for display; use the subject for comparisons. */
 export type Organization = {

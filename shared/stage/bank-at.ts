@@ -3,10 +3,10 @@ import type { Bank, BankMethod } from "../ports/bank.ts";
 import { bankCalls } from "../ports/bank-calls.ts";
 import { InvalidAnswer, withHeldAnswers } from "../ports/held-answer.ts";
 import { withTimeLimit } from "../ports/time-limit.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
+import { timeLeft } from "../runtime/time-left.ts";
 import { logError } from "../telemetry/log.ts";
 import { record } from "../telemetry/record.ts";
-import { timeLeft } from "../time-left.ts";
 import { connected, type Whereabouts } from "./stage.ts";
 
 type Look = (bank: Bank) => Bank;

@@ -6,10 +6,10 @@ import type { Bank } from "../ports/bank.ts";
 import type { Identity } from "../ports/identity.ts";
 import type { Register } from "../ports/register.ts";
 import type { Revocations } from "../ports/revocations.ts";
-import { settings } from "../settings.ts";
+import type { Scenario } from "../rules/scenario.ts";
+import { settings } from "../runtime/settings.ts";
 import type { SignatureRefused } from "../signature/signature-refused.ts";
 import type { SignedRequest } from "../signature/signed-request.ts";
-import type { Scenario } from "./scenario.ts";
 
 /** For whom, where and when a bank is asked: who calls, or whose payment it is. */
 export type Whereabouts = {

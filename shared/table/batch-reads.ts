@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { settings } from "../settings.ts";
-import { currentInvocation } from "../time-left.ts";
+import { settings } from "../runtime/settings.ts";
+import { currentInvocation } from "../runtime/time-left.ts";
 import type { Item } from "./client.ts";
 import type { Key } from "./keys.ts";
 import type { Sdk } from "./sdk.ts";

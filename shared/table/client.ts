@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { readItem } from "./batch-reads.ts";
 import { keyOf, type QueryOptions, queryOf, transactionItem } from "./commands.ts";
 import { connection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { type Change, expressionsOf } from "./expressions.ts";
 import type { Key } from "./keys.ts";
 

@@ -1,5 +1,5 @@
 import { ApiError } from "../errors.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { logError } from "../telemetry/log.ts";
 import { dataVersion } from "./keys.ts";
 import { openConnection, type Sdk } from "./sdk.ts";

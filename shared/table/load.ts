@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import type { Item } from "./client.ts";
 import { connection } from "./connection.ts";
 import type { Key } from "./keys.ts";

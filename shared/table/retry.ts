@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { fingerprint } from "../derive.ts";
+import { fingerprint } from "../secrets/derive.ts";
 import type { Refusal } from "./sdk.ts";
 
 const attempts = 12;

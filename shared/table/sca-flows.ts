@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { fingerprint } from "../derive.ts";
 import { authenticationMethods } from "../schemas/authentication-method.ts";
 import { Granted } from "../schemas/relationship.ts";
+import { fingerprint } from "../secrets/derive.ts";
 import { authorisations } from "./authorisations.ts";
 import { table } from "./client.ts";
 import type { Attributes, Change, Condition } from "./expressions.ts";

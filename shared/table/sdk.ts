@@ -1,6 +1,6 @@
 import type { StreamRecord } from "aws-lambda";
-import { Sha256 } from "../aws/sha256.ts";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
+import { Sha256 } from "../runtime/sha256.ts";
 import type { Item } from "./client.ts";
 
 let opened: { endpoint: string | undefined; sdk: Promise<Sdk> } | undefined;

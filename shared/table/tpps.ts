@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { table } from "./client.ts";
 import type { Change } from "./expressions.ts";
 import { keys } from "./keys.ts";

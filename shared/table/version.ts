@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { expressionsOf } from "./expressions.ts";
 import { keys } from "./keys.ts";
 import { openConnection } from "./sdk.ts";

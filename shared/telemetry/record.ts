@@ -1,4 +1,4 @@
-import { settings } from "../settings.ts";
+import { settings } from "../runtime/settings.ts";
 import { logError, logLine } from "./log.ts";
 import { type Line, metricLine } from "./metric-line.ts";
 import type { DimensionOf, MetricName } from "./metrics.ts";

@@ -6,7 +6,7 @@ import { checkVersion } from "../../infra/local/check-version.ts";
 import { createTable } from "../../infra/local/create-table.ts";
 import { startDatabase } from "../../infra/local/database.ts";
 import { setDummyCredentials, setEnvironment, tableName } from "../../infra/local/environment.ts";
-import { sandboxSecretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames } from "../../shared/secrets/secrets.ts";
 import { table } from "../../shared/table/client.ts";
 import { connection } from "../../shared/table/connection.ts";
 import { testAuthority } from "../support/test-certificates.ts";

@@ -4,7 +4,7 @@ import {
   waitUntilStackUpdateComplete,
 } from "@aws-sdk/client-cloudformation";
 import { account, region } from "../../infra/emulator/emulator.ts";
-import { writeObject } from "../../shared/object-store.ts";
+import { writeObject } from "../../shared/object-store/object-store.ts";
 import type { Template } from "./mutation-list.ts";
 
 const bucket = `cdk-hnb659fds-assets-${account}-${region}`;

@@ -19,7 +19,7 @@ import { nameOf } from "../../infra/deployment/names.ts";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { deployedIn } from "../../infra/routes.ts";
 import { stackOutput } from "../../infra/stack-output.ts";
-import { sandboxSecretNames, secretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames, secretNames } from "../../shared/secrets/secrets.ts";
 import { families, indexFamilies } from "../../shared/table/keys.ts";
 import type { Checks } from "./checks.ts";
 import { fewAtATime } from "./few-at-a-time.ts";

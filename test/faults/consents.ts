@@ -3,11 +3,11 @@ import type { Fault } from "./fault.ts";
 export const consents: readonly Fault[] = [
   {
     id: "revocation-lost",
-    file: "shared/visits/revoke-consent.ts",
+    file: "shared/dashboard/revoke-consent.ts",
     from: "      psus.replace(tppId, psuId, consent, after),\n",
     to: "",
     rule: "A PSU may revoke a consent at any time, directly with the bank (Consent).",
-    noticedBy: "test/functions/consents-site/revoke-consent.test.ts",
+    noticedBy: "test/functions/dashboard/revoke-consent.test.ts",
   },
   {
     id: "what-was-granted-forgotten",
@@ -55,7 +55,7 @@ export const consents: readonly Fault[] = [
     from: "if (!reading.attended || turnsPage) return;",
     to: "if (!reading.attended) return;",
     rule: "The PSU is told of one read, however many pages of a list are turned (Consent: what it may revoke).",
-    noticedBy: "test/functions/consents-site/show-consent-history.test.ts",
+    noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
   },
   {
     id: "deprecated-a-day-later",
@@ -67,11 +67,11 @@ export const consents: readonly Fault[] = [
   },
   {
     id: "renewed-by-a-click",
-    file: "shared/visits/choose-accounts.ts",
+    file: "shared/dashboard/choose-accounts.ts",
     from: "scaAt: signedInAt(visit),",
     to: "scaAt: now,",
     rule: "The 180 days of a consent begin with the SCA it rests on (Limits, Renewal of SCA).",
-    noticedBy: "test/functions/consents-site/choose-consent-accounts.test.ts",
+    noticedBy: "test/functions/dashboard/choose-consent-accounts.test.ts",
   },
   {
     id: "session-without-its-psu",

@@ -6,7 +6,7 @@ const ofRevocation = "test/functions/production/refresh-revocations.test.ts";
 export const register: readonly Fault[] = [
   {
     id: "withdrawn-tpp-admitted",
-    file: "shared/registry/eba-entity.ts",
+    file: "shared/register/eba-entity.ts",
     from: 'dates.length % 2 ? "granted" : "withdrawn"',
     to: 'dates.length ? "granted" : "withdrawn"',
     rule: "A TPP whose last date is a withdrawal is refused (Environments, 1).",
@@ -14,7 +14,7 @@ export const register: readonly Fault[] = [
   },
   {
     id: "agent-admitted",
-    file: "shared/registry/eba-entity.ts",
+    file: "shared/register/eba-entity.ts",
     from: '"PSD_ENL"]',
     to: '"PSD_ENL", "PSD_AG"]',
     rule: "An agent has no authorisation of its own (Environments, 1).",
@@ -30,7 +30,7 @@ export const register: readonly Fault[] = [
   },
   {
     id: "cut-register-taken",
-    file: "shared/registry/read-register.ts",
+    file: "shared/register/read-register.ts",
     from: "  scanner.end();\n",
     to: "",
     rule: "A file of the register that is cut short is not taken (decision: register of TPPs).",
@@ -38,7 +38,7 @@ export const register: readonly Fault[] = [
   },
   {
     id: "older-register-taken",
-    file: "shared/registry/import-register.ts",
+    file: "shared/register/import-register.ts",
     from: "if (age < 0)",
     to: "if (age < -86_400_000)",
     rule: "A file of the register that is older than the last one is not taken (decision: register of TPPs).",
@@ -46,7 +46,7 @@ export const register: readonly Fault[] = [
   },
   {
     id: "shrunken-register-taken",
-    file: "shared/registry/import-register.ts",
+    file: "shared/register/import-register.ts",
     from: "entities < held.entities * 0.9",
     to: "entities < held.entities * 0.5",
     rule: "A file of the register that has lost more than a tenth is not taken (decision: register of TPPs).",
@@ -78,7 +78,7 @@ export const register: readonly Fault[] = [
   },
   {
     id: "older-list-taken",
-    file: "shared/registry/refresh-list.ts",
+    file: "shared/register/refresh-list.ts",
     from: "+thisUpdate < Date.parse(held.thisUpdate)",
     to: "+thisUpdate < Date.parse(held.thisUpdate) - 86_400_000",
     rule: "A revocation list that is older than the last one is not taken (security rule: revocation).",

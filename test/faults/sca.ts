@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 export const sca: readonly Fault[] = [
   {
     id: "link-works-for-longer",
-    file: "shared/flows/start-sca.ts",
+    file: "shared/sca-redirect/start-sca.ts",
     from: "const linkMinutes = 10;",
     to: "const linkMinutes = 15;",
     rule: "A link works for ten minutes (SECURITY.md; After failed SCA, SCA_EXPIRED).",
@@ -67,7 +67,7 @@ export const sca: readonly Fault[] = [
   },
   {
     id: "nobody-is-anybody",
-    file: "shared/flows/expected-psu.ts",
+    file: "shared/sca-redirect/expected-psu.ts",
     from: "(await bank.customer(number))?.id ?? nobody;",
     to: "(await bank.customer(number))?.id;",
     rule: "An SCA for a number that is nobody's is completed by nobody (SCA, 6).",
@@ -115,7 +115,7 @@ export const sca: readonly Fault[] = [
   },
   {
     id: "wanted-context-overlooked",
-    file: "shared/flows/start-sca.ts",
+    file: "shared/sca-redirect/start-sca.ts",
     from: '(headers["psu-context"] ?? session.context)',
     to: '(session.context ?? headers["psu-context"])',
     rule: "PSU-Context says for which context a consent is (Corporate and private context, 1).",

@@ -71,7 +71,7 @@ export const table: readonly Fault[] = [
     from: "addDays(today, 1 - toldDays)",
     to: "addDays(today, -toldDays)",
     rule: "The PSU is told of reads for 90 days, today included (Consent: what it may revoke).",
-    noticedBy: "test/functions/consents-site/show-consent-history.test.ts",
+    noticedBy: "test/functions/dashboard/show-consent-history.test.ts",
   },
   {
     id: "attempts-for-a-day",
@@ -87,7 +87,7 @@ export const table: readonly Fault[] = [
     from: "const toldDays = 396;",
     to: "const toldDays = 365;",
     rule: "A payment is told of for 13 months after its last day (PSD2, article 71).",
-    noticedBy: "test/functions/consents-site/show-own-payments.test.ts",
+    noticedBy: "test/functions/dashboard/show-own-payments.test.ts",
   },
   {
     id: "own-write-taken-for-anothers",

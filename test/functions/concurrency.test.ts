@@ -6,7 +6,7 @@ import { handler as approvePayment } from "../../functions/sca/approve-payment.t
 import { handler as cancelSca } from "../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../functions/sca/identify-psu.ts";
-import { fingerprint } from "../../shared/derive.ts";
+import { fingerprint } from "../../shared/secrets/derive.ts";
 import { table } from "../../shared/table/client.ts";
 import { call } from "../support/call.ts";
 import { sized } from "../support/long-form.ts";

@@ -5,7 +5,7 @@ import { handler as listTransactions } from "../../functions/accounts/list-trans
 import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
 import { handler as endConsent } from "../../functions/consents/end-consent.ts";
-import { handler as revokeConsent } from "../../functions/consents-site/revoke-consent.ts";
+import { handler as revokeConsent } from "../../functions/dashboard/revoke-consent.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";

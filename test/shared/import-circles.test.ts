@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { circlesOfFolders, importersOf } from "../support/import-circles.ts";
 
@@ -7,6 +7,17 @@ const root = join(import.meta.dirname, "../..");
 describe("imports at run time between folders of shared/ and functions/", () => {
   it("go round in no circle", () => {
     expect(circlesOfFolders()).toEqual([]);
+  });
+});
+
+describe("lint's borders (shared/borders.grit)", () => {
+  it("name every folder of shared/", () => {
+    const borders = readFileSync(join(root, "shared/borders.grit"), "utf8");
+    const folders = readdirSync(join(root, "shared"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    const missing = folders.filter((name) => !new RegExp(`[(|]${name}[|)]`).test(borders));
+    expect(missing).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { routes } from "../../infra/routes.ts";
 import type { Access } from "../../shared/http/operation.ts";
+import { watchStores } from "../../shared/object-store/stores.ts";
 import type { Bank, BankMethod } from "../../shared/ports/bank.ts";
-import { watchSecrets } from "../../shared/secrets.ts";
+import { watchSecrets } from "../../shared/secrets/secrets.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { stages } from "../../shared/stage/stage.ts";
-import { watchStores } from "../../shared/stores.ts";
 import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
 import { portOf } from "./declared-ports.ts";

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
-import type { OperationHandler } from "../../shared/pipeline/define-operation.ts";
-import { settings } from "../../shared/settings.ts";
+import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import { settings } from "../../shared/runtime/settings.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
 import { asDeclared } from "./declared-ports.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sandboxSecretNames } from "../../shared/secrets.ts";
+import { sandboxSecretNames } from "../../shared/secrets/secrets.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { testAuthority } from "./test-certificates.ts";
 

@@ -1,5 +1,5 @@
-import { watchSecrets } from "../../shared/secrets.ts";
-import { watchStores } from "../../shared/stores.ts";
+import { watchStores } from "../../shared/object-store/stores.ts";
+import { watchSecrets } from "../../shared/secrets/secrets.ts";
 import { table } from "../../shared/table/client.ts";
 
 /** Where the sandbox writes of every request, whatever it does: those who look at what is done pass it over. */

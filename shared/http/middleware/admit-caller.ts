@@ -1,12 +1,12 @@
 import type { MiddlewareObj } from "@middy/core";
-import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import { clockOffsetAt, sandboxTime } from "../../rules/clock.ts";
 import { fixesInEffect } from "../../rules/early-access.ts";
 import { tppNameOf } from "../../rules/tpp-name.ts";
+import { settings } from "../../runtime/settings.ts";
 import type { Relationship } from "../../schemas/relationship.ts";
-import { secret } from "../../secrets.ts";
-import { settings } from "../../settings.ts";
+import { deriveUuid } from "../../secrets/derive.ts";
+import { secret } from "../../secrets/secrets.ts";
 import type { TppCertificate } from "../../signature/signing-certificate.ts";
 import { bankAt } from "../../stage/bank-at.ts";
 import { commonPlace } from "../../stage/common-place.ts";

@@ -1,13 +1,13 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { endPage } from "../../pages/end-page.ts";
-import { settings } from "../../settings.ts";
+import { settings } from "../../runtime/settings.ts";
 import { logError } from "../../telemetry/log.ts";
 import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import { languageOf } from "../language.ts";
 import { ownBrand } from "../own-brand.ts";
-import { PageError } from "../page-error.ts";
+import { PageError } from "../pages/page-error.ts";
 
 /**
  * Answers every error of the SCA site with a page in the visitor's language. `ours` is the page for a failure of our

@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import { styleHashesOf } from "../../pages/style.ts";
-import { settings } from "../../settings.ts";
+import { settings } from "../../runtime/settings.ts";
 import type { GatewayEvent } from "../call.ts";
 import { ownBrand } from "../own-brand.ts";
 

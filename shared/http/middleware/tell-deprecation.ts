@@ -1,6 +1,6 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { settings } from "../../settings.ts";
+import { settings } from "../../runtime/settings.ts";
 import { addHeaders } from "../add-headers.ts";
 import type { GatewayEvent } from "../call.ts";
 

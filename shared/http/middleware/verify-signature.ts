@@ -1,8 +1,8 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { Context } from "aws-lambda";
 import { ApiError, type Link, type Problem } from "../../errors.ts";
-import { authorities } from "../../registry/trust.ts";
-import { settings } from "../../settings.ts";
+import { authorities } from "../../register/trust.ts";
+import { settings } from "../../runtime/settings.ts";
 import {
   SignatureRefused,
   type SignedRequest,

@@ -1,7 +1,7 @@
 import { idnr } from "@navikt/fnrvalidator";
-import { deriveUuid } from "../../derive.ts";
 import type { Caller } from "../../http/call.ts";
-import { secret } from "../../secrets.ts";
+import { deriveUuid } from "../../secrets/derive.ts";
+import { secret } from "../../secrets/secrets.ts";
 import { table } from "../../table/client.ts";
 import { readAccounts, readCards } from "../rules/bulk-accounts.ts";
 import { readAgreements, readCustomers } from "../rules/bulk-customers.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "../../errors.ts";
 import type { AnyOperation } from "../../http/operation.ts";
-import type { Forced, Scenario } from "../../stage/scenario.ts";
+import type { Forced, Scenario } from "../../rules/scenario.ts";
 import { type Fitting, readScenario } from "../rules/scenarios.ts";
 
 /** Plays as much of a scenario as comes before the operation: waits, and refuses. The rest is the operation's to play. */

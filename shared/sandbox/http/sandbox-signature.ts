@@ -1,8 +1,8 @@
 import type { Link } from "../../errors.ts";
 import { aboutRequest } from "../../http/about-request.ts";
 import type { GatewayEvent } from "../../http/call.ts";
-import { authorities } from "../../registry/trust.ts";
-import { settings } from "../../settings.ts";
+import { authorities } from "../../register/trust.ts";
+import { settings } from "../../runtime/settings.ts";
 import type { SignatureRefused } from "../../signature/signature-refused.ts";
 import type { SignedRequest } from "../../signature/signed-request.ts";
 import { logError } from "../../telemetry/log.ts";

@@ -1,6 +1,6 @@
-import { deriveToken } from "../../derive.ts";
 import { printOf } from "../../rules/payment-prints.ts";
-import { secret } from "../../secrets.ts";
+import { deriveToken } from "../../secrets/derive.ts";
+import { secret } from "../../secrets/secrets.ts";
 import type { SubmittedOrder } from "./order-item.ts";
 
 /**

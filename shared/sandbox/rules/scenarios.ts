@@ -1,5 +1,5 @@
 import { ApiError, errorCodes, otherStatusOf, type Problem } from "../../errors.ts";
-import type { Forced, Scenario } from "../../stage/scenario.ts";
+import type { Forced, Scenario } from "../../rules/scenario.ts";
 
 /** The most milliseconds that an answer can be asked to take longer. */
 const longestDelay = 10_000;

@@ -1,8 +1,8 @@
-import { deriveUuid } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
 import { isoDateTime } from "../../rules/calendar.ts";
-import { secret } from "../../secrets.ts";
+import { deriveUuid } from "../../secrets/derive.ts";
+import { secret } from "../../secrets/secrets.ts";
 import { dataVersion } from "../../table/keys.ts";
 import { type Profile, tpps } from "../../table/tpps.ts";
 import { found } from "../calls/sandbox-shown.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "../../errors.ts";
-import { inOrder } from "../../in-order.ts";
+import { inOrder } from "../../rules/in-order.ts";
 import { type Item, table } from "../../table/client.ts";
 import { customers } from "../table/customers.ts";
 import { generations } from "../table/generations.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { seal, unseal } from "../../sealed.ts";
-import { secret } from "../../secrets.ts";
+import { seal, unseal } from "../../secrets/sealed.ts";
+import { secret } from "../../secrets/secrets.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Attributes, Change } from "../../table/expressions.ts";
 import type { Key } from "../../table/keys.ts";

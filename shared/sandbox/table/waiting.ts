@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { settings } from "../../settings.ts";
+import { settings } from "../../runtime/settings.ts";
 import { type Item, table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";
 import { sandboxKeys } from "./keys.ts";

@@ -2,8 +2,8 @@ import type { Asking } from "../../ports/schemas/asking.ts";
 import type { Order } from "../../ports/schemas/order.ts";
 import type { Terms } from "../../ports/schemas/quote.ts";
 import { printOf } from "../../rules/payment-prints.ts";
-import { seal, unseal } from "../../sealed.ts";
-import { secret } from "../../secrets.ts";
+import { seal, unseal } from "../../secrets/sealed.ts";
+import { secret } from "../../secrets/secrets.ts";
 import type { SandboxPlace } from "../worlds/place.ts";
 
 /** Who was quoted what: of the terms all but the days, which do not bind the bank. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Scenario } from "../../stage/scenario.ts";
+import type { Scenario } from "../../rules/scenario.ts";
 import type { Change } from "../../table/expressions.ts";
 import { tpps } from "../../table/tpps.ts";
 

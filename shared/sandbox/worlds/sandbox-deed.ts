@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { fingerprint } from "../../derive.ts";
 import { ApiError } from "../../errors.ts";
 import type { Caller } from "../../http/call.ts";
+import { fingerprint } from "../../secrets/derive.ts";
 import { type AuditEvent, type AuditType, audit } from "../../table/audit.ts";
 import { table } from "../../table/client.ts";
 import type { Change } from "../../table/expressions.ts";

@@ -1,5 +1,5 @@
-import { deriveUuid } from "../../derive.ts";
-import { secret } from "../../secrets.ts";
+import { deriveUuid } from "../../secrets/derive.ts";
+import { secret } from "../../secrets/secrets.ts";
 
 /** Ids of a TPP's sandbox: another TPP's differ, and a reset brings the same ones back. */
 export async function idsOf(tppId: string): Promise<(kind: string, natural: string) => string> {

@@ -4,7 +4,7 @@ import { deflateRawSync, gzipSync } from "node:zlib";
 import { handler as startConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as importRegister } from "../../../functions/production/import-register.ts";
 import { importedRegister } from "../../../shared/adapters/imported-register.ts";
-import type { Imported } from "../../../shared/registry/import-register.ts";
+import type { Imported } from "../../../shared/register/import-register.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";

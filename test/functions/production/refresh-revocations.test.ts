@@ -6,8 +6,8 @@ import { handler as startConsent } from "../../../functions/consents/start-bank-
 import { handler as refreshRevocations } from "../../../functions/production/refresh-revocations.ts";
 import { makeAuthority } from "../../../infra/local/certificates.ts";
 import { importedRevocations } from "../../../shared/adapters/imported-revocations.ts";
-import { issuerId } from "../../../shared/registry/issuer-of.ts";
-import type { Refreshed } from "../../../shared/registry/refresh-list.ts";
+import { issuerId } from "../../../shared/register/issuer-of.ts";
+import type { Refreshed } from "../../../shared/register/refresh-list.ts";
 import { readCertificate } from "../../../shared/signature/certificate.ts";
 import { derOfText } from "../../../shared/signature/certificate-text.ts";
 import { stages } from "../../../shared/stage/stage.ts";

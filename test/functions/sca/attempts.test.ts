@@ -1,7 +1,7 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { fingerprint } from "../../../shared/derive.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { numberPrint } from "../../../shared/table/number-print.ts";

@@ -1,8 +1,8 @@
 import { handler } from "../../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { fingerprint } from "../../../shared/derive.ts";
 import { customers } from "../../../shared/sandbox/table/customers.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";

@@ -7,7 +7,7 @@ import { handler } from "../../../functions/sca/confirm-user.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
-import { fingerprint } from "../../../shared/derive.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { type CallOptions, call, testTime } from "../../support/call.ts";
 import {
   atHome,

@@ -5,8 +5,8 @@ import { handler as initialize } from "../../../functions/sandbox/initialize.ts"
 import { handler } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
-import { fingerprint } from "../../../shared/derive.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { tpps } from "../../../shared/table/tpps.ts";
 import { wavesOf } from "../../bench/waves.ts";

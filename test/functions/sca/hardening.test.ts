@@ -3,7 +3,7 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { pageRoutes } from "../../../infra/routes.ts";
-import { fingerprint } from "../../../shared/derive.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { whileLosing } from "../../support/busy-database.ts";

@@ -1,4 +1,4 @@
-import { handler as signIn } from "../../../functions/consents-site/sign-in.ts";
+import { handler as signIn } from "../../../functions/dashboard/sign-in.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { stages } from "../../../shared/stage/stage.ts";
 import { openTab, parametersOf, send } from "../../support/page-call.ts";

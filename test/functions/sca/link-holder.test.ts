@@ -3,7 +3,7 @@ import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
 import { type VisitedPage, wayBack } from "../../../infra/tpp/visitor.ts";
-import { fingerprint } from "../../../shared/derive.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { testTime } from "../../support/call.ts";

@@ -1,8 +1,8 @@
 import { handler as getPaymentStatus } from "../../../functions/payments/get-payment-status.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
 import { choicesOf } from "../../../infra/tpp/visitor.ts";
-import { fingerprint } from "../../../shared/derive.ts";
 import { sandboxKeys } from "../../../shared/sandbox/table/keys.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { tpps } from "../../../shared/table/tpps.ts";

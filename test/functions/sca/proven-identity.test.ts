@@ -1,5 +1,5 @@
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";
-import { fingerprint } from "../../../shared/derive.ts";
+import { fingerprint } from "../../../shared/secrets/derive.ts";
 import { table } from "../../../shared/table/client.ts";
 import { keys } from "../../../shared/table/keys.ts";
 import { openTab, parametersOf, reload, send, type Tab, tokenOf } from "../../support/page-call.ts";

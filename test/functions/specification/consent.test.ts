@@ -1,5 +1,5 @@
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
-import { handler as revokeConsent } from "../../../functions/consents-site/revoke-consent.ts";
+import { handler as revokeConsent } from "../../../functions/dashboard/revoke-consent.ts";
 import { handler as cancelSca } from "../../../functions/sca/cancel-sca.ts";
 import { handler as grantConsent } from "../../../functions/sca/grant-consent.ts";
 import { handler as identifyPsu } from "../../../functions/sca/identify-psu.ts";

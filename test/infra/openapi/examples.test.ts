@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { formatFile } from "../../../infra/openapi/biome-format.ts";
 import { examplesFile, readExamples } from "../../../infra/openapi/examples.ts";
 import { rowsOf } from "../../../infra/openapi/rows.ts";
-import { secretNames } from "../../../shared/secrets.ts";
+import { secretNames } from "../../../shared/secrets/secrets.ts";
 import { useTable } from "../../support/table.ts";
 import { runExamples } from "./example-run.ts";
 

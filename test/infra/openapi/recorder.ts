@@ -6,7 +6,7 @@ import type { Json } from "../../../infra/openapi/json-schema.ts";
 import { rowsOf } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
 import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
-import { settings } from "../../../shared/settings.ts";
+import { settings } from "../../../shared/runtime/settings.ts";
 import { type Answer, type CallOptions, call } from "../../support/call.ts";
 
 const rows = new Map(rowsOf("sandbox").map((row) => [row.operationId, row]));

@@ -1,7 +1,7 @@
 import { stackPartsOf } from "../../../infra/deployment/names.ts";
 import { stageNames } from "../../../infra/deployment/stage-settings.ts";
 import { tableDefinition } from "../../../infra/table.ts";
-import { sandboxSecretNames, secretNames } from "../../../shared/secrets.ts";
+import { sandboxSecretNames, secretNames } from "../../../shared/secrets/secrets.ts";
 import { functionNames, ofType, useTemplates } from "../../support/synthesised.ts";
 
 const { stack, stacks } = useTemplates();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { truststoreCommand } from "../../../infra/truststore/command.ts";
-import { writeObject } from "../../../shared/object-store.ts";
+import { writeObject } from "../../../shared/object-store/object-store.ts";
 import { useAws } from "../../support/aws-double.ts";
 import { runCommand } from "../../support/command.ts";
 import { useObjectStore } from "../../support/object-store.ts";

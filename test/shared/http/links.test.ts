@@ -4,8 +4,8 @@ import { developerRoutes, routes } from "../../../infra/routes.ts";
 import type { Link } from "../../../shared/errors.ts";
 import { linksTo } from "../../../shared/http/links.ts";
 import { services } from "../../../shared/products/products.ts";
+import { settings } from "../../../shared/runtime/settings.ts";
 import { signatureChecker, signingGuide } from "../../../shared/sandbox/http/sandbox-signature.ts";
-import { settings } from "../../../shared/settings.ts";
 
 const { sca: _, app: __, ...ofInterface } = linksTo;
 const find = createRouter(routes);

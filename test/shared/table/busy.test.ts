@@ -1,5 +1,5 @@
+import { withTimeLeft } from "../../../shared/runtime/time-left.ts";
 import { table } from "../../../shared/table/client.ts";
-import { withTimeLeft } from "../../../shared/time-left.ts";
 import { conflict, whileBusy } from "../../support/busy-database.ts";
 import { sampled } from "../../support/long-form.ts";
 import { useTable } from "../../support/table.ts";

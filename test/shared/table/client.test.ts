@@ -1,7 +1,7 @@
+import { withTimeLeft } from "../../../shared/runtime/time-left.ts";
 import { table } from "../../../shared/table/client.ts";
 import { openConnection } from "../../../shared/table/sdk.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
-import { withTimeLeft } from "../../../shared/time-left.ts";
 import { whileLosing } from "../../support/busy-database.ts";
 import { useTable } from "../../support/table.ts";
 

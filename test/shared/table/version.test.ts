@@ -3,7 +3,7 @@ import { handler as executeOrders } from "../../../functions/sandbox/execute-ord
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as setClock } from "../../../functions/sandbox/set-clock.ts";
 import { handler as showStep } from "../../../functions/sca/show-step.ts";
-import { settings } from "../../../shared/settings.ts";
+import { settings } from "../../../shared/runtime/settings.ts";
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion, keys } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";

@@ -126,7 +126,7 @@ describe("what is told on the way (decision: no personal data in addresses and l
         expect(each).not.toMatch(/Nordlys|125|Eirik|login_hint|authorization_details|nonce/);
       expect(seen.some((each) => each.includes("request_uri="))).toBe(true);
       const token = new URL(payment.link).pathname.split("/")[2] ?? "";
-      const { fingerprint } = await import("../../../../shared/derive.ts");
+      const { fingerprint } = await import("../../../../shared/secrets/derive.ts");
       const flow = JSON.stringify(await table.get(keys.scaFlow(fingerprint(token))));
       expect(flow).not.toContain(asEirik[0][1]);
       expect(flow).not.toContain(token);

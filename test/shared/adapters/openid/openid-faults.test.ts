@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { VisitedPage } from "../../../../infra/tpp/visitor.ts";
-import { withTimeLeft } from "../../../../shared/time-left.ts";
+import { withTimeLeft } from "../../../../shared/runtime/time-left.ts";
 import {
   asEirik,
   atApproval,

@@ -1,0 +1,33 @@
+import { chooseAccounts, offerFor } from "../../shared/dashboard/choose-accounts.ts";
+import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
+import { doneQuery } from "../../shared/dashboard/done-deed.ts";
+import { consentNamed } from "../../shared/dashboard/given-consents.ts";
+import { renderChoice } from "../../shared/dashboard/render-choice.ts";
+import { consentsPath } from "../../shared/http/consents-path.ts";
+
+export const handler = defineConsentsPage({
+  route: "POST /consents/accounts/{reference}",
+  summary: "Choose the accounts of a consent, or grant it anew",
+  access: {
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU"],
+    writes: ["PSU", "AUDIT"],
+    checks: ["TPP"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { visit, form } = call;
+    if (!visit) return "signedOut";
+    const given = await consentNamed(call, visit);
+    const offer = given && (await offerFor(visit, given));
+    if (!given || !offer?.accounts.length) return "next";
+    const chosen = { accounts: form.getAll("account"), version: form.get("version") ?? "" };
+    const result = await chooseAccounts(visit, given, { offer, ...chosen }, call);
+    if (result === "done") return { to: `${consentsPath}${doneQuery(call, "changed")}` };
+    // Reads the consent again: somebody else may just have changed it.
+    const current = (await consentNamed(call, visit)) ?? given;
+    const html = renderChoice(call, visit, current, { offer, problem: result });
+    return { html, status: result === "changed" ? 409 : 422 };
+  },
+});

@@ -1,0 +1,25 @@
+import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
+import { doneQuery } from "../../shared/dashboard/done-deed.ts";
+import { revokeConsent } from "../../shared/dashboard/revoke-consent.ts";
+import { consentsPath } from "../../shared/http/consents-path.ts";
+
+export const handler = defineConsentsPage({
+  route: "POST /consents/revoke",
+  summary: "Take back a consent, or one account of it",
+  access: {
+    reads: ["VISIT", "TPP", "PSU"],
+    writes: ["PSU", "AUDIT"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { visit, form, realTime, requestId } = call;
+    if (!visit) return "signedOut";
+    const [tppId, context, what] = ["tpp", "context", "what"].map((name) => form.get(name));
+    if (!tppId || !context || !what) return "next";
+    const revocation = { tppId, context, what };
+    if (!(await revokeConsent(visit, revocation, { realTime, requestId }))) return "next";
+    const deed = what === "all" ? "stoppedAll" : "stoppedAccount";
+    return { to: `${consentsPath}${doneQuery(call, deed)}` };
+  },
+});

@@ -1,0 +1,24 @@
+import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
+import { consentNamed, readerOf } from "../../shared/dashboard/given-consents.ts";
+import { renderSignIn } from "../../shared/dashboard/render-visit.ts";
+import { frameOf, visitorOf } from "../../shared/dashboard/visit-frame.ts";
+import { historyPage } from "../../shared/pages/history-page.ts";
+import { byDay } from "../../shared/rules/accesses.ts";
+import { history } from "../../shared/table/history.ts";
+
+export const handler = defineConsentsPage({
+  route: "GET /consents/history/{reference}",
+  summary: "Show how a consent was used",
+  access: { reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE"], secrets: ["forms", "ids"] },
+
+  async handle(call) {
+    const { visit } = call;
+    if (!visit) return { html: renderSignIn(call, {}) };
+    const given = await consentNamed(call, visit);
+    if (!given) return "next";
+    const { tppName, holderName } = given.consent;
+    const days = byDay(await history.of(readerOf(given), visit.now));
+    const visitor = visitorOf(call, visit);
+    return { html: historyPage(frameOf(call), { visitor, tppName, holderName, days }) };
+  },
+});

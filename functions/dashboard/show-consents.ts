@@ -1,0 +1,19 @@
+import { defineConsentsPage } from "../../shared/dashboard/define-consents-page.ts";
+import { renderConsents, renderSignIn } from "../../shared/dashboard/render-visit.ts";
+import { asTppId } from "../../shared/signature/tpp-id.ts";
+
+export const handler = defineConsentsPage({
+  route: "GET /consents",
+  summary: "Show what a customer has consented to",
+  access: {
+    ports: ["bank"],
+    reads: ["VISIT", "TPP", "CONSENTS", "PSU", "USAGE"],
+    secrets: ["forms", "ids"],
+  },
+
+  async handle(call) {
+    const { visit, query } = call;
+    if (visit) return { html: await renderConsents(call, visit) };
+    return { html: renderSignIn(call, { tppId: asTppId(query.tpp ?? "") }) };
+  },
+});

@@ -1,0 +1,30 @@
+import type { PageReply } from "../http/pages/page.ts";
+import type { Said } from "../identity/ask-identity.ts";
+import type { Flow } from "../ports/identity.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+import { paymentNamed } from "./own-payments.ts";
+import { ownPaymentsPath, renderOwnPayment, stoppedPath } from "./render-own-payments.ts";
+import { stopOwnPayment } from "./stop-own-payment.ts";
+import { whereProviderAway } from "./where-provider-away.ts";
+
+/** Cancels the payment named by the address, with the customer's approval, and shows the result. */
+export async function answerStop(
+  call: ConsentsCall,
+  word: { summary: string; said: Said; back?: Flow["back"] },
+): Promise<PageReply | "signedOut"> {
+  const { visit } = call;
+  if (!visit) return "signedOut";
+  const own = await paymentNamed(call, visit);
+  if (!own) return { to: ownPaymentsPath };
+  try {
+    const result = await stopOwnPayment(visit, own, { ...call, ...word });
+    if (typeof result !== "string") return result;
+    if (result === "done") return { to: stoppedPath(call, own) };
+    // Shows the payment in its current state, because it has changed.
+    const current = (await paymentNamed(call, visit)) ?? own;
+    const html = await renderOwnPayment(call, visit, current, result);
+    return { html, status: result === "notApproved" ? 422 : 409 };
+  } catch (error) {
+    return whereProviderAway(error, call, (away) => renderOwnPayment(away, visit, own));
+  }
+}

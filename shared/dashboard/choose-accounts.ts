@@ -1,0 +1,73 @@
+import { agreementIn } from "../consents/asking.ts";
+import { sandboxTime } from "../rules/clock.ts";
+import { chosenAnew, takesOut } from "../rules/given-consent.ts";
+import { grantable } from "../sca/prepare-step.ts";
+import { fingerprint } from "../secrets/derive.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { psus } from "../table/psus.ts";
+import { tpps } from "../table/tpps.ts";
+import type { CurrentVisit } from "./current-visit.ts";
+import { type GivenConsent, idsOf } from "./given-consents.ts";
+
+/** The accounts and cards that a consent may cover: those that its PSU may use in its context now. */
+export type Offer = { holderName: string; accounts: ReturnType<typeof grantable> };
+
+/** The accounts to choose from for a consent. Undefined if the PSU no longer acts in its context. */
+export async function offerFor(
+  { bank, customerId }: CurrentVisit,
+  { consent }: GivenConsent,
+): Promise<Offer | undefined> {
+  const agreementId = agreementIn(consent);
+  const all = await bank.contexts(customerId);
+  const context = all.find((each) => each.agreementId === agreementId);
+  return context && { holderName: context.name, accounts: grantable(context) };
+}
+
+/** The time of the customer's sign-in, by the clock of the sandbox world. */
+export const signedInAt = (visit: CurrentVisit): Date => sandboxTime(visit, new Date(visit.since));
+
+/** The customer's selection, for the version of the consent that was shown. */
+type Choice = { offer: Offer; accounts: readonly string[]; version: string };
+
+/**
+ * Changes a consent to these accounts, if it is still the version that was shown. Returns "changed" if not, and
+ * "none" if no account is selected.
+ */
+export async function chooseAccounts(
+  visit: CurrentVisit,
+  given: GivenConsent,
+  { offer, accounts: ids, version }: Choice,
+  { realTime: at, requestId }: { realTime: Date; requestId: string },
+): Promise<"done" | "none" | "changed"> {
+  const { tppId, psuId, consent } = given;
+  const { now, place, clockOffset } = visit;
+  if (consent.version !== version) return "changed";
+  if (!ids.length) return "none";
+  const chosen = offer.accounts.filter(({ id }) => ids.includes(id));
+  if (chosen.length < new Set(ids).size) return "changed";
+  const accounts = chosen.map(({ id, kind }) => ({ id, kind }));
+  const after = chosenAnew(consent, {
+    accounts,
+    holderName: offer.holderName,
+    now,
+    scaAt: signedInAt(visit),
+    version: fingerprint(`${version} ${requestId}`),
+  });
+  const event: Omit<AuditEvent, "type"> = {
+    ...{ at, tppId, psuId, requestId },
+    corporateId: agreementIn(consent),
+    resource: { type: "consent", id: version },
+    before: idsOf(consent),
+    after: idsOf(after),
+  };
+  const refused = await table.change([
+    psus.replace(tppId, psuId, consent, after),
+    ...tpps.unchanged({ tppId, place, clockOffset }),
+    audit({
+      ...event,
+      type: takesOut(consent, accounts, now) ? "CONSENT_REVOKED" : "CONSENT_GRANTED",
+    }),
+  ]);
+  return refused === undefined ? "done" : "changed";
+}

@@ -1,0 +1,97 @@
+import type { APIGatewayProxyResult, Context } from "aws-lambda";
+import { aboutRequest } from "../http/about-request.ts";
+import type { GatewayEvent } from "../http/call.ts";
+import { consentsPath } from "../http/consents-path.ts";
+import { languageOf } from "../http/language.ts";
+import { contentPolicy } from "../http/middleware/page-headers.ts";
+import type { Page, PageHandler, PageReply } from "../http/pages/page.ts";
+import { pageAnswer } from "../http/pages/page-answer.ts";
+import { type Browser, browserOf, newBrowser } from "../http/pages/page-browser.ts";
+import { PageError } from "../http/pages/page-error.ts";
+import { formOf } from "../http/pages/page-form.ts";
+import { servePage } from "../http/pages/serve-page.ts";
+import { providerOrigins } from "../identity/provider-origins.ts";
+import type { Language } from "../pages/language.ts";
+import { settings } from "../runtime/settings.ts";
+import { type CurrentVisit, currentVisit } from "./current-visit.ts";
+
+/** The redirects for replies of one word. */
+const places = { next: consentsPath, signedOut: `${consentsPath}?unchanged` } as const;
+
+/** The input of a dashboard page's handler. */
+export type ConsentsCall = {
+  /** The dashboard session, if a customer is signed in. `lapsed` if it has just ended. */
+  visit?: CurrentVisit;
+  lapsed: boolean;
+  browser: Browser;
+  /** The name of the subject in the address. It has no meaning in another browser. */
+  reference: string;
+  query: Record<string, string | undefined>;
+  form: URLSearchParams;
+  /** The form token of these pages in this browser. */
+  csrf: string;
+  language: Language;
+  realTime: Date;
+  requestId: string;
+  /** The fields by which the log identifies this request. */
+  about: ReturnType<typeof aboutRequest>;
+  /** True if the identity provider has just failed to answer. */
+  isProviderAway?: boolean;
+};
+
+/**
+ * A dashboard page. The handler answers with a page, or with a redirect to the page of consents. After a form that
+ * came too late, that page says that the session is over and nothing has changed.
+ */
+export type ConsentsPage = Page & {
+  route: `${"GET" | "POST"} ${typeof consentsPath}${"" | `/${string}`}`;
+  handle: (call: ConsentsCall) => Promise<PageReply | keyof typeof places>;
+};
+
+/** Wraps a dashboard page in its pipeline: a form must come from our own page, in this browser. */
+export const defineConsentsPage = (page: ConsentsPage): PageHandler =>
+  servePage(page, (event, context) => serveConsents(page, event, context), {
+    foreign: "foreign-form",
+    failed: "own-error",
+  });
+
+/** Serves a dashboard page to a browser. */
+export async function serveConsents(
+  page: Pick<ConsentsPage, "summary" | "handle">,
+  event: GatewayEvent,
+  context: Context,
+): Promise<APIGatewayProxyResult> {
+  const { httpMethod, headers, pathParameters, queryStringParameters, requestContext } = event;
+  const realTime = new Date(requestContext.requestTimeEpoch);
+  const known = browserOf(headers.cookie, settings.siteAddress, "consents");
+  const browser = known ?? newBrowser("consents");
+  const form = formOf(event);
+  const csrf = await browser.formToken(consentsPath);
+  if (httpMethod === "POST" && form.get("csrf") !== csrf) throw new PageError(403, "foreign-form");
+  const language = languageOf(headers["accept-language"]);
+  const reply = await page.handle({
+    ...(known ? await currentVisit(known.print, realTime) : { lapsed: false }),
+    browser,
+    reference: pathParameters?.reference ?? "",
+    query: queryStringParameters ?? {},
+    form,
+    csrf,
+    language,
+    realTime,
+    requestId: requestContext.requestId,
+    about: aboutRequest(event, context, page.summary),
+  });
+  return pageAnswer(typeof reply === "string" ? { to: places[reply] } : reply, language, {
+    ...policy(),
+    ...(known ? {} : { "set-cookie": browser.cookie(settings.siteAddress) }),
+  });
+}
+
+/**
+ * The Content-Security-Policy of a form that may redirect to the identity provider. Browsers check redirects after a
+ * form against it.
+ */
+function policy(): Record<string, string> {
+  const origins = providerOrigins();
+  return origins.length ? { "content-security-policy": contentPolicy(...origins) } : {};
+}

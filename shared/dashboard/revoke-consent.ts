@@ -1,0 +1,58 @@
+import { revoked } from "../rules/given-consent.ts";
+import type { Consent } from "../schemas/relationship.ts";
+import { fingerprint } from "../secrets/derive.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import { table } from "../table/client.ts";
+import { psus } from "../table/psus.ts";
+import type { CurrentVisit } from "./current-visit.ts";
+import { consentsTo, type GivenConsent, idsOf } from "./given-consents.ts";
+
+/** The part to revoke: "all" of a consent, or one of its accounts. */
+type Revocation = { tppId: string; context: string; what: string };
+
+/** The number of attempts if a consent changes at the same time. */
+const tries = 10;
+
+/**
+ * Revokes a customer's consent, or one account of it. If the consent changes at the same time, it is read again, and
+ * accounts granted meanwhile are revoked too. Does nothing if there is nothing to revoke. Returns true if it is
+ * revoked now or was before.
+ */
+export async function revokeConsent(
+  visit: CurrentVisit,
+  { tppId, context, what }: Revocation,
+  { realTime: at, requestId }: { realTime: Date; requestId: string },
+): Promise<boolean> {
+  for (let done = 0; done < tries; done += 1) {
+    const given = (await consentsTo(visit, tppId)).find((each) => each.consent.context === context);
+    const after = given && revoked(given.consent, what, versionAfter(given.consent, what));
+    if (!after) return given !== undefined && isTakenBack(given.consent, what);
+    const { psuId, consent } = given;
+    const changes = [
+      psus.replace(tppId, psuId, consent, after),
+      ...(after.ended ? psus.sessionEnded(tppId, psuId) : []),
+      audit({ ...eventOf(given, after), at, requestId }),
+    ];
+    if ((await table.change(changes)) === undefined) return true;
+  }
+  throw new Error("The consent changed during every attempt to revoke it.");
+}
+
+const isTakenBack = ({ ended, former }: Consent, what: string) =>
+  what === "all" ? ended !== undefined : former.some(({ id }) => id === what);
+
+/** The next version follows from the last one, so no version occurs twice. */
+const versionAfter = ({ version }: Consent, what: string) => fingerprint(`${version} ${what}`);
+
+const eventOf = (
+  { tppId, psuId, consent }: GivenConsent,
+  after: Consent,
+): Omit<AuditEvent, "at" | "requestId"> => ({
+  type: "CONSENT_REVOKED",
+  tppId,
+  psuId,
+  corporateId: consent.context === "PRIVATE" ? undefined : consent.context,
+  resource: { type: "consent", id: consent.version },
+  before: idsOf(consent),
+  after: idsOf(after),
+});

@@ -1,0 +1,86 @@
+import { askIdentity, isElsewhere, type Said } from "../identity/ask-identity.ts";
+import { isAskedElsewhere } from "../identity/provider-origins.ts";
+import { sealNumber } from "../identity/sealed-number.ts";
+import { newWayBack } from "../identity/way-back.ts";
+import type { SignInView } from "../pages/sign-in-page.ts";
+import type { Flow } from "../ports/identity.ts";
+import type { Proven, Unproven } from "../ports/schemas/proven.ts";
+import { settings } from "../runtime/settings.ts";
+import { namedTpp } from "../signature/tpp-id.ts";
+import { bankAt } from "../stage/bank-at.ts";
+import { commonPlace } from "../stage/common-place.ts";
+import { attempts } from "../table/attempts.ts";
+import { tpps } from "../table/tpps.ts";
+import type { Visit } from "../table/visits.ts";
+import type { ConsentsCall } from "./define-consents-page.ts";
+import { leadVisitorAway } from "./lead-visitor-away.ts";
+
+/**
+ * The length of a dashboard session, and the maximum number of failed attempts per number in an hour, here and on SCA
+ * links together.
+ */
+const limits = { minutes: 10, number: 10 };
+
+/** The action for which a customer goes to the identity provider: to sign in. */
+export const signingIn = "sign-in";
+
+type Call = Pick<ConsentsCall, "browser" | "realTime" | "requestId">;
+type Found = { visit: Visit } | Pick<SignInView, "problem" | "retryMinutes">;
+
+/**
+ * Signs a customer in, or redirects the customer to the identity provider, or returns the problem. The problem is the
+ * same for an unknown number and for an unknown TPP.
+ */
+export async function signIn(
+  call: Call,
+  { number, tppId }: { number: string; tppId: string },
+): Promise<Found | { to: string }> {
+  const sandbox = settings.stage === "sandbox";
+  if (sandbox && namedTpp(tppId) === undefined) return { problem: "tppMissing" };
+  if (!isAskedElsewhere() && !/^[\w-]{1,35}$/.test(number)) return { problem: "missing" };
+  const { requestId: id, realTime: at } = call;
+  const flow = { id, at, back: newWayBack(id) };
+  const proven = await askIdentity(flow, { form: { number } });
+  if (isElsewhere(proven)) return leadVisitorAway(call, signingIn, flow, proven);
+  return visitOf(call, proven, { number, tppId });
+}
+
+/** Signs in a customer who came back from the identity provider. */
+export async function signInBack(call: Call, said: Said, back: Flow["back"]): Promise<Found> {
+  const { requestId: id, realTime: at } = call;
+  const proven = await askIdentity({ id, at, back }, said);
+  if (isElsewhere(proven))
+    throw new Error("The identity provider redirected the customer a second time.");
+  if (proven === "cancelled") return {};
+  const number = typeof proven === "string" ? "" : proven.number;
+  return visitOf(call, proven, { number, tppId: "" });
+}
+
+async function visitOf(
+  { realTime: at, requestId }: Call,
+  proven: Proven | Unproven,
+  { number, tppId }: { number: string; tppId: string },
+): Promise<Found> {
+  const sandbox = settings.stage === "sandbox";
+  const place = sandbox ? await sandboxOf(tppId) : commonPlace;
+  const bank = bankAt({ tppId, place, clockOffset: 0, now: at, realTime: at });
+  const customer = typeof proven === "string" ? undefined : await bank.customer(proven.number);
+  if (typeof proven !== "string" && customer) {
+    const since = at.toISOString();
+    const until = new Date(at.getTime() + limits.minutes * 60_000).toISOString();
+    const { id: customerId, name } = customer;
+    const sealedNumber = await sealNumber(customerId, proven.number);
+    const who = { customerId, name, sealedNumber };
+    return { visit: { ...who, place, since, until, ...(sandbox ? { tppId } : {}) } };
+  }
+  const failed = { place, number, at, link: requestId, count: 1 };
+  return (await attempts.failed(failed, limits.number))
+    ? { problem: "unknown" }
+    : { problem: "blocked", retryMinutes: 60 - at.getUTCMinutes() };
+}
+
+/**
+ * The sandbox world of a TPP. A world that does not exist is queried too, so that it answers like one without the
+ * customer.
+ */
+const sandboxOf = async (tppId: string) => (await tpps.profile(tppId)).place ?? `none#${tppId}`;

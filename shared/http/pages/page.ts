@@ -1,0 +1,16 @@
+import type { Handler } from "../call.ts";
+import type { Access } from "../operation.ts";
+
+/** A page of the bank's site, as the gateway, the stack and the tests use it. */
+export type Page = {
+  route: `${"GET" | "POST"} /${string}`;
+  summary: string;
+  access: Access;
+};
+
+export type PageHandler = Handler & { page: Page };
+
+/** A page to show, or a redirect to the next one. After a redirect, reloading repeats nothing. */
+export type PageReply = ({ html: string; status?: number } | { to: string }) & {
+  headers?: Record<string, string>;
+};

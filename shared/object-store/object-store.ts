@@ -1,0 +1,74 @@
+import { once } from "../runtime/once.ts";
+import { settings } from "../runtime/settings.ts";
+
+let door: { endpoint: string | undefined; opened: ReturnType<typeof open> } | undefined;
+
+/** The only door to S3, whose SDK is loaded on first use; it leads where S3 is now, if that is an emulator's. */
+function opened() {
+  const endpoint = settings.objectEndpoint;
+  if (!door || door.endpoint !== endpoint) door = { endpoint, opened: open(endpoint) };
+  return door.opened();
+}
+
+const open = (endpoint: string | undefined) =>
+  once(async () => {
+    const { S3Client, GetObjectCommand, PutObjectCommand } = await import("./s3.ts");
+    // An emulator's buckets have no names of their own in DNS.
+    const client = new S3Client({
+      forcePathStyle: endpoint !== undefined,
+      maxAttempts: 4,
+      // A connection that died while the function was frozen answers nothing; the SDK asks again by another.
+      requestHandler: {
+        connectionTimeout: 2_000,
+        requestTimeout: 10_000,
+        throwOnRequestTimeout: true,
+      },
+    });
+    return { client, GetObjectCommand, PutObjectCommand };
+  });
+
+/** What an object holds now; undefined when there is none. */
+export async function readObject(bucket: string, key: string): Promise<Buffer | undefined> {
+  const { client, GetObjectCommand } = await opened();
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return Buffer.from((await Body?.transformToByteArray()) ?? []);
+  } catch (error) {
+    if ((error as Error).name === "NoSuchKey") return undefined;
+    throw error;
+  }
+}
+
+/** An object's content chunk by chunk, with when and how it was put there; undefined when there is none. */
+export async function openObject(bucket: string, key: string) {
+  const { client, GetObjectCommand } = await opened();
+  try {
+    const { Body, LastModified, Metadata } = await client.send(
+      new GetObjectCommand({ Bucket: bucket, Key: key }),
+    );
+    const content = Body as unknown as AsyncIterable<Buffer> & { destroy(): void };
+    return { content, modified: LastModified ?? new Date(0), metadata: Metadata ?? {} };
+  } catch (error) {
+    if ((error as Error).name === "NoSuchKey") return undefined;
+    throw error;
+  }
+}
+
+/** Writes an object, which S3 holds against its SHA-256 before it keeps it. */
+export async function writeObject(
+  bucket: string,
+  key: string,
+  body: string | Buffer,
+  metadata: Record<string, string> = {},
+): Promise<void> {
+  const { client, PutObjectCommand } = await opened();
+  await client.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: body,
+      Metadata: metadata,
+      ChecksumAlgorithm: "SHA256",
+    }),
+  );
+}

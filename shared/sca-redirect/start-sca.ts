@@ -1,0 +1,164 @@
+import type { Link } from "../errors.ts";
+import type { Caller } from "../http/call.ts";
+import { linksTo } from "../http/links.ts";
+import { sealNumber } from "../identity/sealed-number.ts";
+import { sessionHours, validSession } from "../rules/account-access.ts";
+import { maskNationalNumber } from "../rules/national-number.ts";
+import type { AuthenticationMethod } from "../schemas/authentication-method.ts";
+import type { Session } from "../schemas/relationship.ts";
+import { deriveToken, fingerprint } from "../secrets/derive.ts";
+import { secret } from "../secrets/secrets.ts";
+import { type AuditEvent, audit } from "../table/audit.ts";
+import { authorisations } from "../table/authorisations.ts";
+import { table } from "../table/client.ts";
+import type { Change } from "../table/expressions.ts";
+import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
+import { expectedPsu } from "./expected-psu.ts";
+import { tellStarted } from "./tell-sca.ts";
+
+/** The lifetime of a link in minutes. */
+const linkMinutes = 10;
+
+/** The headers about the PSU and the redirect. */
+export type ScaWishes = {
+  "tpp-session-id": string;
+  "tpp-redirect-uri": string;
+  "tpp-redirect-preferred"?: boolean;
+  "tpp-brand-logging-information"?: string;
+  "psu-context"?: "PRIVATE" | "CORPORATE";
+  "psu-corporate-id"?: string;
+  "x-psu-identity"?: string;
+  "x-psu-authmethod-preferred"?: AuthenticationMethod;
+};
+
+/** The purpose of a flow without a payment or basket to approve. */
+export type Asking = Extract<ScaFlow["purpose"], "consent" | "user">;
+
+/** The purpose of a flow, and what the PSU approves in it. */
+export type Sought =
+  | { purpose: Asking }
+  | (Required<Pick<ScaFlow, "payment" | "authorisation">> & { purpose: "payment" | "cancellation" })
+  | (Required<Pick<ScaFlow, "basket" | "authorisation">> & { purpose: "basket" });
+
+/** A new flow: the link for its PSU, the changes that write it, and the audit event to write with them. */
+export type StartedSca = { link: Link; flow: ScaFlow; changes: Change[]; started: AuditEvent };
+
+/**
+ * Prepares a flow on the SCA site for this call. A repeated call gives the same link. A PSU who comes back with a
+ * valid session in the same browser need not identify again. A payment always needs a new identification (dynamic
+ * linking).
+ */
+export async function startSca(
+  caller: Caller,
+  headers: ScaWishes,
+  { expectedCustomer, ...sought }: { expectedCustomer: string | undefined } & Sought,
+): Promise<StartedSca> {
+  const { tppId, tppName, place, now, clockOffset, realTime, requestId, psu, scenario } = caller;
+  const token = await tokenOf(caller);
+  const session = psu && validSession(psu.session, headers["tpp-session-id"], now);
+  const isAsking = sought.purpose === "consent" || sought.purpose === "user";
+  // A forced `sca=failed` needs the identification page.
+  const known = isAsking && scenario?.sca !== "failed" ? session : undefined;
+  const presumed = known && psu ? presumedBy(known, psu.customerId, headers) : undefined;
+  const number = headers["x-psu-identity"];
+  const tokenHash = fingerprint(token);
+  const flow: ScaFlow = {
+    tokenHash,
+    tppId,
+    tppName,
+    place,
+    clockOffset,
+    requestId,
+    sessionId: headers["tpp-session-id"],
+    redirectUri: headers["tpp-redirect-uri"],
+    brand: headers["tpp-brand-logging-information"],
+    appLinking: headers["tpp-redirect-preferred"] === false,
+    psuId: psu?.psuId,
+    expectedCustomer,
+    wantedContext: headers["psu-corporate-id"] ? "CORPORATE" : headers["psu-context"],
+    wantedCorporateId: headers["psu-corporate-id"],
+    maskedNumber: number && maskNationalNumber(number),
+    sealedNumber: number && (await sealNumber(tokenHash, number)),
+    method: headers["x-psu-authmethod-preferred"],
+    ...sought,
+    scenario: scenario && { sca: scenario.sca },
+    deadline: new Date(realTime.getTime() + linkMinutes * 60_000).toISOString(),
+    state: "CREATED",
+    attempts: 0,
+    presumed,
+  };
+  const changes = [scaFlows.started(flow), ...authorisationStarted(flow, now)];
+  return { link: linkTo(token, headers), flow, changes, started: startedEvent(caller, flow) };
+}
+
+/** The link of the flow that a call has started. It is the same each time. */
+export const scaLinkOf = async (
+  caller: Pick<Caller, "tppId" | "id">,
+  headers: ScaWishes,
+): Promise<Link> => linkTo(await tokenOf(caller), headers);
+
+/** The link to a flow. Only links for the bank's app have the path that the app claims. */
+const linkTo = (token: string, { "tpp-redirect-preferred": redirect }: ScaWishes): Link =>
+  redirect === false ? linksTo.app(token) : linksTo.sca(token);
+
+const tokenOf = async ({ tppId, id }: Pick<Caller, "tppId" | "id">): Promise<string> =>
+  deriveToken(await secret("tokens"), "sca", tppId, id);
+
+/** Writes a new flow and its audit event, unless the same request has already started it. */
+export async function begin(sca: StartedSca): Promise<StartedSca> {
+  if ((await table.change([...sca.changes, audit(sca.started)])) === undefined)
+    tellStarted(sca.flow);
+  return sca;
+}
+
+/** Starts a flow for a consent or for the user's identity, and returns its link. */
+export async function startFlow(
+  caller: Caller,
+  headers: ScaWishes,
+  purpose: Asking,
+): Promise<Link> {
+  const expectedCustomer = await expectedPsu(caller, headers);
+  const { link } = await begin(await startSca(caller, headers, { expectedCustomer, purpose }));
+  return link;
+}
+
+/** The change that creates the authorisation of a flow, if it has one. */
+function authorisationStarted(flow: ScaFlow, now: Date): Change[] {
+  const { authorisation, purpose, tokenHash } = flow;
+  if (!authorisation) return [];
+  const kind = purpose === "cancellation" ? "cancellation" : "authorisation";
+  const { id } = authorisation;
+  return [
+    authorisations.started(authorisation, { id, kind, tokenHash, createdAt: now.toISOString() }),
+  ];
+}
+
+/**
+ * The person and context that a valid session implies, unless the request asks for another context. It holds only in
+ * the browser in which the PSU identified. Otherwise anybody with the link, also the TPP, could consent in the PSU's
+ * name.
+ */
+function presumedBy(
+  { browser, ...session }: Session,
+  customerId: string,
+  headers: ScaWishes,
+): ScaFlow["presumed"] {
+  if (browser === undefined) return undefined;
+  const corporateId = headers["psu-corporate-id"];
+  const wanted = corporateId ? "CORPORATE" : (headers["psu-context"] ?? session.context);
+  const agreement = corporateId ?? session.corporateId;
+  const scaAt = Date.parse(session.validUntil) - sessionHours * 3_600_000;
+  const { psuName } = session;
+  const known = { browser, customerId, psuName, scaAt: new Date(scaAt).toISOString() };
+  if (wanted === "PRIVATE") return { ...known, context: wanted };
+  return agreement ? { ...known, context: wanted, corporateId: agreement } : known;
+}
+
+const startedEvent = ({ tppId, psu, requestId, realTime }: Caller, flow: ScaFlow): AuditEvent => ({
+  type: "SCA_STARTED",
+  at: realTime,
+  tppId,
+  requestId,
+  psuId: psu?.psuId,
+  resource: { type: flow.purpose, id: flow.authorisation?.resourceId ?? flow.tokenHash },
+});

@@ -1,0 +1,294 @@
+import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
+import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
+import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
+import { handler } from "../../../functions/dashboard/choose-consent-accounts.ts";
+import { choicesOf, type VisitedPage } from "../../../infra/tpp/visitor.ts";
+import { table } from "../../../shared/table/client.ts";
+import { keys } from "../../../shared/table/keys.ts";
+import { psus } from "../../../shared/table/psus.ts";
+import { call, testTime } from "../../support/call.ts";
+import {
+  actionOf,
+  addressesIn,
+  choose,
+  follow,
+  textOf,
+  visitorAt,
+} from "../../support/dashboard.ts";
+import { sized } from "../../support/long-form.ts";
+import { callPage, hiddenOf, type PageOptions } from "../../support/page-call.ts";
+import { later } from "../../support/payments.ts";
+import {
+  accountId,
+  auditEvents,
+  cardId,
+  consent,
+  corporateId,
+  eirik,
+  havbris,
+  ingrid,
+} from "../../support/sca.ts";
+import { replaceBySmallWorld } from "../../support/small-world.ts";
+import { useTable } from "../../support/table.ts";
+import { tppId } from "../../support/visit.ts";
+
+// Of each test's own consents, there is one that the page shows.
+useTable({ small: true, anew: true });
+
+type Psu = Record<string, string>;
+const list = (headers: Psu, now = testTime) => call(listAccounts, { headers, now });
+const read = (headers: Psu, id: string, now = testTime) =>
+  call(getAccount, { headers, params: { id }, now });
+const relationship = (psu: Psu) => psus.relationship(tppId, psu["psu-id"] ?? "");
+const consentOf = async (psu: Psu, context = "PRIVATE") => {
+  const found = (await relationship(psu))?.consents.find((each) => each.context === context);
+  if (!found) throw new Error("There is no such consent.");
+  return found;
+};
+const checked = ({ html }: VisitedPage) =>
+  [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]+)"[^>]* checked/g)].map(
+    ([, id]) => id,
+  );
+
+/** Eirik's checklist of his own consent, on a day. */
+async function checklist(now = testTime, person = eirik) {
+  const { browser, page } = await visitorAt(person, { now: () => now });
+  return { browser, home: page, page: await follow(browser, page, "accounts") };
+}
+
+describe("POST /consents/accounts/{reference} (specification, Consent: directly with the bank)", () => {
+  it("adds accounts and a card with immediate effect, what is granted being ticked before", async () => {
+    const [first, second, card] = [
+      await accountId(eirik),
+      await accountId(eirik, 1),
+      await cardId(eirik),
+    ];
+    const psu = await consent(eirik, { accounts: [first] });
+    expect(await read(psu, second)).toMatchObject({ status: 404 });
+    const { browser, page } = await checklist();
+    expect(choicesOf(page, "account").toSorted()).toEqual([first, second, card].toSorted());
+    expect(checked(page)).toEqual([first]);
+    const done = await choose(browser, page);
+    expect(done.url).toMatch(/\/consents\?done=[\w-]{22}$/);
+    expect(textOf(done)).toContain("Your change is saved");
+    expect(await read(psu, second)).toMatchObject({ status: 200 });
+    expect((await consentOf(psu)).accounts).toContainEqual({ id: card, kind: "card" });
+  });
+
+  it("takes accounts out with immediate effect, and prolongs nothing by that", async () => {
+    const [kept, taken] = [await accountId(eirik), await accountId(eirik, 1)];
+    const psu = await consent(eirik, { accounts: [kept, taken] });
+    const before = await consentOf(psu);
+    const now = later(testTime, { days: 10 });
+    const { browser, page } = await checklist(now);
+    await choose(browser, page, [kept]);
+    expect(await read(psu, taken, now)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+    expect(await read(psu, kept, now)).toMatchObject({ status: 200 });
+    const { scaAt, grantedAt } = await consentOf(psu);
+    expect({ scaAt, grantedAt }).toEqual({ scaAt: before.scaAt, grantedAt: before.grantedAt });
+    expect(await auditEvents(before.version, now)).toEqual(["CONSENT_REVOKED"]);
+  });
+
+  it("renews what is granted from the moment of the sign-in, which is the SCA it rests on", async () => {
+    const psu = await consent(eirik);
+    const { version } = await consentOf(psu);
+    const since = later(testTime, { days: 100 });
+    let now = since;
+    const { browser, page } = await visitorAt(eirik, { now: () => now });
+    now = later(since, { minutes: 7 });
+    const list = await follow(browser, page, "accounts");
+    expect(textOf(list)).toContain("it lasts until 7 December 2026");
+    await choose(browser, list);
+    expect(await consentOf(psu)).toMatchObject({
+      scaAt: since.toISOString(),
+      grantedAt: now.toISOString(),
+    });
+    expect(await auditEvents(version, now)).toEqual(["CONSENT_GRANTED"]);
+    const { "psu-ip-address": _, ...alone } = psu;
+    expect(await call(listAccounts, { headers: alone, now })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [
+      "that its PSU has revoked",
+      async (browser, page) => {
+        await browser.submit(page, "revoke", [["what", "all"]]);
+      },
+      0,
+    ],
+    [
+      "that its TPP has given up",
+      async (_browser, _page, psu) => {
+        await call(endConsent, { headers: { "psu-id": psu["psu-id"] ?? "" } });
+      },
+      0,
+    ],
+    ["that has expired", async () => undefined, 181],
+  ] as [
+    string,
+    (...all: [Awaited<ReturnType<typeof visitorAt>>["browser"], VisitedPage, Psu]) => Promise<void>,
+    number,
+  ][])("grants a consent anew %s", async (_, end, days) => {
+    const psu = await consent(eirik);
+    const now = later(testTime, { days });
+    const { browser, page } = await visitorAt(eirik, { now: () => now });
+    await end(browser, page, psu);
+    expect(await list(psu, now)).toMatchObject({ status: 401 });
+    const anew = await follow(browser, page, "accounts");
+    expect(textOf(anew)).toContain("has no access now");
+    expect(checked(anew)).toEqual([]);
+    const chosen = await accountId(eirik);
+    await choose(browser, anew, [chosen]);
+    expect((await list(psu, now)).body.accounts).toMatchObject([{ resourceId: chosen }]);
+    const granted = await consentOf(psu);
+    expect(granted.scaAt).toBe(now.toISOString());
+    expect(granted.ended).toBeUndefined();
+    expect(granted.former.map(({ id }) => id)).toContain(await accountId(eirik, 1));
+  });
+
+  it("begins no TPP session, and leaves the one there is", async () => {
+    const psu = await consent(eirik);
+    const before = await relationship(psu);
+    const { browser, page } = await checklist(later(testTime, { minutes: 30 }));
+    await choose(browser, page, [await accountId(eirik)]);
+    const { session, scaAt } = (await relationship(psu)) ?? {};
+    expect({ session, scaAt }).toEqual({ session: before?.session, scaAt: before?.scaAt });
+  });
+
+  it("goes by the sandbox's clock", async () => {
+    const psu = await consent(eirik);
+    const clockOffset = 50 * 86_400_000;
+    const setClock = (to: number) =>
+      table.change([{ update: keys.profile(tppId), set: { clockOffset: to } }]);
+    await setClock(clockOffset);
+    try {
+      const { browser, page } = await checklist();
+      await choose(browser, page);
+      const { scaAt } = await consentOf(psu);
+      expect(Date.parse(scaAt) - testTime.getTime()).toBe(clockOffset);
+    } finally {
+      await setClock(0);
+    }
+  });
+
+  it("offers a company's accounts for its own consent, and leaves the private one", async () => {
+    const mine = await consent(eirik);
+    const before = await consentOf(mine);
+    const context = await corporateId(havbris);
+    const ours = await consent(eirik, { context, accounts: [await accountId(havbris)] });
+    const { browser, page } = await visitorAt(eirik);
+    const lists = await Promise.all(
+      addressesIn(page, "accounts").map((each) => browser.open(each)),
+    );
+    const company = lists.find((each) => each.html.includes(havbris.name));
+    if (!company) throw new Error("There is no list of the company's.");
+    expect(choicesOf(company, "account")).not.toContain(await accountId(eirik));
+    await choose(browser, company);
+    expect((await consentOf(ours, context)).accounts).toHaveLength(2);
+    expect(await consentOf(mine)).toEqual(before);
+  });
+});
+
+describe("what cannot be chosen", () => {
+  it("nothing at all is told beside the list and above it", async () => {
+    const psu = await consent(eirik);
+    const before = await consentOf(psu);
+    const { browser, page } = await checklist();
+    const refused = await choose(browser, page, []);
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('<a href="#account-1">Choose at least one account.');
+    expect(refused.html).toContain('id="account-wrong"');
+    expect(await consentOf(psu)).toEqual(before);
+  });
+
+  it.each([
+    ["another customer's account", () => accountId(ingrid)],
+    ["a company's account in private", () => accountId(havbris)],
+    ["what is no account", async () => "nothing"],
+  ])("%s, also beside one's own", async (_, other) => {
+    const psu = await consent(eirik);
+    const before = await consentOf(psu);
+    const { browser, page } = await checklist();
+    const refused = await choose(browser, page, [await accountId(eirik), await other()]);
+    expect(refused.status).toBe(409);
+    expect(await consentOf(psu)).toEqual(before);
+  });
+
+  it("what another tab has changed meanwhile: it is shown anew", async () => {
+    const psu = await consent(eirik);
+    const [kept, taken] = [await accountId(eirik), await accountId(eirik, 1)];
+    const { browser, home, page } = await checklist();
+    await browser.submit(home, "revoke", [["what", taken]]);
+    const refused = await choose(browser, page);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain("have changed in the meantime");
+    expect(checked(refused)).not.toContain(taken);
+    expect(await read(psu, taken)).toMatchObject({ status: 401, code: "CONSENT_INVALID" });
+    await choose(browser, refused, [kept, taken]);
+    expect(await read(psu, taken)).toMatchObject({ status: 200 });
+  });
+
+  it("two things at once: one of them holds, as a whole", async () => {
+    const ids = [await accountId(eirik), await accountId(eirik, 1)];
+    for (let round = 0; round < sized(2, 4); round += 1) {
+      const psu = await consent(eirik, { headers: { "tpp-session-id": `round-${round}` } });
+      const { browser, page } = await checklist();
+      const answers = await Promise.all(ids.map((id) => choose(browser, page, [id])));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const won = ids[answers.findIndex(({ status }) => status === 200)];
+      expect((await consentOf(psu)).accounts.map(({ id }) => id)).toEqual([won]);
+    }
+  });
+
+  it("anything once the visit is over, or the sandbox reset", async () => {
+    const psu = await consent(eirik);
+    const before = await consentOf(psu);
+    let now = testTime;
+    const { browser, page } = await visitorAt(eirik, { now: () => now });
+    const open = await follow(browser, page, "accounts");
+    now = later(testTime, { minutes: 10 });
+    const over = await choose(browser, open, [await accountId(eirik)]);
+    expect(over.html).toContain("/consents/sign-in");
+    expect(over.html).toContain("You were signed out. Nothing has been changed.");
+    expect(await consentOf(psu)).toEqual(before);
+    now = testTime;
+    await replaceBySmallWorld(tppId);
+    expect((await choose(browser, open)).html).toContain("/consents/sign-in");
+    expect(await consentOf(psu)).toEqual(before);
+  });
+
+  it("anybody else's consent: an address means nothing to another customer, or in another browser", async () => {
+    await consent(eirik);
+    await consent(ingrid);
+    const { page } = await visitorAt(eirik);
+    const [address = ""] = addressesIn(page, "accounts");
+    expect(address).not.toMatch(/PRIVATE|NO-FSA/);
+    for (const who of [eirik, ingrid]) {
+      const { browser } = await visitorAt(who);
+      expect((await browser.open(address)).url).toMatch(/\/consents$/);
+    }
+  });
+});
+
+describe("a form of the checklist", () => {
+  it.each<[string, PageOptions["headers"]]>([
+    ["from another site", { origin: "https://tpp.example" }],
+    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["without the cookie", { cookie: undefined }],
+    ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
+  ])("%s is refused", async (_, headers = {}) => {
+    const psu = await consent(eirik);
+    const before = await consentOf(psu);
+    const { page } = await checklist();
+    const form = [
+      ["csrf", hiddenOf({ ...page, headers: {} }, "csrf")],
+      ["version", before.version],
+      ["account", await accountId(eirik)],
+    ] as const;
+    const address = `http://localhost:8080/consents/${actionOf(page)}`;
+    const refused = await callPage(handler, address, { form, headers });
+    expect(refused.status).toBe(403);
+    expect(refused.html).toContain("This form cannot be used");
+    expect(await consentOf(psu)).toEqual(before);
+  });
+});

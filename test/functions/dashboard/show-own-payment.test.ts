@@ -1,0 +1,56 @@
+import { handler } from "../../../functions/dashboard/show-own-payment.ts";
+import { testTime } from "../../support/call.ts";
+import { actionOf, addressesIn, home, textOf, visitorAt } from "../../support/dashboard.ts";
+import { callPage } from "../../support/page-call.ts";
+import { book, later, orderOf, receiveApproved } from "../../support/payments.ts";
+import { eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+
+// The payment that a test has approved is the only one that the page shows.
+useTable({ small: true, anew: true });
+
+const waits = { requestedExecutionDate: "2026-03-20", creditorName: "Waiting" };
+
+/** The address of the payment that Eirik has approved, in the browser that he has signed in with. */
+async function shownTo(now: () => Date = () => testTime) {
+  const { browser } = await visitorAt(eirik, { now });
+  const [address = ""] = addressesIn(await browser.open(`${home}/payments`), "payments");
+  return { browser, address };
+}
+
+describe("GET /consents/payments/{reference} (specification, Payment status)", () => {
+  it("shows what would be stopped, and offers that", async () => {
+    await receiveApproved(orderOf(waits));
+    const { browser, address } = await shownTo();
+    const page = await browser.open(address);
+    expect(textOf(page)).toMatch(/Stop this payment\? .*250\.00 EUR.* Waiting .* 20 March 2026/);
+    expect(`${home}/${actionOf(page)}`).toBe(address);
+  });
+
+  it("offers nothing where the payment is made meanwhile, and says so", async () => {
+    await receiveApproved(orderOf());
+    const { browser, address } = await shownTo();
+    await book(testTime);
+    const page = await browser.open(address);
+    expect(textOf(page)).toContain("can no longer be stopped");
+    expect(actionOf(page)).toBe("");
+  });
+
+  it("leads from an address that names none of the visitor's payments to the list of them", async () => {
+    await receiveApproved(orderOf(waits));
+    const { browser } = await shownTo();
+    for (const reference of ["nothing", "A".repeat(43)])
+      expect((await browser.open(`${home}/payments/${reference}`)).url).toBe(`${home}/payments`);
+  });
+
+  it("asks whoever is not signed in, or is no longer, to sign in, and shows nothing", async () => {
+    await receiveApproved(orderOf(waits));
+    let now = testTime;
+    const { browser, address } = await shownTo(() => now);
+    now = later(testTime, { minutes: 10 });
+    for (const { html } of [await browser.open(address), await callPage(handler, address)]) {
+      expect(html).toContain("/consents/sign-in");
+      expect(html).not.toContain("Waiting");
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { handler } from "../../../functions/dashboard/sign-out.ts";
+import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
+import { call } from "../../support/call.ts";
+import { eirik } from "../../support/sca.ts";
+import { useTable } from "../../support/table.ts";
+import { openVisit, sendVisit, signedIn } from "../../support/visit.ts";
+
+useTable();
+
+beforeAll(async () => {
+  await call(listSandboxCustomers);
+});
+
+describe("POST /consents/sign-out", () => {
+  it("ends the visit at once, for every tab that has its cookie", async () => {
+    const tab = await signedIn(eirik);
+    const answer = await sendVisit(handler, tab);
+    expect(answer).toMatchObject({ status: 303, headers: { location: "/consents?signed-out" } });
+    const { page } = await openVisit({ cookie: tab.cookie, query: "?signed-out" });
+    expect(page.html).toContain("You are signed out.");
+    expect(page.html).not.toContain("Eirik");
+  });
+
+  it("leaves other browsers signed in", async () => {
+    const [tab, other] = [await signedIn(eirik), await signedIn(eirik)];
+    await sendVisit(handler, tab);
+    expect((await openVisit({ cookie: other.cookie })).page.html).toContain("Eirik");
+  });
+
+  it("sent twice, or by nobody who is signed in, is no fault", async () => {
+    const tab = await signedIn(eirik);
+    for (const each of [tab, tab, await openVisit()])
+      expect(await sendVisit(handler, each)).toMatchObject({ status: 303 });
+  });
+
+  it.each([
+    ["from another site", { origin: "https://tpp.example" }],
+    ["the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["with another browser's cookie", { cookie: `consents=${"B".repeat(43)}` }],
+  ])("is refused %s, and signs nobody out", async (_, headers) => {
+    const tab = await signedIn(eirik);
+    expect(await sendVisit(handler, tab, {}, { headers })).toMatchObject({ status: 403 });
+    expect((await openVisit({ cookie: tab.cookie })).page.html).toContain("Eirik");
+  });
+});

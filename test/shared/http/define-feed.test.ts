@@ -1,0 +1,117 @@
+import type { Context } from "aws-lambda";
+import { type Batch, defineFeed } from "../../../shared/http/define-feed.ts";
+import { auditImage, record, streamOf } from "../../support/stream.ts";
+import { useTable } from "../../support/table.ts";
+
+useTable({ seeded: false });
+
+const image = (name: string) => auditImage("2026-03-02T10:00:00.000Z", { name: { S: name } });
+const other = { PK: { S: "AUDITOR#1" }, SK: { S: "x" } };
+const unreadable = { ...image("bad"), amount: { X: "1" } as never };
+const place = (sequence: number) => `1000000000000000000${`${sequence}`.padStart(2, "0")}`;
+
+let seen: Batch[];
+let failing: boolean;
+const feed = defineFeed({
+  summary: "Look on",
+  of: ["AUDIT", "PAYMENT"],
+  access: {},
+  handle: async (batch) => {
+    seen.push(batch);
+    if (failing) throw new RangeError("NO9386011117947");
+  },
+});
+const names = () => seen.map(({ items }) => items.map(({ name }) => name));
+
+let logged: string;
+beforeEach(() => {
+  [seen, failing, logged] = [[], false, ""];
+  jest.spyOn(process.stderr, "write").mockImplementation((line) => {
+    logged += line;
+    return true;
+  });
+  jest.spyOn(console, "error").mockImplementation((line) => {
+    logged += line;
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe("a feed", () => {
+  it("receives what was written to its families, in order, and nothing else", async () => {
+    const stream = streamOf(
+      record(1, other),
+      record(2, image("one")),
+      record(3, image("gone"), "REMOVE"),
+      record(4, undefined),
+      record(5, { PK: { S: "PAYMENT#1" }, SK: { S: "PAYMENT" }, name: { S: "two" } }, "MODIFY"),
+    );
+    expect(await feed(stream)).toEqual({ batchItemFailures: [] });
+    expect(names()).toEqual([["one", "two"]]);
+    expect(seen[0]?.id).toBe(`${place(2)}-event-2`);
+  });
+
+  it("is not called when nothing concerns it", async () => {
+    expect(await feed(streamOf(record(1, other)))).toEqual({ batchItemFailures: [] });
+    expect(await feed(streamOf())).toEqual({ batchItemFailures: [] });
+    expect(seen).toEqual([]);
+  });
+
+  it("reads numbers that a double cannot hold exactly", async () => {
+    const amount = { N: "900719925474099312" };
+    await feed(streamOf(record(1, { ...image("much"), amount })));
+    expect(seen[0]?.items[0].amount).toBe(900_719_925_474_099_312n);
+  });
+
+  it("asks for its whole batch again when it fails, and tells nobody's data", async () => {
+    failing = true;
+    const stream = streamOf(record(1, other), record(2, image("one")), record(3, image("two")));
+    const expected = { batchItemFailures: [{ itemIdentifier: place(2) }] };
+    expect(await feed(stream)).toEqual(expected);
+    expect(logged).toContain("RangeError");
+    expect(logged).not.toContain("NO93");
+    await feed(stream);
+    expect(seen[1]).toEqual(seen[0]);
+  });
+
+  it("asks again from the change that cannot be read on, and for none before it", async () => {
+    const stream = streamOf(
+      record(1, image("one")),
+      record(2, unreadable),
+      record(3, image("three")),
+    );
+    expect(await feed(stream)).toEqual({ batchItemFailures: [{ itemIdentifier: place(2) }] });
+    expect(names()).toEqual([["one"]]);
+    const rest = streamOf(record(2, unreadable), record(3, image("three")));
+    expect(await feed(rest)).toEqual({ batchItemFailures: [{ itemIdentifier: place(2) }] });
+    expect(names()).toEqual([["one"]]);
+    expect(logged).toContain("Look on");
+  });
+
+  it("counts a run that failed, though Lambda does not", async () => {
+    process.env.POWERTOOLS_METRICS_NAMESPACE = "Fjordgate";
+    let told = "";
+    jest.spyOn(process.stdout, "write").mockImplementation((line) => {
+      told += line;
+      return true;
+    });
+    const stream = streamOf(record(1, image("one")));
+    const context = { functionName: "fjordgate-sandbox-look-on" } as Context;
+    await feed(stream, context);
+    failing = true;
+    await feed(stream, context);
+    delete process.env.POWERTOOLS_METRICS_NAMESPACE;
+    const [good, bad] = told
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(good).toMatchObject({ Requests: 1, operation: "lookOn" });
+    expect(good).not.toHaveProperty("JobFailures");
+    expect(bad).toMatchObject({ JobFailures: 1, operation: "lookOn" });
+  });
+
+  it("asks again from its own failure on when a change behind it cannot be read either", async () => {
+    failing = true;
+    const stream = streamOf(record(1, image("one")), record(2, unreadable));
+    expect(await feed(stream)).toEqual({ batchItemFailures: [{ itemIdentifier: place(1) }] });
+  });
+});

@@ -1,0 +1,68 @@
+import { hash } from "node:crypto";
+import { writeObject } from "../../../shared/object-store/object-store.ts";
+import { fresh } from "../../support/fresh.ts";
+import { useObjectStore } from "../../support/object-store.ts";
+import { testAuthority } from "../../support/test-certificates.ts";
+
+const store = useObjectStore();
+
+/** The authorities of a process that has read none yet. */
+let authorities: typeof import("../../../shared/register/trust.ts")["authorities"];
+beforeEach(async () => {
+  ({ authorities } = await fresh<typeof import("../../../shared/register/trust.ts")>(
+    "shared/register/trust.ts",
+  ));
+});
+afterEach(() => {
+  delete process.env.TRUSTSTORE;
+  store.clear();
+});
+
+/** Puts a truststore where TRUSTSTORE says it is, which is under the hash of another text if there is one. */
+async function put(text: string, hashed = text) {
+  const key = `${hash("sha256", hashed, "hex")}.pem`;
+  await writeObject("truststore-bucket", key, text);
+  process.env.TRUSTSTORE = `s3://truststore-bucket/${key}`;
+}
+
+const nowhere = `s3://truststore-bucket/${"5".repeat(64)}.pem`;
+
+describe("the authorities the bank trusts, where TRUSTSTORE names an object", () => {
+  it.each([
+    "truststore-bucket/sandbox.pem",
+    `https://truststore-bucket/${"5".repeat(64)}.pem`,
+    "s3://truststore-bucket",
+    "s3://truststore-bucket/truststore.pem",
+    `${nowhere}?versionId=1`,
+  ])("are not looked for at %s", async (wrong) => {
+    process.env.TRUSTSTORE = wrong;
+    await expect(authorities()).rejects.toThrow(
+      "TRUSTSTORE must have the form s3://<bucket>/<SHA-256",
+    );
+  });
+
+  it("are none where the object is missing or holds no certificate", async () => {
+    process.env.TRUSTSTORE = nowhere;
+    await expect(authorities()).rejects.toThrow(`There is no truststore at ${nowhere}.`);
+    await put("nothing");
+    await expect(authorities()).rejects.toThrow("The truststore contains no certificate.");
+  });
+
+  it("are none that took the place of those deployed (Channel and identity, 1)", async () => {
+    const { certificatePem } = await testAuthority();
+    await put(certificatePem.repeat(2), certificatePem);
+    await expect(authorities()).rejects.toThrow("is not the one that was deployed");
+  });
+
+  it("are read once, after whatever failed before", async () => {
+    const { certificatePem } = await testAuthority();
+    process.env.TRUSTSTORE = nowhere;
+    await expect(authorities()).rejects.toThrow(`There is no truststore at ${nowhere}.`);
+    await put(certificatePem);
+    const [first, second] = await Promise.all([authorities(), authorities()]);
+    expect(first).toHaveLength(1);
+    expect(second).toBe(first);
+    store.clear();
+    expect(await authorities()).toBe(first);
+  });
+});

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import type { settings } from "../../../shared/runtime/settings.ts";
+import { fresh } from "../../support/fresh.ts";
+
+const module = new URL("../../../shared/runtime/settings.ts", import.meta.url).href;
+
+/** What the stage is before and after somebody changes the environment, in a process of its own. */
+const stagesIn = (more: Record<string, string>): string[] =>
+  execFileSync(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      "--input-type=module",
+      "--eval",
+      `const { settings } = await import(${JSON.stringify(module)});
+       process.env.STAGE = "sandbox";
+       const first = settings.stage;
+       process.env.STAGE = "production";
+       console.log(first, settings.stage);`,
+    ],
+    { env: { PATH: process.env.PATH, ...more }, encoding: "utf8" },
+  )
+    .trim()
+    .split(" ");
+
+describe("the environment", () => {
+  it("is read when asked, and never at import", () => {
+    expect(stagesIn({})).toEqual(["sandbox", "production"]);
+  });
+
+  it("is read once where a function is deployed, as nothing changes it there", () => {
+    expect(stagesIn({ AWS_LAMBDA_FUNCTION_NAME: "fjordgate" })).toEqual(["sandbox", "sandbox"]);
+  });
+
+  const deployed = { AWS_LAMBDA_FUNCTION_NAME: "fjordgate" };
+  it.each([
+    ["1.5 s where a function is deployed", deployed, 1_500],
+    ["10 s on one machine", {}, 10_000],
+    ["10 s in an emulator", { ...deployed, AWS_ENDPOINT_URL: "http://localhost:4566" }, 10_000],
+    ["10 s at an address of its own", { ...deployed, DYNAMODB_ENDPOINT: "http://db:1" }, 10_000],
+    ["as long as is said", { ...deployed, DYNAMODB_TIMEOUT: "700" }, 700],
+  ])("lets DynamoDB answer for %s", async (_, given, milliseconds) => {
+    const own = await fresh<{ settings: typeof settings }>("shared/runtime/settings.ts");
+    Object.assign(process.env, given);
+    try {
+      expect(own.settings.databaseTimeout).toBe(milliseconds);
+    } finally {
+      for (const name in given) delete process.env[name];
+    }
+  });
+});
