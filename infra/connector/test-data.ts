@@ -67,8 +67,11 @@ const withKid = (reference: string) => ({
   remittanceInformationStructuredArray: [{ reference }],
 });
 
-/** The Sunday of next week, which is no banking day. */
-const sundayAfter = (now: Date): string => addDays(osloDay(now), 14 - now.getUTCDay());
+/** The Sunday of next week by Oslo's calendar, which is no banking day. */
+function sundayAfter(now: Date): string {
+  const today = osloDay(now);
+  return addDays(today, 14 - new Date(today).getUTCDay());
+}
 
 /**
  * A customer with the main account, or a card, of the holder: the customer itself or a company it
