@@ -21,7 +21,7 @@ const kinds = [
 ] as const satisfies (keyof Access)[];
 type Kind = (typeof kinds)[number];
 
-/** What was used by whom: an operation's own handler, the pipeline before and after it, a page or a job. */
+/** Records what each operation, page, job and step of the pipeline reads and writes. */
 export class AccessRecorder {
   readonly #who = new AsyncLocalStorage<string>();
   readonly #used = new Map<string, Record<Kind, Set<string>>>();
@@ -54,16 +54,16 @@ export class AccessRecorder {
     ];
   }
 
-  /** Runs something in somebody's name. */
+  /** Runs something and records its accesses under this name. */
   by<T>(who: string, run: () => T): T {
     return this.#who.run(who, run);
   }
 
-  /** What somebody used, in the shape of a declaration. */
+  /** Answers what this name has used, in the shape of a declaration of access. */
   usedBy(who: string) {
     const used = this.#of(who);
     for (const family of used.writes) used.checks.delete(family);
-    // In production the event of a payment's status is written together with what the bank has said of it.
+    // In production the audit event of a payment's status is written in the same transaction as the bank's state.
     if (used.writes.has("STATE")) used.writes.add("AUDIT");
     return exact(ofEach((kind) => [...used[kind]]));
   }
@@ -72,7 +72,7 @@ export class AccessRecorder {
     for (const each of this.#undo) each();
   }
 
-  /** The bank, asked in the name of whoever asks, and answering in that of the port which a method belongs to. */
+  /** Wraps the bank: the call is recorded for the caller, and what the bank then does is recorded for the port. */
   #behind(bank: Bank): Bank {
     const methods = Object.entries(bank).map(([method, ask]) => {
       const port = portOf(method as BankMethod);
@@ -87,7 +87,7 @@ export class AccessRecorder {
     return Object.fromEntries(methods);
   }
 
-  /** Stands before a port of the sandbox in the same way, until it is undone. */
+  /** Wraps the sandbox's identity or register port in the same way. The answered function undoes it. */
   #lookAt(port: "identity" | "register"): () => void {
     const system = stages.sandbox[port];
     const seen = new Proxy(system as object, {
@@ -116,7 +116,7 @@ export class AccessRecorder {
   }
 }
 
-/** A declaration with everything named once and in order, to compare. */
+/** Sorts a declaration and removes repetitions, so that two can be compared. */
 export const exact = (declared: { [K in Kind]?: readonly string[] | undefined }) =>
   ofEach((kind) => [...new Set(declared[kind])].sort());
 

@@ -14,11 +14,11 @@ import { tpps } from "../../shared/table/tpps.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** A read of accounts or cards: of one of them, or of all that are granted. */
+/** A read of one account or card, or of all granted ones. */
 export type AccountRead = {
   name: string;
   of: "all" | Granted["kind"];
-  /** Its answer for an account or card; where it is of all, the id is not sent. */
+  /** Sends the read for an account or card. A read of all granted ones ignores the id. */
   read: (id: string, options?: CallOptions) => Promise<Answer>;
 };
 
@@ -56,7 +56,7 @@ export const accountReads: readonly AccountRead[] = [
 /** The reads of one account, or of one card. */
 export const readsOf = (kind: Granted["kind"]) => accountReads.filter(({ of }) => of === kind);
 
-/** The newest transaction of the account unless one is named: whether it is told does not depend on how old it is. */
+/** Reads one transaction: the newest of the account unless the parameters name one. Details are readable at any age. */
 async function readDetails(id: string, options: CallOptions = {}): Promise<Answer> {
   const transactionId = options.params?.transactionId ?? (await newestOf(id, options));
   return call(getTransactionDetails, { ...options, params: { id, transactionId } });

@@ -2,7 +2,7 @@ import { pageRoutes } from "../../infra/routes.ts";
 
 type Answering = (typeof pageRoutes)[number]["handler"];
 
-/** Lets something look on whenever a page of the SCA site answers, until the function it answers is called. */
+/** Calls `look` around each answer of an SCA page. The answered function ends that. */
 export function aroundPages(
   look: (id: string, answer: () => ReturnType<Answering>) => ReturnType<Answering>,
 ): () => void {

@@ -6,7 +6,7 @@ import { eirik as customer } from "./sca.ts";
 export const asEirik = [["number", customer.nationalNumber]] as const;
 export const now = () => new Date();
 
-/** A payment whose PSU has said at the provider who they are, and sees its summary. */
+/** Posts a payment and opens its summary. The PSU has already identified at the provider. */
 export async function atApproval(through?: (url: URL) => URL) {
   const payment = await receive(domesticOrder(), {
     product: domestic,
@@ -26,7 +26,7 @@ export async function atSummaryOf({ link }: Received, through?: (url: URL) => UR
   const summary = isNew
     ? await browser.submit(await browser.submit(first, "identify"), "login", asEirik)
     : first;
-  /** Approves it at the provider, as this person. */
+  /** Approves the payment at the provider as this person. */
   const approve = async (number: typeof asEirik = asEirik) =>
     browser.submit(await browser.submit(summary, "approve"), "login", number);
   return { browser, seen, summary, approve };
@@ -35,7 +35,7 @@ export async function atSummaryOf({ link }: Received, through?: (url: URL) => UR
 export const standingOf = async (payment: Received): Promise<string> =>
   (await statusOf(payment, { now: now() })).transactionStatus;
 
-/** What a payment is that its PSU has approved. */
+/** Matches every status of a payment that its PSU has approved. */
 export const isApproved = expect.stringMatching(/^(ACTC|ACWC|ACSP|ACSC)$/);
-/** What one is that nobody has. */
+/** Matches every status of a payment that nobody has approved. */
 export const isNotApproved = expect.stringMatching(/^(RCVD|RJCT)$/);

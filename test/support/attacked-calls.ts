@@ -16,7 +16,7 @@ export const reads: CallOptions = { headers: { "psu-id": psuId } };
 export const writes: CallOptions = {
   params: { "payment-product": product },
   headers: { "psu-id": psuId },
-  // With line ends and blanks, which some attacks change.
+  // The body contains line ends and blanks, because some attacks change them.
   rawBody: JSON.stringify(orderOf(), null, 2),
 };
 

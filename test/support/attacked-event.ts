@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 
-/** The request of a proxy event whose headers are in lower case, as an attack takes it. */
+/** The request of a proxy event with lower-case headers, in the form that attacks change. */
 export const requestOf = (event: APIGatewayProxyEvent): SignedRequest => ({
   method: event.httpMethod,
   path: event.path,
@@ -13,7 +13,7 @@ export const requestOf = (event: APIGatewayProxyEvent): SignedRequest => ({
   body: Buffer.from(event.body ?? ""),
 });
 
-/** Puts what an attack made of a request in place of it; a repeated header comes once more in capitals. */
+/** Writes an attacked request back into the event. A repeated header appears a second time in capitals. */
 export function putInto(event: APIGatewayProxyEvent, request: SignedRequest): void {
   const { method, path, query, headers, repeated, body } = request;
   const once = Object.entries(headers).map(([name, value]) => [name, [value]]);

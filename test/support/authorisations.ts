@@ -22,14 +22,14 @@ const operations = {
 type Kind = keyof typeof operations;
 type Of = Pick<Received, "params">;
 
-/** Asks for a payment's cancellation. */
+/** Cancels a payment as its TPP. */
 export const cancel = ({ params }: Of, options: CallOptions = {}) =>
   call(cancelPayment, { params, ...options });
 
 export const start = (kind: Kind, { params }: Of, options: CallOptions = {}) =>
   call(operations[kind].start, { params, ...options });
 
-/** Starts an authorisation that must begin, and answers its link and id. */
+/** Starts an authorisation, and answers its link and id. Throws unless the answer is 201. */
 export async function started(kind: Kind, of: Of, options: CallOptions = {}) {
   const { status, body } = await start(kind, of, options);
   if (status !== 201) throw new Error(`Not started: ${JSON.stringify(body)}`);
@@ -45,13 +45,13 @@ export const read = (kind: Kind, { params }: Of, id: string, options: CallOption
 export const scaStatusOf = async (kind: Kind, of: Of, id: string, options: CallOptions = {}) =>
   (await read(kind, of, id, options)).body.scaStatus;
 
-/** Cancels an SCA, and answers what the PSU is led back with. */
+/** Cancels an SCA, and answers the parameters with which the PSU returns to the TPP. */
 export async function cancelSca(link: string, now: () => Date = () => testTime) {
   const browser = visitor(now);
   return broughtBack(await browser.submit(await browser.open(link), "cancel"));
 }
 
-/** Tries numbers that nobody has until the attempts are used up. */
+/** Enters unknown customer numbers until no attempt is left. */
 export async function useUpAttempts(link: string, now: () => Date = () => testTime) {
   const browser = visitor(now);
   let page = await browser.open(link);
@@ -60,7 +60,7 @@ export async function useUpAttempts(link: string, now: () => Date = () => testTi
   return broughtBack(page);
 }
 
-/** Goes as far as the PSU's decision; what is answered takes it. */
+/** Goes through an SCA up to its last page. The answered function sends the PSU's decision. */
 export async function atDecision(
   link: string,
   number: string,

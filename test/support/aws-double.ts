@@ -5,8 +5,8 @@ export type Asked = { method: string; url: URL; headers: IncomingMessage["header
 export type Told = { status?: number; headers?: Record<string, string>; body?: string };
 
 /**
- * Stands where the SDK looks for AWS, while the tests of a file run: the real SDK speaks, and this answers as told.
- * `variable` says which of AWS's services it stands for.
+ * Starts a server that answers in place of AWS during the tests of a file. The real SDK calls it through the
+ * endpoint in `variable`, which selects one AWS service.
  */
 export function useAws(
   answer: (asked: Asked) => Told | Promise<Told>,

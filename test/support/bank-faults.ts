@@ -1,14 +1,17 @@
 import { NoAnswer } from "../../shared/ports/time-limit.ts";
 import { deaf, type Faults } from "./failing-bank.ts";
 
-/** How a bank fails at orders: it is not reached, its answer is lost or wrong, it is asked twice, or it does it later. */
+/**
+ * Ways in which the bank fails at orders: it is unreachable, its answer is lost, wrong or outdated, it is called
+ * twice, or it acts late.
+ */
 export const failings = ["away", "deaf", "wrong", "older", "twice", "late"] as const;
 export type Failing = "not" | (typeof failings)[number];
 
 type Ask = (...asked: never[]) => Promise<unknown>;
 type Told = { revision: number };
 
-/** The faults of a bank that fails so at submits and cancels; what it is to do later is added to a list. */
+/** Faults for submits and cancels of a bank that fails in this way. Calls that it makes late are pushed to `late`. */
 export function faultsOf(how: Failing, late: (() => Promise<unknown>)[]): Faults {
   const lost = () => Promise.reject(new NoAnswer("submit"));
   const ways: Record<Failing, (ask: Ask) => Ask> = {

@@ -23,7 +23,7 @@ export const paid = (creditorName: string, changes: object = {}) =>
     ...changes,
   });
 
-/** What that costs: the amount, and the fee of a cross-border transfer in NOK. */
+/** The cost of such a payment: the amount, and the fee of a cross-border transfer in NOK. */
 export const cost = 140_00n;
 
 /** More than anybody has. */
@@ -33,17 +33,17 @@ export type Basket = { basketId: string; payments: Received[] };
 
 export const idOf = ({ params }: Received): string => params["payment-id"];
 
-/** Puts payments into a basket, or is refused. */
+/** Sends the creation of a basket, which may be refused. */
 export const collect = (paymentIds: unknown, options: CallOptions = {}) =>
   call(createSigningBasket, { body: { paymentIds }, ...options });
 
-/** Posts an order, be there others like it or not. */
+/** Posts an order and allows logical duplicates. */
 export const receiveOne = (order: object, playing: Parameters<typeof receive>[1] = {}) =>
   receive(order, { query: { allowLogicalDuplicate: "true" }, ...playing });
 
 /**
- * Posts an order, and puts others into the table as if they had been posted, too, with changes for each: fifty by calls take
- * a second.
+ * Posts one order, and writes `count` payments like it into the table with changes for each. Fifty calls would
+ * take a second.
  */
 export async function receiveMany(
   order: object,
@@ -73,7 +73,7 @@ export async function receiveBasket(orders: readonly object[]): Promise<Basket> 
   return collected(payments);
 }
 
-/** Puts payments into a basket, which must be made. */
+/** Creates a basket. Throws if it is refused. */
 export async function collected(payments: Received[]): Promise<Basket> {
   const answer = await collect(payments.map(idOf));
   if (answer.status !== 201) throw new Error(`Not made: ${JSON.stringify(answer.body)}`);
@@ -103,7 +103,7 @@ export async function basketLink(basket: Basket, psu: Record<string, string>): P
 export const approveBasket = async (basket: Basket, psu: Record<string, string>, now = testTime) =>
   approve(await basketLink(basket, psu), eirik.number, () => now);
 
-/** A basket that somebody may pay in two contexts, and the headers by which they are asked for its approval. */
+/** A basket that a person may approve in two contexts, and the headers that start its authorisation. */
 export async function basketOfTwoContexts() {
   const { person, company, account, agreement } = await makeCorporation();
   const second = await makeAgreement(company.customerId);
@@ -120,7 +120,7 @@ export async function basketOfTwoContexts() {
   return { payment, link, number: person.customerNumber, contexts: [agreement.id, second.id] };
 }
 
-/** Approves a basket, and dies before anything more is done about it. */
+/** Approves a basket. The process dies right after the approval is written. */
 export async function approveAndDie(basket: Basket, psu: Record<string, string>): Promise<void> {
   let isApproved = false;
   await crashing(
@@ -137,7 +137,7 @@ export async function approveAndDie(basket: Basket, psu: Record<string, string>)
 export const basketStatusOf = async ({ basketId }: Basket, options: CallOptions = {}) =>
   (await call(getSigningBasketStatus, { params: { basketId }, ...options })).body.transactionStatus;
 
-/** What each payment of a basket is. */
+/** The status of each payment of a basket. */
 export async function statusesOf({ payments }: Basket): Promise<string[]> {
   const all = await Promise.all(payments.map((each) => statusOf(each)));
   return all.map(({ transactionStatus }) => transactionStatus);

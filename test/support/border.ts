@@ -5,7 +5,10 @@ import { table } from "../../shared/table/client.ts";
 import { aroundPages } from "./around-pages.ts";
 import { familyOf } from "./uses.ts";
 
-/** The two sides of the border (shared/ports/README.md), and whose each family of the table is. */
+/**
+ * The two sides of the border between interface and bank (shared/ports/README.md), and the table families of each
+ * side.
+ */
 const families = {
   interface: [
     "REQUEST",
@@ -47,12 +50,12 @@ const sides = new Map<string, Side>(
 );
 const sideOf = (partition: string): Side | undefined => sides.get(familyOf(partition));
 
-/** Named exceptions, beside TPP, of which both read the profile: nobody reads AUDIT, to which both append. */
+/** Two exceptions: both sides read the TPP's profile, and both append to AUDIT, which neither reads. */
 const isAudit = (partition: string) => familyOf(partition) === "AUDIT";
 
 /**
- * Operations of both sides: the sandbox's net bank stops and moves orders, and where the bank has no order of a payment, the
- * interface withdraws it, or says why it cannot be moved. That is its own deed, in a transaction of its own.
+ * Operations that act on both sides. The sandbox's net bank cancels and moves orders. For a payment without an
+ * order at the bank, the interface cancels the payment or refuses to move it, in a transaction of its own.
  */
 const ofBoth: readonly string[] = ["cancelPaymentInNetBank", "movePaymentInNetBank"];
 
@@ -62,12 +65,12 @@ const crossings = new Set<string>();
 const isSandbox = (folder: string) => folder === "sandbox";
 const sideIn = (folder: string): Side => (isSandbox(folder) ? "bank" : "interface");
 
-/** Watches the border from now on, for as long as the process runs. */
+/** Watches for accesses across the border until the process ends. */
 export function watchBorder(): void {
   table.watch(({ verb, partitions }) => {
     const met = new Set(partitions.map(sideOf));
     const by = who.getStore();
-    // Nobody: a test that puts something into the table by itself.
+    // Without a name, a test itself writes to the table.
     if (!by) return;
     if (verb === "write" && met.has("interface") && met.has("bank"))
       crossings.add(`${by.name} writes ${namesOf(partitions)} in one transaction`);
@@ -106,7 +109,7 @@ export function watchBorder(): void {
 const namesOf = (partitions: readonly string[]) =>
   [...new Set(partitions.map(familyOf))].sort().join(", ");
 
-/** What has crossed the border since it was asked last. */
+/** Answers the accesses across the border since the last call. */
 export function takeCrossings(): string[] {
   const found = [...crossings].sort();
   crossings.clear();

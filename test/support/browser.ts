@@ -29,7 +29,7 @@ export function openBrowser(): Promise<Browser> {
   return running;
 }
 
-/** Gives a test file visitors who know nothing of each other; after a test nothing that they opened is left. */
+/** Gives each visitor of a test file a browser context of its own. After each test all contexts are closed. */
 export function useVisitors() {
   const contexts: BrowserContext[] = [];
 
@@ -46,8 +46,8 @@ export function useVisitors() {
 }
 
 /**
- * A Chromium that came with npm, with its libraries and its one font, so that a page looks the same on every machine.
- * CHROMIUM_PATH names another one, for systems the packed one was not built for.
+ * A Chromium from an npm package, with its libraries and its one font, so that a page looks the same on every
+ * machine. CHROMIUM_PATH names another Chromium, for systems that cannot run the packed one.
  */
 async function launch(): Promise<Browser> {
   const switches = [
@@ -76,12 +76,13 @@ async function launch(): Promise<Browser> {
   });
 }
 
-/** Unpacks aside and renames, since test files run side by side and one must not start what another half wrote. */
+/** Unpacks into a temporary folder and renames it, so that no parallel test file starts a half-written Chromium. */
 async function unpack(): Promise<void> {
   if (existsSync(home)) return;
   await mkdir(cache, { recursive: true });
   const aside = await mkdtemp(`${home}-`);
-  // A process of its own: the package unpacks to TMPDIR, and the libraries only where it believes to be on Lambda.
+  // This needs its own process: the package unpacks to TMPDIR, and adds the libraries only if it believes it
+  // runs on Lambda.
   const script = new URL("./unpack-chromium.js", import.meta.url);
   await promisify(execFile)(process.execPath, [fileURLToPath(script)], {
     env: { ...process.env, NODE_OPTIONS: "", TMPDIR: aside, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" },

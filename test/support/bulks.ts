@@ -12,7 +12,7 @@ import { bban, iban, money } from "./transfers.ts";
 
 export const product = "norwegian-domestic-credit-transfers";
 
-/** Which of an operation's routes is that of bulks, where there is one for each service. */
+/** Selects the bulk route of an operation that has one route for each payment service. */
 export const asBulk = { route: 2 } as const;
 
 /** A payment of NOK 100.00 to an account of another bank, as one of a bulk, with changes. */
@@ -68,11 +68,11 @@ export const bulkStatus = async ({ params }: Received, playing: Playing = {}) =>
 export const bulkDetails = async ({ params }: Received, playing: Playing = {}) =>
   (await call(getPayment, { params, ...asBulk, ...playing })).body;
 
-/** Executes the bulk that is due until its first payment is made, and dies then. */
+/** Executes a due bulk in a process that dies after its first payment. */
 export const beginBulk = (now: Date) =>
   dyingAt({ number: 1, when: "after", of: "writes" }, () => book(now));
 
-/** Somebody new who is paid. */
+/** A new customer with an account that receives payments. */
 export async function makePayee() {
   const { customerId } = await makeCustomer();
   const account = await makeAccount(customerId);
@@ -87,7 +87,7 @@ export const failure = (index: number, text: string) => ({
   text: expect.stringContaining(text),
 });
 
-/** Lets there be so much on an account, in its minor units. */
+/** Sets the balance of an account, in minor units. */
 export async function fund(bban: string, minor: bigint): Promise<void> {
   const { world, id } = await accountOf(bban);
   await table.change([

@@ -22,12 +22,15 @@ const called = {
   production: ["list-accounts"],
 };
 
-/** Those and a sample of the others: all are built together, but to write one takes as long as to build all. */
+/**
+ * The called functions and a sample of the others. All are built at once, but writing one takes as long as
+ * building all.
+ */
 const triedOf = (stage: StageName) => [
   ...new Set([...called[stage], ...sampled(functionFiles(stage), 10)]),
 ];
 
-/** Builds the functions of both stages for a file of tests; in the short form a sample of them is written. */
+/** Builds the functions of both stages for a test file. The short form writes only a sample of them. */
 export function useBundles() {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-bundle-"));
   const bundled = {} as Record<StageName, Awaited<ReturnType<typeof bundleStage>>>;
@@ -48,7 +51,10 @@ export function useBundles() {
     /** The names of the functions that are written. */
     tried,
     modulesOf: (stage: StageName) => Object.keys(bundled[stage].metafile.inputs),
-    /** Loads built functions in a process of its own, and tells what they are and what came with them. */
+    /**
+     * Loads built functions in a process of their own, and answers the types of their handlers and all loaded
+     * modules.
+     */
     started: (stage: StageName, names: readonly string[]) =>
       started(names.map((name) => join(folder, stage, name, `${name}.mjs`))),
   };

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { table } from "../../shared/table/client.ts";
 import { listen } from "./exchange.ts";
 
-/** What a database too busy to do it answers to an operation, in place of the real one's answer. */
+/**
+ * An answer that replaces the database's own for the first `times` uses of an operation, as DynamoDB answers when
+ * it is busy.
+ */
 export type Refusing = {
   operation: string;
   times: number;
@@ -12,8 +15,8 @@ export type Refusing = {
 };
 
 /**
- * Runs something against the database behind a front that refuses an operation so many times, as DynamoDB does where
- * it is busy: the embedded one never is. Answers how often the operation was asked for.
+ * Runs something while a proxy in front of the database refuses the first uses of an operation. The embedded
+ * database itself is never busy. Answers how often the operation was called.
  */
 export async function whileBusy(refusing: Refusing, run: () => Promise<unknown>): Promise<number> {
   let asked = 0;
@@ -25,12 +28,12 @@ export async function whileBusy(refusing: Refusing, run: () => Promise<unknown>)
   return asked;
 }
 
-/** How an answer does not come: the connection is cut before it or in its midst, or it stays away, or stops. */
+/** Ways to lose an answer: the connection closes before or within it, or the answer stays away, or it stops halfway. */
 export type Lost = "cut" | "cut within" | "kept back" | "stopped within";
 
 /**
- * Runs something behind a front that does what is asked, and the first time loses the answer to an operation. Answers what
- * the operation was sent as, each time. A connection that is kept back must be given up by who asks.
+ * Runs something while a proxy forwards each command but loses the first answer to one operation. Answers the
+ * bodies that were sent for this operation. With "kept back" the caller must give up the connection.
  */
 export async function whileLosing(
   { operation: lost, how }: { operation: string; how: Lost },
@@ -39,7 +42,7 @@ export async function whileLosing(
   const asked: string[] = [];
   const given: Promise<unknown>[] = [];
   await behindFront(async ({ operation, body, request, response, forward }) => {
-    // A process looks at the version of the data before all else, each time that the table is another one to it.
+    // A process reads the version of the data before anything else, once for each table.
     const isOther = operation !== lost || body.includes("VERSION#");
     if (isOther || asked.push(body) > 1) return forward();
     const answer = await forward(false);
@@ -59,13 +62,13 @@ type Asked = {
   body: string;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Has it done by the real database, and answers so unless it is told not to. */
+  /** Forwards the command to the real database, and answers the caller unless told not to. */
   forward: (answers?: boolean) => Promise<Buffer>;
 };
 
 const headers = { "content-type": "application/x-amz-json-1.0" };
 
-/** Runs something, and tells each command that the database got: its name, and the families of what it names. */
+/** Runs something, and lists each command that the database received: its name, and the families of its keys. */
 export async function commandsOf<T>(run: () => Promise<T>): Promise<{ answer: T; sent: string[] }> {
   const sent: string[] = [];
   let answer: T | undefined;
@@ -82,7 +85,7 @@ export async function commandsOf<T>(run: () => Promise<T>): Promise<{ answer: T;
   return { answer: answer as T, sent };
 }
 
-/** Runs something with a front between the table and its database. */
+/** Runs something with a proxy between the table and its database. */
 async function behindFront(
   serve: (asked: Asked) => Promise<unknown>,
   run: () => Promise<unknown>,
@@ -115,7 +118,7 @@ async function behindFront(
   }
 }
 
-/** A transaction of so many items that met another one. */
+/** The error of a transaction that conflicted with another one, with a code for each of its items. */
 export const conflict = (...codes: string[]) => ({
   __type: "com.amazonaws.dynamodb.v20120810#TransactionCanceledException",
   Message: "Transaction cancelled, please refer cancellation reasons for specific reasons",

@@ -6,10 +6,10 @@ import { signRequest } from "../../shared/signature/sign.ts";
 import { asDeclared } from "./declared-ports.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";
 
-/** The day the tests play on, unless one says otherwise: a Monday. */
+/** The default time of the tests: a Monday. */
 export const testTime = new Date("2026-03-02T10:00:00Z");
 
-/** A value that is right for each header some column requires. */
+/** A valid value for each header that some column requires. */
 const usual: Record<string, string> = {
   "x-accept-fix": "amount-as-string",
   "tpp-session-id": "session-1",
@@ -20,18 +20,18 @@ const usual: Record<string, string> = {
 export type CallOptions = {
   params?: Record<string, string>;
   query?: Record<string, string | string[]>;
-  /** Beside those the operation's column requires; `undefined` takes one away. */
+  /** Headers beyond those that the operation's column requires. `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
   body?: unknown;
-  /** Text sent as it is. */
+  /** A body that is sent as it is. */
   rawBody?: string | Buffer;
   now?: Date;
   tpp?: TestTpp | undefined;
-  /** Which of the operation's routes. */
+  /** The index of the operation's route, if it has several. */
   route?: number;
-  /** The Lambda that runs it, where that is looked at. */
+  /** The name of the Lambda function that runs the operation. */
   functionName?: string;
-  /** How many milliseconds that has left, where it ends some time. */
+  /** The milliseconds that are left to the function. */
   timeLeft?: () => number;
   /** Changes the event after it is signed. */
   tamper?: (event: APIGatewayProxyEvent) => void;
@@ -42,7 +42,7 @@ export type Answer = {
   headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever it is; tests look into it
   body: any;
-  /** Of the first message. */
+  /** The code of the first message; `path` and `text` belong to the same message. */
   code: string | undefined;
   path: string | undefined;
   text: string | undefined;
@@ -70,7 +70,7 @@ export async function call(handler: OperationHandler, options: CallOptions = {})
   };
 }
 
-/** The headers an operation asks for, each with a value that is right. */
+/** The headers that an operation requires, each with a valid value. */
 export const requiredHeaders = ({ headers }: OperationHandler["operation"]) =>
   Object.fromEntries(
     headers.rows.flatMap(({ name, required, unless }) => {
@@ -81,7 +81,7 @@ export const requiredHeaders = ({ headers }: OperationHandler["operation"]) =>
 
 const keys = new Map<string, KeyObject>();
 
-/** The key that a text holds: reading it takes as long as signing with it twice. */
+/** The private key of a PEM text, cached because reading a key takes as long as signing twice. */
 function keyOf(pem: string): KeyObject {
   const key = keys.get(pem) ?? createPrivateKey(pem);
   keys.set(pem, key);
@@ -122,7 +122,7 @@ async function signedEvent(handler: OperationHandler, options: CallOptions) {
   return eventOf({ method, path, template, params, pairs, headers: signed, body, now, tpp });
 }
 
-/** The proxy event of a REST API, as far as handlers read it; the local gateway's own test holds the rest. */
+/** A proxy event of a REST API, with all that handlers read. The local gateway's own test covers the rest. */
 function eventOf(request: {
   method: string;
   path: string;

@@ -6,7 +6,7 @@ import { keys } from "../../shared/table/keys.ts";
 import { type CallOptions, call, testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** Sets the sandbox clock of the tests' TPP to an instant, which a call at the tests' time then is made at. */
+/** Sets the sandbox clock of the tests' TPP, so that a call at `testTime` runs at this instant. */
 export async function setClock(instant: string): Promise<void> {
   const clockOffset = Date.parse(instant) - testTime.getTime();
   const { tppId } = await testTpp();
@@ -20,5 +20,5 @@ export const moveClock = (instant: string | null, options: CallOptions = {}) =>
     ...options,
   });
 
-/** What the clock shows. */
+/** Reads the sandbox's clock. */
 export const clockOf = async (options: CallOptions = {}) => (await call(getClock, options)).body;

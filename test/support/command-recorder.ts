@@ -4,10 +4,13 @@ import { lookAtBank } from "../../shared/stage/bank-at.ts";
 import { openConnection } from "../../shared/table/sdk.ts";
 import { aroundPages } from "./around-pages.ts";
 
-/** Who sends a command: the operation or page itself, or the sandbox's bank behind the port. In production the bank is another system. */
+/**
+ * The sender of a command: the operation or page itself, or the sandbox's bank behind the port, which production
+ * does not have.
+ */
 type Part = "own" | "bank";
 
-/** The most commands of one request, and every kind of command of any request: its name, then the families of its keys. */
+/** The highest number of commands in one request, and every kind of command: its name and the families of its keys. */
 export type Commands = Record<Part, { most: number; kinds: Set<string> }>;
 
 /** Records the commands of every operation and page until it is stopped. */
@@ -61,7 +64,7 @@ export class CommandRecorder {
     }
   }
 
-  /** The bank. Its commands are counted apart. */
+  /** Wraps the bank, so that its commands are counted apart. */
   #behind<B extends object>(bank: B): B {
     const methods = Object.entries(bank).map(([method, ask]) => [
       method,

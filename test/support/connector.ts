@@ -13,7 +13,7 @@ const validity = {
 };
 const issuer = { now: validity.notBefore, days: 1 };
 
-/** What the connector shows and trusts, and what the interface does, as its secret holds it. */
+/** Makes the certificate and key of a connector, and those of the interface in the form of its secret. */
 export async function connectorIdentities(): Promise<{ server: ServerIdentity; client: string }> {
   const authority = await makeAuthority({ name: "Connector authority", ...issuer });
   const server = await issueLocalhost(authority, validity);
@@ -35,7 +35,7 @@ export async function connectorIdentities(): Promise<{ server: ServerIdentity; c
   };
 }
 
-/** Has the interface call a server that listens already, showing what `client` holds; undone at the end of the file. */
+/** Makes the interface call a running server, with the client certificate in `client`, until the file ends. */
 export function useConnector() {
   const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
   const servers: Server[] = [];

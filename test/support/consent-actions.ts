@@ -20,14 +20,14 @@ const consent = context.chain((context) =>
   }),
 );
 
-/** Times at whose ends something changes, and times in between. */
+/** Steps of time: to the limits in the specification, and to instants between them. */
 const times = fc.oneof(
   fc.constantFrom(1, minute, 29 * minute, 60 * minute - 1, 60 * minute, 480 * minute),
   fc.constantFrom(...[1, 89, 90, 91, 180, 181, 200].map((days) => days * day)),
   fc.constant("the last millisecond of the day" as const),
 );
 
-/** Mostly of what may be granted in the context. */
+/** A read, in most cases of an account that can be granted in this context. */
 const read = fc.oneof(context, fc.constant("unsaid" as const)).chain((context) =>
   fc.record({
     do: fc.constant("read" as const),
@@ -48,7 +48,7 @@ const read = fc.oneof(context, fc.constant("unsaid" as const)).chain((context) =
   }),
 );
 
-/** Four reads a day and one more. */
+/** The four unattended reads of a day, and in some cases a fifth. */
 const reads = fc
   .record({ read, count: fc.integer({ min: 4, max: 5 }) })
   .map(({ read, count }) => Array.from({ length: count }, () => ({ ...read, attended: false })));
@@ -82,7 +82,7 @@ const action: fc.Arbitrary<Action[]> = fc.oneof(
   { weight: 1, arbitrary: reads },
 );
 
-/** Any sequence of what may happen between a PSU, a TPP and the bank; most begin with a consent. */
+/** A sequence of actions by a PSU, a TPP and the bank. It begins with a consent. */
 export const sequences: fc.Arbitrary<Action[]> = fc
   .tuple(consent, fc.array(action, { minLength: 2, maxLength: 14 }))
   .map(([first, others]) => [first, ...others.flat()]);
@@ -92,7 +92,7 @@ const readOf = (account: ReadAction["account"], how: Partial<ReadAction> = {}): 
   ...how,
 });
 
-/** A sequence in which every answer is met. */
+/** A sequence that meets every answer. */
 export const everyAnswer: Action[] = [
   readOf("current"), // CONSENT_UNKNOWN
   { do: "consent", context: "PRIVATE", accounts: ["current", "savings"], session: "a" },

@@ -1,22 +1,22 @@
-/** Whom a PSU of the model may act for: themselves, or their company. */
+/** The context in which a PSU of the model acts: private, or for their company. */
 export type Context = "PRIVATE" | "CORPORATE";
 
-/** What each context has to be consented to, by the model's own names. */
+/** The accounts that each context can grant, under the model's own names. */
 export const holdings = {
   PRIVATE: ["current", "savings", "card"],
   CORPORATE: ["company", "tax"],
 } as const satisfies Record<Context, readonly string[]>;
 
-/** Beside what may be granted, what never is: an account of somebody else, and one that does not exist. */
+/** All accounts that a request may name: those that can be granted, another person's, and one that does not exist. */
 export const accountNames = [...holdings.PRIVATE, ...holdings.CORPORATE, "hers", "none"] as const;
 export type AccountName = (typeof accountNames)[number];
 
 export type ReadAction = {
   do: "read";
   account: AccountName;
-  /** The account itself, or its transactions: from so many days ago on, or as far back as they may be read. */
+  /** The account itself, all its readable transactions, or its transactions of the last `daysAgo` days. */
   what: "account" | "transactions" | { daysAgo: number };
-  /** What the request says of the context; nothing at all where it is "unsaid". */
+  /** The context that the request names. "unsaid" sends no header. */
   context: Context | "unsaid";
   attended: boolean;
   session: string;
@@ -39,10 +39,10 @@ const osloDay = (at: number) =>
 const daysBetween = (from: number, to: number) =>
   (Date.parse(osloDay(to)) - Date.parse(osloDay(from))) / aDay;
 
-/** What a TPP may read of a PSU, told as plainly as the specification tells it and with nothing of the bank's code. */
+/** A model of the specification's rules on what a TPP may read of a PSU. It uses none of the product's code. */
 export class ConsentModel {
   now: number;
-  /** The PSU has completed an SCA, and so has a PSU-ID. */
+  /** The PSU has completed an SCA, so the TPP has a PSU-ID. */
   known = false;
   readonly #consents = new Map<Context, Consent>();
   readonly #unattended = new Map<string, number>();
@@ -52,7 +52,7 @@ export class ConsentModel {
     this.now = now;
   }
 
-  /** The code of the refusal, or 200. */
+  /** Answers the error code of a read, or 200. */
   read({ account, what, context: said, attended, session }: ReadAction): number | string {
     if (!this.known) return "CONSENT_UNKNOWN";
     if (said !== "CORPORATE" && this.#isCompanysOnly(account))
@@ -87,7 +87,7 @@ export class ConsentModel {
     });
   }
 
-  /** Whether there is a consent to give up. */
+  /** Ends a consent, and answers false if there was none. */
   giveUp(context: Context): boolean {
     const consent = this.#consents.get(context);
     if (consent) this.#end(consent);
@@ -103,7 +103,7 @@ export class ConsentModel {
     if (consent.granted.size === 0) this.#end(consent);
   }
 
-  /** Ends a consent whole, and with it the TPP session. */
+  /** Ends a whole consent, and the TPP session with it. */
   #end(consent: Consent): void {
     if (!consent.over) this.#session = undefined;
     consent.over = true;

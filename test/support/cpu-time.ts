@@ -1,4 +1,4 @@
-/** The milliseconds of processor that something takes of this thread, which are as many on a machine that is busy. */
+/** The CPU milliseconds that something takes in this thread. They do not depend on the load of the machine. */
 export async function cpuTimeOf(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await run();

@@ -4,10 +4,10 @@ import type { eirik } from "./sca.ts";
 import { visitor } from "./site.ts";
 import { tppId } from "./visit.ts";
 
-/** Where customers see what they have consented to. */
+/** The address of the page on which customers see their consents. */
 export const home = "http://localhost:8080/consents";
 
-/** Signs a seed customer in, in a browser that was never there. */
+/** Signs a seed customer in, in a browser without a cookie. */
 export async function visitorAt(
   { nationalNumber: number }: Pick<typeof eirik, "nationalNumber">,
   { now = () => testTime, tpp = tppId }: { now?: () => Date; tpp?: string } = {},
@@ -20,21 +20,21 @@ export async function visitorAt(
   return { browser, page };
 }
 
-/** The addresses that a page leads to below a place of the bank's pages: of accounts, a history, payments. */
+/** The addresses on a page that lead to the bank's pages of one kind: accounts, history or payments. */
 export const addressesIn = ({ html }: VisitedPage, place: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="\/consents\/([a-z]+)\/([\w-]+)"/g)]
     .filter(([, of]) => of === place)
     .map(([, of, reference]) => `${home}/${of}/${reference}`);
 
-/** Opens the first page that this one leads to below a place. */
+/** Opens the first link on a page that leads to pages of this kind. */
 export const follow = (browser: Visitor, page: VisitedPage, place: string): Promise<VisitedPage> =>
   browser.open(addressesIn(page, place)[0] ?? "");
 
-/** The form of a page that is about one consent or payment, as a visitor names it. */
+/** The form action of a page about one consent or payment, in the form in which a visitor submits it. */
 export const actionOf = ({ html }: VisitedPage): string =>
   /<form method="post" action="\/consents\/((?:accounts|payments)\/[\w-]+)"/.exec(html)?.[1] ?? "";
 
-/** Ticks these accounts of a checklist, or all, and saves. */
+/** Ticks these accounts of a checklist, or all of them, and submits it. */
 export const choose = (
   browser: Visitor,
   page: VisitedPage,
@@ -46,7 +46,7 @@ export const choose = (
     accounts.map((id) => ["account", id] as const),
   );
 
-/** What a page says, without its markup. */
+/** The text of a page without its markup. */
 export const textOf = ({ html }: Pick<VisitedPage, "html">): string =>
   html
     .replace(/<style>.*?<\/style>/s, "")

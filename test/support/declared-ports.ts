@@ -4,7 +4,7 @@ import { callerAccess } from "../../shared/http/pipeline-access.ts";
 import type { BankMethod } from "../../shared/ports/bank.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 
-/** What is asked of the bank beside reads of accounts, and the port that it is declared as. */
+/** The port under which each method of the bank is declared, apart from reads of accounts. */
 const ports: Partial<Record<BankMethod, PortName>> = {
   customer: "customer",
   estimate: "terms",
@@ -17,11 +17,11 @@ const ports: Partial<Record<BankMethod, PortName>> = {
 
 export const portOf = (method: BankMethod): PortName => ports[method] ?? "bank";
 
-/** The ports that the function which runs now has asked. */
+/** The ports that the running function has called. */
 const asked = new AsyncLocalStorage<Set<PortName>>();
 let isLooking = false;
 
-/** Runs a function of the interface; throws where it asks the bank behind a port that it does not declare. */
+/** Runs a function of the interface. Throws if it calls the bank through a port that it does not declare. */
 export async function asDeclared<T>(
   name: string,
   access: Access,

@@ -20,7 +20,7 @@ export type DeveloperOptions = {
 
 export type DeveloperAnswer = { status: number; headers: Record<string, string>; text: string };
 
-/** What a browser says of itself when it sends a form of the site. */
+/** The headers that a browser sends with a form of the site. */
 export const asForm = {
   accept: "text/html,application/xhtml+xml",
   "content-type": "application/x-www-form-urlencoded",
@@ -28,7 +28,7 @@ export const asForm = {
   "sec-fetch-site": "same-origin",
 };
 
-/** Calls one page of the developer site, once, as its gateway would. */
+/** Calls one page of the developer site as its gateway would. */
 export async function callDeveloper(
   handler: PageHandler,
   options: DeveloperOptions = {},

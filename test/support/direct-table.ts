@@ -12,10 +12,11 @@ import {
 import { marshall, unmarshall } from "@aws-sdk/util-dynamodb";
 
 /*
- * For each use of the table the AWS SDK takes 1 ms of CPU time, the database 0.2, and the code below 0.2: the SDK is half
- * of what most tests take. So these tests ask their own database directly, in the words that the SDK would use. What is
- * not answered well is asked again by the SDK: refusals, retries and faults are its own in every test.
- * test/shared/table/direct-table.test.ts holds that all else is answered as the SDK answers it; the long form uses the SDK.
+ * For each use of the table the AWS SDK takes 1 ms of CPU time, the database 0.2 ms and the code below 0.2 ms, so
+ * the SDK takes half the time of most tests. Therefore these tests send the SDK's HTTP requests to their own
+ * database themselves. When the database refuses one, the SDK sends it again, so that refusals, retries and faults
+ * are those of the SDK in every test. test/shared/table/direct-table.test.ts checks that all other answers equal
+ * the SDK's. The long form uses the SDK.
  */
 
 type Fields = Record<string, unknown>;
@@ -31,7 +32,7 @@ const readItem = (item: Parameters<typeof unmarshall>[0]) => unmarshall(item, { 
 const each = (fields: object, spell: Spell): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, spell(value as never)]));
 
-/** Some fields of a request or an answer, where they are there. */
+/** Spells these fields of a request or an answer, if they are present. */
 const those = (names: readonly string[], spell: Spell) => (fields: Fields) => {
   const spelt = { ...fields };
   for (const name of names) if (spelt[name]) spelt[name] = spell(spelt[name] as never);
@@ -49,7 +50,7 @@ const inKeys = (spell: Spell) => (tables: object) =>
     those(["Keys"], (keys: object[]) => keys.map((key) => spell(key as never))),
   );
 
-/** How DynamoDB calls what a command asks for, and how it spells the request. */
+/** The DynamoDB operation of each command, and the spelling of its request. */
 const operations = new Map<unknown, [name: string, spell: (input: Fields) => Fields]>([
   [GetCommand, ["GetItem", change]],
   [PutCommand, ["PutItem", change]],
@@ -68,7 +69,7 @@ const inTables = (items: object) =>
 const read = those(["Responses"], inTables);
 const unread = those(["UnprocessedKeys"], inKeys(readItem));
 
-/** Bytes are told in base64, and stand alone in a field B: what a field of that name in a map holds is no text. */
+/** Bytes travel as base64 in a field B of their own. A field named B inside a map holds an object, never a text. */
 function bytesTold(this: Fields, name: string, told: unknown): unknown {
   const value = this[name];
   return value instanceof Uint8Array ? Buffer.from(value).toString("base64") : told;
@@ -86,7 +87,7 @@ const head = {
     "AWS4-HMAC-SHA256 Credential=tests/20260302/eu-north-1/dynamodb/aws4_request, SignedHeaders=host, Signature=tests",
 };
 
-/** Asks a database for one thing, and answers nothing where it refuses. */
+/** Sends one request to a database. Answers undefined when the database refuses it. */
 const ask = (endpoint: string, name: string, input: Fields): Promise<Fields | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { ...head, "x-amz-target": `DynamoDB_20120810.${name}` };
@@ -103,7 +104,7 @@ const ask = (endpoint: string, name: string, input: Fields): Promise<Fields | un
     asked.on("error", reject).end(JSON.stringify(input, bytesTold));
   });
 
-/** Lets the database at this address be asked directly, until the function it answers is called. */
+/** Sends commands for the database at this address directly. The answered function ends that. */
 export function askDirectly(endpoint: string): () => void {
   const { prototype } = DynamoDBDocumentClient;
   const send = prototype.send as (command: object) => Promise<unknown>;

@@ -29,7 +29,7 @@ export const reference = (kid: string, more: object = {}) => ({
   remittanceInformationStructuredArray: [{ reference: kid, ...more }],
 });
 
-/** Agrees with the holder of an account of the bank on the KIDs of payments to it, or on none. */
+/** Sets or removes the KID agreement of an account of the bank. */
 export async function agree(bban: string, kid: KidAgreement | undefined): Promise<void> {
   const { world, ...account } = await accountOf(bban);
   await table.change([{ put: accounts.row(world, { ...account, kid }) }]);

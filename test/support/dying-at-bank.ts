@@ -2,7 +2,7 @@ import type { Bank } from "../../shared/ports/bank.ts";
 import { failing } from "./failing-bank.ts";
 import { sendingNothing } from "./processes.ts";
 
-/** Where a process may die about a call of the bank. */
+/** The moments around a call of the bank at which a process may die. */
 export const deaths = [
   "between the intent and the call",
   "between the call and its answer",
@@ -11,7 +11,7 @@ export const deaths = [
 
 type Ask = (...asked: never[]) => Promise<unknown>;
 
-/** Runs something whose process dies about one of its calls of the bank; the call must come. */
+/** Runs something whose process dies at a call of the bank. Throws if the call never comes. */
 export async function dyingAtBank(
   method: keyof Pick<Bank, "submit" | "cancel">,
   death: (typeof deaths)[number],

@@ -30,7 +30,7 @@ import { entity, publishRegister } from "./register.ts";
 import { publishRevocations } from "./revocations.ts";
 import { auditImage, record, streamOf } from "./stream.ts";
 
-/** Takes every operation, page and job through each branch that uses something of the table or a secret. */
+/** Takes every operation, page and job through each branch that uses the table or a secret. */
 export async function everyBranch(by: By): Promise<void> {
   await by("opening", () => call(listSandboxCustomers));
   const psu = await knownPsu();

@@ -5,7 +5,7 @@ import { inTurn } from "./long-form.ts";
 import { type Sample, samples } from "./samples.ts";
 import { writtenBy } from "./uses.ts";
 
-/** Every row of the route table, with a call of it in which nothing is wrong. */
+/** Every row of the route table, with a valid call of it. */
 export const rows = routes.map(({ id, method, path, handler, operation }) => ({
   id,
   method,
@@ -19,10 +19,10 @@ export const rows = routes.map(({ id, method, path, handler, operation }) => ({
 
 export type Row = (typeof rows)[number];
 
-/** A case of a rule that each operation is held to: its title, and the run of it. */
+/** A test case for a rule of every operation: its title and its function. */
 export type Case = readonly [title: string, run: () => Promise<unknown>];
 
-/** A read with a PSU, a write with a body and a write of the sandbox: whatever is wrong with a request is tried on these. */
+/** A read with a PSU, a write with a body and a sandbox write. Every fault of a request is tried on these three. */
 export const representatives: ReadonlySet<string> = new Set([
   "listTransactions",
   "createPayment",
@@ -30,8 +30,9 @@ export const representatives: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The cases that are tried on a row: all of them where its operation is among `fully`; elsewhere one in the short form, and
- * on the next row another. The steps of all rows are the same (test/functions/every-step.test.ts): one case proves them.
+ * The cases to try on a row: all of them if its operation is in `fully`, otherwise one in the short form, a
+ * different one on each row. One case is enough, because all rows have the same steps
+ * (test/functions/every-step.test.ts).
  */
 export function triedOn(
   row: Row,
@@ -50,10 +51,10 @@ export const send = ({ handler, sample, route }: Row, options: CallOptions = {})
     headers: { ...sample.headers, ...options.headers },
   });
 
-/** The headers that a signature is made of or comes with. */
+/** The headers that a signature consists of or covers. */
 export const signing = ["signature", "tpp-signature-certificate", "date", "x-request-id", "digest"];
 
-/** Where the sandbox says, of a signature alone, that there is more to read and to try. */
+/** The links with which the sandbox answers a signature error: the guide and the checker. */
 const linksOf = ({ code = "", path = "" }: Pick<Answer, "code" | "path">) =>
   ["BAD_REQUEST", "HTTP_HEADER_REQUIRED"].includes(code) && signing.includes(path)
     ? {
@@ -63,8 +64,8 @@ const linksOf = ({ code = "", path = "" }: Pick<Answer, "code" | "path">) =>
     : undefined;
 
 /**
- * Sends what is to be refused, and sees that nothing at all is written, that nothing but messages is answered, with links
- * to the developer site for a signature, and that the refusal says which request it is for.
+ * Sends a request that must be refused. Checks that nothing is written, that the answer holds messages only, with
+ * links to the developer site for a signature error, and that it repeats the X-Request-ID.
  */
 export async function refusal(row: Row, options: CallOptions): Promise<Answer> {
   let sentId: string | undefined;

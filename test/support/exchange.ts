@@ -7,7 +7,7 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer
 
 export type Sent = RequestOptions & { body?: string | Buffer };
 
-/** Listens on a free port and tells which. */
+/** Listens on a free port, and answers its number. */
 export async function listen(server: Server) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,7 +29,7 @@ export async function exchange(port: number, path: string, { body, ...options }:
   return promise;
 }
 
-/** Writes bytes as they are and collects what comes back, until the other side closes or a text has come. */
+/** Writes bytes unchanged, and collects the answer until the other side closes or `until` appears in it. */
 export async function exchangeRaw(port: number, bytes: string | Buffer, until?: string) {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes);

@@ -3,7 +3,7 @@ import { withHeldAnswers } from "../../shared/ports/held-answer.ts";
 import type { OrderState } from "../../shared/ports/schemas/order-state.ts";
 import { lookAtBank } from "../../shared/stage/bank-at.ts";
 
-/** How a bank misbehaves, method by method: what is done in place of asking it. */
+/** The faults of a bank: for each method, a function that replaces the call. */
 export type Faults = {
   [M in BankMethod]?: (ask: Bank[M]) => (...asked: Parameters<Bank[M]>) => unknown;
 };
@@ -11,7 +11,7 @@ export type Faults = {
 const { write } = process.stderr;
 const ends = new Set<() => void>();
 
-/** Lets the bank misbehave until the function it answers is called, or the test is over; what is logged of it is not printed. */
+/** Makes the bank fail until the answered function is called or the test ends. Hides the log lines about it. */
 export function failing(faults: Faults): () => void {
   process.stderr.write = () => true;
   const leave = lookAtBank((bank) => {
@@ -63,10 +63,10 @@ export const bankAway = (): (() => void) =>
     cancel: away,
   });
 
-/** Never answers. */
+/** A fault: the bank never answers. */
 export const hangs = () => () => new Promise(() => undefined);
 
-/** Does what it is asked, and nobody hears of it. */
+/** A fault: the bank acts, but its answer is lost. */
 export const deaf =
   <Ask extends (...asked: never[]) => Promise<unknown>>(ask: Ask) =>
   async (...asked: Parameters<Ask>) => {
@@ -77,7 +77,7 @@ export const deaf =
 type Submit = Bank["submit"];
 type Orders = Bank["orders"];
 
-/** A bank whose every word about orders is altered; what it has not got stays so. */
+/** A bank that alters each order state it answers. Unknown orders stay unknown. */
 export const saying = (alter: (told: OrderState) => unknown): Faults => ({
   submit:
     (ask: Submit) =>

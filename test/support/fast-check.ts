@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-// The run's seed, which the runner prints, so that what a property finds is found again.
+// Uses the seed of the run, which the runner prints, so that a failure can be repeated.
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
 export { fc };

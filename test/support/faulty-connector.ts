@@ -5,7 +5,7 @@ import type { ServerIdentity } from "../../infra/connector/bank-server.ts";
 
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A server of mutual TLS that answers each request as `answering` has it, and keeps what it was asked. */
+/** A mutual TLS server that answers each request through `answering`, and records the requests. */
 export function faultyServer({ certificate, key, clients }: ServerIdentity, answering: Answering) {
   const asked: string[] = [];
   const tls = { cert: certificate, key, ca: clients, requestCert: true };
@@ -18,7 +18,7 @@ export function faultyServer({ certificate, key, clients }: ServerIdentity, answ
   return { server, asked };
 }
 
-/** A server that takes connections and does what it likes with them, before there is any TLS. */
+/** A TCP server that handles connections without TLS. */
 export const socketServer = (each: (socket: Socket) => void): Server =>
   createPlain((socket) => {
     socket.on("error", () => {});

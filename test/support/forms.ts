@@ -1,6 +1,6 @@
 /**
- * What a value looks like: a word for what it is, a list of such, or fields, of which each is there and none beside them;
- * one whose name ends with a question mark may be left out.
+ * The form of a value: a word for its type, a list of one form, or an object with exactly these fields. A field
+ * whose name ends with a question mark is optional.
  */
 export type Form = keyof typeof words | readonly [Form] | { readonly [field: string]: Form };
 
@@ -22,7 +22,7 @@ const words = {
   anything: () => true,
 };
 
-/** Where a value is otherwise than its form; nowhere is an empty list. */
+/** Lists the places where a value differs from its form. */
 export function otherwise(form: Form, value: unknown, at = "body"): string[] {
   if (typeof form === "string") return words[form](value) ? [] : [`${at} is no ${form}`];
   if (Array.isArray(form))

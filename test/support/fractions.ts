@@ -19,18 +19,18 @@ export const times = (a: Exact, b: Exact): Exact => ({
 });
 const inverse = ({ over, under }: Exact): Exact => ({ over: under, under: over });
 
-/** Minor units of one currency in minor units of another, at what one unit of the first costs in the second. */
+/** Converts minor units of one currency to another. `rate` is the price of one unit of `from` in units of `to`. */
 export const inMinor = (minor: bigint, from: string, to: string, rate: Exact): Exact =>
   times(times({ over: minor, under: ten(decimalsOf(from)) }, rate), {
     over: ten(decimalsOf(to)),
     under: 1n,
   });
 
-/** What one unit of a currency costs in another by the table. */
+/** The price of one unit of a currency in another one, by the bank's table. */
 export const tableRate = (from: string, to: string): Exact =>
   times(exactly(nokRates[from as Currency]), inverse(exactly(nokRates[to as Currency])));
 
-/** What one unit of the source costs in the target at a rate as it was told. */
+/** The price of one unit of the source currency in the target currency, by an exchange rate in an answer. */
 export const toldRate = (told: {
   sourceCurrency: string;
   unitCurrency: string;
@@ -40,8 +40,8 @@ export const toldRate = (told: {
   return told.unitCurrency === told.sourceCurrency ? rate : inverse(rate);
 };
 
-/** The whole number that it is, or the next one above it. */
+/** Rounds up to a whole number. */
 export const up = ({ over, under }: Exact): bigint => (over + under - 1n) / under;
 
-/** The whole number that it is, or the next one below it. */
+/** Rounds down to a whole number. */
 export const down = ({ over, under }: Exact): bigint => over / under;

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** So many ports that nobody listens on; taken all at once, so that they differ. */
+/** Finds ports that nobody listens on. All are taken at once, so that they differ. */
 export const freePorts = (count: number): Promise<number[]> =>
   taken(Array.from({ length: count }, () => 0));
 
-/** The first of so many ports in a row that nobody listens on. */
+/** Finds the first of several free ports in a row. */
 export async function freeRow(count: number): Promise<number> {
   for (;;) {
     const [first = 0] = await freePorts(1);
@@ -14,7 +14,7 @@ export async function freeRow(count: number): Promise<number> {
   }
 }
 
-/** Listens on ports, 0 being any, and leaves them again. */
+/** Listens on ports, where 0 means any, and closes them again. */
 async function taken(ports: readonly number[]): Promise<number[]> {
   const servers = ports.map((port) => createServer().listen(port, "127.0.0.1"));
   try {

@@ -1,8 +1,8 @@
 let copies = 0;
 
 /**
- * A module evaluated anew, as in a process that begins: what it makes once it has not made yet. Of what it imports it shares
- * what the process has already.
+ * Evaluates a module anew, as a new process would, so its caches are empty. Its imports are shared with this
+ * process.
  */
 export const fresh = <Module>(file: string): Promise<Module> =>
   import(`${new URL(`../../${file}`, import.meta.url).href}?copy=${++copies}`);

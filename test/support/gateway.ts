@@ -18,7 +18,7 @@ const row = (handler: Handler, path: string, method = "GET") => ({
   handler,
 });
 
-/** Handlers that do well, and in every way badly. */
+/** Handlers that succeed, and handlers that fail in every way. */
 const routes = [
   row(returns(json("one")), "/v1/accounts/{id}"),
   row(returns(json("literal")), "/v1/accounts/all"),
@@ -66,7 +66,7 @@ export const open = async (options: Partial<GatewayOptions> = {}) => {
   return { gateway, port: await listen(gateway) };
 };
 
-/** What every refusal says of itself, the gateway's as a handler's. */
+/** The headers of every refusal, from the gateway or from a handler. */
 export const inForm = {
   "content-type": "application/json",
   "content-language": "en",
@@ -82,7 +82,7 @@ export let port: number;
 export let logged: jest.SpyInstance;
 export const call = (path: string, sent?: Sent) => exchange(port, path, sent);
 
-/** Gives a test file a gateway to these handlers, on `port`, and whatever it logs as `logged`. */
+/** Starts a gateway to these handlers for a test file. Sets `port`, and collects the log in `logged`. */
 export function useGateway(): void {
   beforeAll(async () => {
     ({ port } = await open({ timeoutMs: 300, maxBodyBytes: 5000 }));

@@ -15,7 +15,7 @@ import { testTime } from "./call.ts";
 import { accountOf, eirik } from "./payments.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** Where the first test TPP's sandbox is, on a clock that nobody has moved unless said otherwise. */
+/** The place of the first test TPP's sandbox. Its clock was not moved, unless `more` says otherwise. */
 export async function placeAt(
   now = testTime,
   more: Partial<SandboxPlace> = {},
@@ -25,7 +25,7 @@ export async function placeAt(
   return { tppId, world, clockOffset: 0, now, realTime: now, ...more };
 }
 
-/** What the TPP says of a PSU that pays. */
+/** The caller data of the test TPP for a paying PSU, as the bank's port takes it. */
 export async function askingOf(
   number: string = eirik.number,
   agreementId?: string,
@@ -36,7 +36,7 @@ export async function askingOf(
   return { callId: randomUUID(), tppId, attended: true, customerId, ...context };
 }
 
-/** An order with its quote, approved as it was quoted. */
+/** Checks an order and approves its quote. The answer is ready to submit. */
 export async function approved(
   order: Order,
   { now = testTime, asking, ...more }: { asking?: Asking } & Partial<SandboxPlace> = {},
@@ -49,7 +49,7 @@ export async function approved(
   return { order, terms, reference, approval: { by: "sca", at: now.toISOString(), ...evidence } };
 }
 
-/** Submits what was approved; the answer must be a state. */
+/** Submits an approved order. Throws unless the answer is a state. */
 export async function submit(
   submission: Submission,
   { now = testTime, asking, ...more }: { asking?: Asking } & Partial<SandboxPlace> = {},
@@ -66,20 +66,20 @@ type With = { asking?: Asking } & Partial<SandboxPlace>;
 export const paid = async (order: Order, about: With = {}): Promise<OrderState> =>
   submit(await approved(order, about), about);
 
-/** Cancels an order as its PSU, or as another one. */
+/** Cancels an order as its PSU, or as another PSU. */
 export async function cancel(id: string, { now = testTime, asking }: With = {}) {
   const { approval } = { approval: { by: "exemption", at: "", scaAt: "" } as const };
   return ordersOf(await placeAt(now)).cancel(asking ?? (await askingOf()), id, approval);
 }
 
-/** An order as the bank tells it. */
+/** The state of an order, as the bank answers it. */
 export async function stateOf({ id }: { id: string }, now = testTime): Promise<OrderState> {
   const [state] = await ordersOf(await placeAt(now)).orders([id]);
   if (!state) throw new Error("There is no such order.");
   return state;
 }
 
-/** An order as the bank holds it. */
+/** An order as the bank stores it. */
 export async function heldOf({ id }: { id: string }): Promise<HeldOrder> {
   const held = await heldOrders.get((await placeAt()).world, id);
   if (!held) throw new Error("There is no such order.");
@@ -89,7 +89,7 @@ export async function heldOf({ id }: { id: string }): Promise<HeldOrder> {
 /** Runs the job that executes what is due. */
 export const execute = (now: Date): Promise<void> => executeDueOrders(now);
 
-/** What an account holds, and all of its rows. */
+/** The balances of an account and all of its rows. */
 export async function holdings(bban: string) {
   const { world, id, booked, available } = await accountOf(bban);
   const range = { from: "2026-01-01", to: "2099-12-31", limit: 1000 };

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What a module imports at run time: what is of types only is gone by then. */
+/** The modules that a file imports at run time. Imports of types only do not count. */
 function importsOf(file: string): string[] {
   const code = readFileSync(join(root, file), "utf8");
   return [...code.matchAll(/^(?:import|export)\s+(?!type\b)([^;"]*?from\s+)?"([^"]+)"/gm)].flatMap(
@@ -21,7 +21,7 @@ function importsOf(file: string): string[] {
   );
 }
 
-/** The folders of shared/ and functions/ that import one another in a circle at run time, each circle's in their order. */
+/** The circles of folders in shared/ and functions/ that import one another at run time, each in a fixed order. */
 export function circlesOfFolders(): string[][] {
   const files = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root });
   const leads = new Map<string, Set<string>>();
@@ -42,7 +42,7 @@ export function circlesOfFolders(): string[][] {
   ].sort();
 }
 
-/** The files of shared/ and functions/ that import one whose path fits, for its types alone too. */
+/** The files of shared/ and functions/ that import a path which matches, also for types only. */
 export function importersOf(path: RegExp): string[] {
   const files = globSync(["shared/**/*.ts", "functions/**/*.ts"], { cwd: root });
   return files.filter((file) => {

@@ -1,6 +1,6 @@
 import { crashing, familyOf } from "./uses.ts";
 
-/** Runs something by which a PSU approves a payment or its cancellation, and dies before the bank is told. */
+/** Runs the approval of a payment or of its cancellation, and dies before the bank is called. */
 export async function dyingAtIntent(run: () => Promise<unknown>): Promise<void> {
   let isWritten = false;
   await crashing(({ verb, partitions }) => {

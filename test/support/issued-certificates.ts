@@ -4,12 +4,12 @@ import { readCertificate } from "../../shared/signature/certificate.ts";
 import { derOfText } from "../../shared/signature/certificate-text.ts";
 import { keyNamed, validity } from "./test-certificates.ts";
 
-/** A private key on a curve, as an authority may have one. */
+/** An elliptic-curve private key of an authority. */
 export const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" })
   .privateKey.export({ type: "pkcs8", format: "pem" })
   .toString();
 
-/** An authority with this key, as the developer site finds it in the truststore. */
+/** An authority with this key, as the developer site reads it from the truststore. */
 export async function authorityOf(keyPem: string) {
   const { certificatePem } = await makeAuthority({
     name: "Test authority, of bytes: æøå",
@@ -21,7 +21,7 @@ export async function authorityOf(keyPem: string) {
   return { certificatePem, authority: { certificate, key: createPrivateKey(keyPem) } };
 }
 
-/** What a TPP may ask a test certificate for. */
+/** A complete order of a test certificate. */
 export const wanted = {
   kind: "qseal",
   serial: Buffer.from(`01${"ab".repeat(15)}`, "hex"),

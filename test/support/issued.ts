@@ -6,7 +6,7 @@ import { keyNamed, testAuthority, validity } from "./test-certificates.ts";
 
 export const now = new Date("2026-03-02T10:00:00Z");
 
-/** The certificate of a TPP, right in all that a test does not change. */
+/** Issues a TPP certificate that is valid apart from these options. */
 export const issue = async (options: Partial<CertificateOptions> = {}) =>
   (
     await issueCertificate(await testAuthority(), {

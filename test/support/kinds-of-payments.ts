@@ -13,10 +13,10 @@ type Psu = { "psu-id": string };
 type Visiting = Parameters<typeof visitor>;
 type Posted = { payments: Received[]; link: string };
 
-/** Payments from Eirik's main account that one SCA approves. */
+/** A kind of payment: how a test posts payments from Eirik's main account that one SCA approves. */
 export type Kind = {
   route: number;
-  /** What each of their transfers takes, by its creditor's name, in minor units. */
+  /** The amount that each transfer debits, in minor units, by its creditor's name. */
   takes: Record<string, bigint>;
   post: (psu: Psu, date?: string) => Promise<Posted>;
 };
@@ -67,11 +67,11 @@ export const kindsOfPayments: Record<"single" | "standing" | "bulk" | "basket", 
   },
 };
 
-/** What a kind takes, all in all. */
+/** The amount that all transfers of a kind debit together. */
 export const takenBy = ({ takes }: Kind): bigint =>
   Object.values(takes).reduce((sum, each) => sum + each, 0n);
 
-/** The statuses of payments, as their TPP is told. */
+/** The statuses of payments, as their TPP reads them. */
 export const statusesOf = ({ route }: Kind, payments: readonly Received[], options?: CallOptions) =>
   Promise.all(
     payments.map(async ({ params }) => {
@@ -80,13 +80,13 @@ export const statusesOf = ({ route }: Kind, payments: readonly Received[], optio
     }),
   );
 
-/** Payments that were posted, and their PSU's decision to approve them. */
+/** Posts payments and goes to their approval. `decide` approves them. */
 export async function atApproval(kind: Kind, psu: Psu, ...visiting: Visiting) {
   const { payments, link } = await kind.post(psu);
   return { payments, decide: await atDecision(link, eirik.number, ...visiting) };
 }
 
-/** Payments that were approved for a day, and their PSU's decision to cancel the last of them. */
+/** Approves payments for a day and goes to the cancellation of the last one. `decide` approves it. */
 export async function atCancellation(kind: Kind, psu: Psu, date: string, ...visiting: Visiting) {
   const { payments, link } = await kind.post(psu, date);
   await approve(link, eirik.number);

@@ -43,12 +43,12 @@ export function useLambda() {
 
   useAws(answer, "AWS_ENDPOINT_URL_LAMBDA");
   return {
-    /** A function with its versions, by number and time; its alias points at one of them, or there is none. */
+    /** A function with its versions, by number and time. Its alias points at one of them, unless there is no alias. */
     deploy(name: string, versions: Record<string, string>, live?: string) {
       functions.set(name, { versions, alias: undefined });
       if (live) point(name, live);
     },
-    /** What each alias points at, with its weights. */
+    /** The version and the weights of each alias. */
     live: () =>
       Object.fromEntries(
         [...functions].map(([name, { alias }]) => {
@@ -56,7 +56,7 @@ export function useLambda() {
           return [name, [alias?.FunctionVersion, ...weights.flat()].join(" ")];
         }),
       ),
-    /** Refuses to move this function's alias. */
+    /** Refuses to move the alias of this function. */
     refuse: (name: string | undefined) => {
       refused = name;
     },

@@ -1,18 +1,18 @@
 import { generations } from "../../shared/sandbox/table/generations.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 
-/** What the accounts of a TPP's world hold, and what their rows say of that. */
+/** The balances of all accounts in a TPP's world, compared with their rows. */
 export type Ledger = {
-  /** Minor units booked on all accounts of a currency together. */
+  /** The booked minor units on all accounts of a currency. */
   total: (currency: string) => bigint;
-  /** Booked rows by their creditor's name: what they took from an account, and what they gave to one. */
+  /** The amounts of booked rows with this creditor: those debited from an account, and those credited to one. */
   taken: (creditorName: string) => bigint[];
   given: (creditorName: string) => bigint[];
-  /** Each account's balances less what its rows say, which nothing but a seed may change. */
+  /** The balances of each account minus the sums of its rows. Only a seed may change the difference. */
   unexplained: Record<string, { booked: bigint; available: bigint }>;
 };
 
-/** Reads the ledger of a world, whatever it holds. */
+/** Reads the ledger of a TPP's world. */
 export async function readLedger(tppId: string): Promise<Ledger> {
   const { place: world = "" } = await tpps.profile(tppId);
   const items = (await generations.rows(world)).filter(({ PK }) => PK.startsWith("ACCOUNT#"));

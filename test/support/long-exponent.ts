@@ -7,14 +7,14 @@ const base64url = (value: bigint) => {
 };
 const numberOf = (text = "") => BigInt(`0x${Buffer.from(text, "base64url").toString("hex")}`);
 
-/** The number that gives 1 with another one, as long as the two share no factor. */
+/** The inverse of a number by a modulus, or undefined if the two share a factor. */
 function inverse(value: bigint, modulus: bigint): bigint | undefined {
   let [a, b, x, y] = [value % modulus, modulus, 1n, 0n];
   while (b) [a, b, x, y] = [b, a % b, y, x - (a / b) * y];
   return a === 1n ? ((x % modulus) + modulus) % modulus : undefined;
 }
 
-/** An RSA key in PEM whose public exponent is the first that is possible from a number on, with a modulus of a test's key. */
+/** An RSA key in PEM with the modulus of a test key and the first possible public exponent from `atLeast` on. */
 export function keyWithExponent(atLeast: bigint, name = "PSDNO-FSA-987654321"): string {
   const jwk = createPrivateKey(keyNamed(name)).export({ format: "jwk" });
   const p = numberOf(jwk.p);

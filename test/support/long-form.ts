@@ -1,17 +1,18 @@
 import { randomInt } from "node:crypto";
 
 /**
- * How much of their variants tests try: `short` a seeded sample (npm test), `long` all of them (npm run test:long), `tenth`
- * a seeded tenth of what the long form tries (CI, beside the short form). The runner prints the seed.
+ * How many of their variants the tests try: `short` a seeded sample (npm test), `long` all of them (npm run
+ * test:long), `tenth` a seeded tenth of the long form's variants (CI, beside the short form). The runner prints
+ * the seed.
  */
 const form = process.env.TEST_FORM ?? "short";
-/** What the samples are chosen by. */
+/** The seed of the samples. */
 export const seed = Number(process.env.TEST_SEED ?? randomInt(1_000_000));
 
-/** Whether everything is tried. */
+/** True in the long form, which tries every variant. */
 export const isLong = form === "long";
 
-/** Some of the variants, in their order: `count` of them in the short form, all in the long one. */
+/** Selects variants and keeps their order: `count` of them in the short form, all in the long form. */
 export function sampled<T>(all: readonly T[], count: number): T[] {
   const wanted = isLong ? all.length : form === "tenth" ? Math.ceil(all.length / 10) : count;
   const chance = chances(seed + all.length);
@@ -23,7 +24,7 @@ export function sampled<T>(all: readonly T[], count: number): T[] {
     .map(({ each }) => each);
 }
 
-/** The numbers from 1 to `last`, such as the uses of the table an operation makes; a sample of them in the short form. */
+/** The numbers from 1 to `last`, such as the table uses of an operation. The short form takes a sample of `count`. */
 export const sampledNumbers = (last: number, count: number): number[] =>
   sampled(
     Array.from({ length: last }, (_, index) => index + 1),
@@ -31,13 +32,13 @@ export const sampledNumbers = (last: number, count: number): number[] =>
   );
 
 /**
- * Variants that take turns over several cases: the case at `index` tries every so many-th of them, so that `turns` cases
- * in a row try each once. The seed says with which they begin; in the long form each case tries all.
+ * Spreads variants over several test cases: the case at `index` tries every `turns`-th variant, so that `turns`
+ * cases in a row try each variant once. The seed selects the first variant. In the long form each case tries all.
  */
 export const inTurn = <T>(all: readonly T[], index: number, turns: number): T[] =>
   all.filter((_, at) => isLong || (at + seed) % turns === index % turns);
 
-/** A size, such as of a race or of a body: the smaller one is what the rule needs. */
+/** A size, for example of a race or a body. The rule under test needs the short size. */
 export const sized = (short: number, long: number): number => (isLong ? long : short);
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */

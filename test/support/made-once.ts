@@ -1,7 +1,7 @@
 /**
- * Makes something before the tests of a file or of a describe, and leaves no trace of it to those that do not ask for it. The
- * function it answers brings the table to how it stood when that was made, and answers what was made, as often as tests
- * change it.
+ * Makes something once before the tests of a file or a describe, and then restores the table for the tests that do
+ * not need it. The answered function restores the table to the state right after the making, and answers what was
+ * made.
  */
 export function madeOnce<T>(
   { keep }: { keep(): Promise<() => Promise<void>> },
@@ -21,7 +21,7 @@ export function madeOnce<T>(
   };
 }
 
-/** Has each test of a file begin with the table as it stands once something is prepared, whatever other tests made of it. */
+/** Restores the table before each test of a file to its state after `prepare`. */
 export function beginAnew(
   { keep }: { keep(): Promise<() => Promise<void>> },
   prepare: () => Promise<unknown> = async () => undefined,

@@ -4,12 +4,15 @@ type Directive = {
   Metrics: { Name: string; Unit: string; StorageResolution?: number }[];
 };
 
-/** A line of the embedded metric format, as CloudWatch reads it. */
+/** A line in the embedded metric format of CloudWatch. */
 export type MetricLine = Record<string, unknown> & {
   _aws: { Timestamp: number; CloudWatchMetrics: Directive[] };
 };
 
-/** The lines that count something, each held against what CloudWatch asks of one; it drops others without a word. */
+/**
+ * The lines with metrics. Each is checked against CloudWatch's rules, because CloudWatch drops invalid lines
+ * silently.
+ */
 export function metricLines(lines: readonly string[]): MetricLine[] {
   const counting = lines.filter((line) => line.startsWith('{"_aws"'));
   return counting.map((line) => checked(JSON.parse(line)));
@@ -33,7 +36,7 @@ function checked(line: MetricLine): MetricLine {
   return line;
 }
 
-/** What a line counts: each metric with each of its sets of dimensions, as `Name value dimension=value …`. */
+/** The metrics of a line, each with each of its dimension sets, as `Name value dimension=value …`. */
 export const countedIn = (line: MetricLine): string[] =>
   line._aws.CloudWatchMetrics.flatMap(({ Dimensions: sets, Metrics: metrics }) =>
     metrics.flatMap(({ Name }) =>

@@ -3,8 +3,8 @@ import { type Failing, failings } from "./bank-faults.ts";
 import { domestic, instant } from "./domestic.ts";
 
 /**
- * Something that happens to a bank; `dies` says at which use of the table a process does, if it gets so far, and `bank` how
- * the bank fails meanwhile.
+ * An event at the bank. `dies` is the use of the table at which the process dies, if it comes that far. `bank` is
+ * the fault of the bank during the event.
  */
 export type Step =
   | { kind: "pay"; product: string; amount: number; inside: boolean; ahead: number }
@@ -32,7 +32,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
 
 const well = { dies: Number.POSITIVE_INFINITY, bank: "not" } as const;
 
-/** Steps by which money leaves the account and comes to another one, whatever else happens. */
+/** Steps that move money from the account to another account. */
 export const moving: Step[] = [
   { kind: "pay", product: domestic, amount: 125_50, inside: true, ahead: 0 },
   { kind: "pay", product: domestic, amount: 80_00, inside: false, ahead: 0 },
@@ -40,7 +40,7 @@ export const moving: Step[] = [
   { kind: "book", hours: 1, ...well },
 ];
 
-/** Steps by which money moves though the bank fails in each way at one of them. */
+/** Steps that move money although the bank fails at an approval, once in each way. */
 export const recovering: Step[] = failings.flatMap((bank, which) => [
   { kind: "pay", product: domestic, amount: 1_00 + which, inside: true, ahead: 0 } as const,
   { kind: "approve", which, ...well, bank } as const,

@@ -19,10 +19,10 @@ import { crashing } from "./uses.ts";
 
 const nok = (minor: number) => money((minor / 100).toFixed(2));
 
-/** Which of an operation's routes is that of a service. */
+/** The index of each service's route in an operation. */
 const routes = { single: 0, periodic: 1, bulk: 2 } as const;
 
-/** A payment as it was posted, the transfers it is made of by their creditors' names, and each status it was seen in. */
+/** A posted payment, its transfers with their creditors' names, and each status in which it was read. */
 export type Posted = {
   service: keyof typeof routes;
   received: Received;
@@ -34,14 +34,14 @@ export type Posted = {
 
 let names = 0;
 
-/** Plays steps through the handlers, and remembers what it has posted and who approved. */
+/** Plays steps through the handlers, and remembers the posted and the approved payments. */
 export class PaymentPlay {
   now = testTime;
   readonly posted: Posted[] = [];
-  /** Those that a PSU has approved, or died approving. */
+  /** Payments that a PSU approved, also in a process that died meanwhile. */
   readonly approved = new Set<Posted>();
   readonly psu: Record<string, string>;
-  /** What the bank has been asked, and has not begun to do yet. */
+  /** Calls of the bank that it has not executed yet. */
   private readonly late: (() => Promise<unknown>)[] = [];
 
   constructor(psu: Record<string, string>) {
@@ -59,7 +59,7 @@ export class PaymentPlay {
     await this.look();
   }
 
-  /** Takes a step with a bank that fails. What it does too late it does when the next such step is over. */
+  /** Runs a step while the bank fails. The bank executes its late calls after the next such step. */
   private async whileFailing(bank: Failing, run: () => Promise<unknown>): Promise<void> {
     const late = this.late.splice(0);
     const end = failing(faultsOf(bank, this.late));
@@ -79,7 +79,7 @@ export class PaymentPlay {
     );
   }
 
-  /** Goes on until nothing is due any more, though calls of the bank are put off longer each time. */
+  /** Runs the jobs until nothing is due. The times cover the growing pauses between calls of the bank. */
   async settle(): Promise<void> {
     await this.whileFailing("not", async () => undefined);
     for (const minutes of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 60, 120, 240])
@@ -87,14 +87,17 @@ export class PaymentPlay {
     await this.look();
   }
 
-  /** The order of a payment as the bank has it, if it does. */
+  /** The order of a payment at the bank, if there is one. */
   orderOf = ({ received }: Posted) => orderItem(received);
 
-  /** How far a payment has come at the interface. */
+  /** The state of a payment in the interface. */
   stateOf = async ({ received }: Posted) =>
     (await heldPayment(received.params["payment-id"]))?.payment.state;
 
-  /** Sees each payment as its TPP is told of it; where nobody knows whether the bank has its order, as unsure. */
+  /**
+   * Records the status of each payment as its TPP reads it, or "unsure" while the bank may or may not have its
+   * order.
+   */
   private async look(): Promise<void> {
     const { world: place, ...where } = await placeAt(this.now);
     for (const { received, seen } of this.posted) {

@@ -1,6 +1,6 @@
 import { failing } from "./failing-bank.ts";
 
-/** Moves the sandbox's clock once, just before the bank is called. */
+/** Moves the sandbox's clock once, right before the call of the bank. */
 export function movingBefore(method: "submit" | "cancel", move: () => Promise<unknown>): void {
   let isMoved = false;
   failing({

@@ -49,7 +49,7 @@ const write = (
   attribute: (each: Attribute) => string,
 ) => name.map((rdn) => rdn.map(attribute).join(separators[1])).join(separators[0]);
 
-/** Go sorts by its own order, splits what stands together, and marks the value of a type it has no name for anew. */
+/** Go orders attributes in its own way, splits multi-valued ones, and encodes values of unknown types anew. */
 const goOrder = ["2.5.4.5", "2.5.4.3", "2.5.4.11", "2.5.4.10", "2.5.4.6"];
 const goSorted = (name: DistinguishedName): Rdn[] =>
   name
@@ -60,7 +60,7 @@ const goSorted = (name: DistinguishedName): Rdn[] =>
 type Level = "exact" | "encoded" | "bag";
 type Rendering = [tool: string, level: Level, render: (name: DistinguishedName) => string];
 
-/** How the tools that TPPs use write a name, and the level at which that must be recognised. */
+/** The notations of names in tools that TPPs use, each with the level at which the bank must recognise it. */
 // biome-ignore format: two lines a tool, so that they can be compared
 export const renderings: Rendering[] = [
   ["Java getName()", "exact", (name) => write(name.toReversed(), [",", "+"], (each) =>

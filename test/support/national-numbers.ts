@@ -1,4 +1,4 @@
-/** The number that begins with these seven digits, worked out so that none of a living person is written down. */
+/** Completes seven digits to a national number. The number is computed, so that the source names no living person. */
 export function nationalNumber(seven: string): string {
   const control = (weights: number[], of: number[]) =>
     (11 - (weights.reduce((sum, weight, index) => sum + weight * (of[index] ?? 0), 0) % 11)) % 11;
@@ -11,7 +11,7 @@ export function nationalNumber(seven: string): string {
   throw new Error("There is no such number.");
 }
 
-/** Of somebody who may live: their own, and a D number; and one that a hospital made (month + 40). */
+/** Numbers that a living person may have: an ordinary one, a D number, and a hospital's number (month + 40). */
 export const real = nationalNumber("1506854");
 export const realD = nationalNumber("5506854");
 export const hospitals = nationalNumber("1546854");

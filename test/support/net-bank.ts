@@ -6,11 +6,11 @@ import type { Received } from "./payments.ts";
 
 const paymentId = ({ params }: Received) => params["payment-id"];
 
-/** Cancels a payment as its PSU would in the net bank. */
+/** Cancels a payment as its PSU does in the net bank. */
 export const cancelInNetBank = (received: Received, options: CallOptions = {}) =>
   call(cancelPaymentInNetBank, { params: { paymentId: paymentId(received) }, ...options });
 
-/** Moves a payment to another day in the same way. */
+/** Moves a payment to another day, as its PSU does in the net bank. */
 export const moveInNetBank = (
   received: Received,
   executionDate: string,
@@ -22,6 +22,6 @@ export const moveInNetBank = (
     ...options,
   });
 
-/** Stops payments from an account, or lets them through again. */
+/** Blocks payments from an account, or unblocks them. */
 export const blockPayments = (mockAccountId: string, blocked: boolean, options: CallOptions = {}) =>
   call(setPaymentBlock, { params: { mockAccountId }, body: { blocked }, ...options });

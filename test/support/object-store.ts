@@ -40,7 +40,7 @@ export function useObjectStore() {
   };
 }
 
-/** What S3 tells of an object beside its content; each version is of a second later than the one before. */
+/** The headers of an object in S3. Each version is one second younger than the one before. */
 const kept = (sent: Asked["headers"], index: number): Record<string, string> => ({
   "last-modified": new Date(begun + index * 1_000).toUTCString(),
   ...Object.fromEntries(

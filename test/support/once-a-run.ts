@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 const asked = new Map<string, Promise<string>>();
 
 /**
- * Answers a folder that is filled once a run, however many test files and processes want it: the first to come fills it,
- * and the others wait for that. It is gone at the end of the run.
+ * Answers a folder that is filled once in a run. The first test file or process that needs it fills it, and the
+ * others wait. It is deleted at the end of the run.
  */
 export function onceARun(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const answer = asked.get(name) ?? filled(join(folderOfRun(), name), fill);
@@ -26,7 +26,7 @@ async function filled(folder: string, fill: (folder: string) => Promise<void>): 
   return folder;
 }
 
-/** Making a folder succeeds for one process only. */
+/** True for the one process that creates the folder. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder);
@@ -37,7 +37,7 @@ function isFirst(folder: string): boolean {
   }
 }
 
-/** Renamed, a file is there with all that is in it. */
+/** The rename makes the file appear with its whole content. */
 function tell(file: string, text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
@@ -47,7 +47,7 @@ async function stands(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = () => existsSync(file) && resolve();
   const watcher = watch(dirname(file), look);
-  // It may have come before the watcher.
+  // The file may have appeared before the watcher started.
   look();
   await promise.finally(() => watcher.close());
 }

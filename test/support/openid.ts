@@ -10,7 +10,7 @@ type Options = Parameters<typeof startProvider>[0];
 type Answered = NonNullable<Options["answered"]>;
 type Started = Awaited<ReturnType<typeof startProvider>>;
 
-/** A provider of a file's tests. What a test makes it answer, or what it is configured as, ends with the test. */
+/** The OpenID provider of a test file. Answers and configuration that a test sets are reset after the test. */
 export class TestProvider {
   answers: Answered = () => {};
   claimsOf: NonNullable<Options["claimsOf"]> = () => ({});
@@ -21,14 +21,14 @@ export class TestProvider {
     return this.started;
   }
 
-  /** Configures the stage as this provider's client, with changes. */
+  /** Configures the stage as a client of this provider, with changes. */
   configure(changes: object = {}): void {
     const { configuration, keyFile } = this.own;
     process.env.OPENID_CONFIGURATION = JSON.stringify({ ...configuration, ...changes });
     process.env.OPENID_KEY_FILE = keyFile;
   }
 
-  /** Has every ID token tell something else, signed by the provider's key or by another one. */
+  /** Changes the claims of every ID token. The provider's key signs it, or another key. */
   retell(change: (claims: Claims) => Claims, key = this.own.keys.provider.private): void {
     this.answers = (path, answer) => {
       const body = answer.body as { id_token?: string };
@@ -50,8 +50,8 @@ export function resigned(token: string, change: (claims: Claims) => Claims, key:
 }
 
 /**
- * Runs a file's tests in the production stage, with an OpenID provider of their own on this machine behind the identity port, and
- * at the time it is: what a provider signs has the real time.
+ * Runs a test file in the production stage with an OpenID provider of its own behind the identity port. The tests
+ * use the real time, because the provider signs with it.
  */
 export function useOpenid(more: NonNullable<Options["more"]> = {}): TestProvider {
   const provider = new TestProvider();
@@ -82,8 +82,8 @@ export function useOpenid(more: NonNullable<Options["more"]> = {}): TestProvider
 }
 
 /**
- * A browser that goes to the bank's site and to the provider. `through` may change the address that the provider leads back to,
- * and `seen` are all that the browser was led to.
+ * A browser that visits the bank's site and the provider. `through` may change the address to which the provider
+ * redirects. `seen` lists all addresses that the browser was redirected to.
  */
 export function travelling({
   cookies = homeCookie,

@@ -7,21 +7,21 @@ import type { Received } from "./payments.ts";
 
 type Of = Pick<Received, "params">;
 
-/** Where the order of a payment lies at the sandbox's bank, in the world that its TPP has now. */
+/** The key of a payment's order at the sandbox's bank, in the current world of its TPP. */
 export async function orderKey({ params }: Of, tppId = "NO-FSA-987654321"): Promise<Key> {
   const { place: world = "" } = await tpps.profile(tppId);
   return sandboxKeys.order(world, params["payment-id"]);
 }
 
-/** The order of a payment as the sandbox's bank has it; none where nobody has submitted it. */
+/** The order of a payment at the sandbox's bank, or undefined if it was not submitted. */
 export const orderItem = async (of: Of) => table.get(await orderKey(of));
 
-/** Changes what stands in the table of an order, as whoever gets at it might. */
+/** Changes an order directly in the table, as an attacker would. */
 export async function alterOrder(of: Of, set: Attributes, remove: string[] = []): Promise<void> {
   await table.change([{ update: await orderKey(of), set, remove, when: { present: true } }]);
 }
 
-/** Changes what stands in the table of a payment, in the same way. */
+/** Changes a payment directly in the table, as an attacker would. */
 export async function alterPayment(
   { params }: Of,
   set: Attributes,

@@ -13,7 +13,7 @@ import { testTime } from "./call.ts";
 import { eirik, havbris } from "./payments.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** Where the tests' TPP has its sandbox, at an instant on the wall. */
+/** The place of the tests' TPP: its sandbox, with the clock at this real time. */
 export async function placeAt(realTime = testTime, tppId?: string): Promise<SandboxPlace> {
   const own = tppId ?? (await testTpp()).tppId;
   const { place: world = "", clockOffset } = await tpps.profile(own);
@@ -21,7 +21,7 @@ export async function placeAt(realTime = testTime, tppId?: string): Promise<Sand
   return { tppId: own, world, clockOffset, now, realTime };
 }
 
-/** A call of the tests' TPP to its sandbox; `id` is that of a call that comes again. */
+/** A call of the tests' TPP to its sandbox. Two calls with one `id` are repetitions of each other. */
 export async function callerAt(
   realTime = testTime,
   { id = randomUUID(), tppId }: { id?: string; tppId?: string } = {},
@@ -36,7 +36,7 @@ const domestic = {
   debtorAccount: { iban: eirik.main.iban, currency: "NOK" as const },
 };
 
-/** What each transfer takes off Eirik's account, without a fee, in minor units. */
+/** The amount that each transfer debits from Eirik's account, in minor units, without a fee. */
 export const each = 10_00n;
 
 const transferTo = (creditorName: string) => ({
@@ -45,33 +45,33 @@ const transferTo = (creditorName: string) => ({
   creditorAccount: { iban: havbris.main.iban, currency: "NOK" as const },
 });
 
-/** NOK 10.00 from Eirik to Havbris on a day, or today. */
+/** An order of NOK 10.00 from Eirik to Havbris on a day, or today. */
 export const singleOn = (requestedDate?: string, creditorName = "Havbris Sjømat AS"): Order => ({
   ...{ kind: "single", id: randomUUID(), ...domestic },
   transfer: transferTo(creditorName),
   ...(requestedDate === undefined ? {} : { requestedDate }),
 });
 
-/** The same every month from a day on. */
+/** A standing order of the same transfer, monthly from a day on. */
 export const standingFrom = (startDate: string): Order => ({
   ...{ kind: "standing", id: randomUUID(), ...domestic },
   transfer: transferTo("Havbris Sjømat AS"),
   schedule: { startDate, frequency: "Monthly" },
 });
 
-/** So many of them at once on a day. */
+/** A bulk of `count` such transfers on a day. */
 export const bulkOn = (requestedDate: string, size: number): Order => ({
   ...{ kind: "bulk", id: randomUUID(), ...domestic, requestedDate },
   transfers: Array.from({ length: size }, (_, index) => transferTo(`Creditor ${index}`)),
 });
 
-/** What the TPP says of itself and of Eirik. */
+/** The caller data of the tests' TPP for Eirik, as the bank's port takes it. */
 export async function askingAt({ tppId, world }: SandboxPlace): Promise<Asking> {
   const customerId = (await customers.idByNumber(world, eirik.number)) ?? "";
   return { callId: randomUUID(), tppId, attended: true, customerId };
 }
 
-/** An order that Eirik has approved in a place, on the terms that it is quoted there. */
+/** Checks an order of Eirik's at a place and approves its quote. The answer is ready to submit. */
 export async function approvedIn(place: SandboxPlace, order: Order): Promise<Submission> {
   const quote = await termsOf(place).check(await askingAt(place), order);
   if ("refusals" in quote) throw new Error(`Refused: ${JSON.stringify(quote.refusals)}`);
@@ -80,7 +80,7 @@ export async function approvedIn(place: SandboxPlace, order: Order): Promise<Sub
   return { order, terms: quote.terms, reference: quote.reference, approval };
 }
 
-/** Submits an order as Eirik has approved it, and answers what the bank says. */
+/** Submits an order that Eirik has approved, and answers the bank's answer. */
 export async function submitIn(place: SandboxPlace, order: Order): Promise<OrderState> {
   const submission = await approvedIn(place, order);
   const state = await ordersOf(place).submit(await askingAt(place), submission);
@@ -88,14 +88,14 @@ export async function submitIn(place: SandboxPlace, order: Order): Promise<Order
   return state;
 }
 
-/** The same of an order that the bank must take over; answers its id. */
+/** Submits an order that the bank must accept, and answers its id. */
 export async function taken(order: Order, realTime = testTime): Promise<string> {
   const { status } = await submitIn(await placeAt(realTime), order);
   if (!["ACTC", "ACWC", "ACSP", "ACSC"].includes(status)) throw new Error(`It is ${status}.`);
   return order.id;
 }
 
-/** Orders as the bank has them in the place that the TPP uses now, each by its id. */
+/** The states of orders at the current place of the TPP, in the order of their ids. */
 export async function statesOf(ids: readonly string[]): Promise<(OrderState | undefined)[]> {
   const states = await ordersOf(await placeAt()).orders(ids);
   return ids.map((id) => states.find((state) => state.id === id));

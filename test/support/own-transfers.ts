@@ -3,7 +3,7 @@ import { eirik, knownPsu, type Playing, post } from "./payments.ts";
 
 const { other } = eirik;
 
-/** What a transfer between Eirik's own accounts takes, in minor units. */
+/** The amount of a transfer between Eirik's own accounts, in minor units. */
 export const amount = 125_50n;
 
 /** A transfer from Eirik's main account to his other one. */
@@ -14,17 +14,17 @@ export const own = (creditorName: string, changes: object = {}) =>
     ...changes,
   });
 
-/** The number in X-PSU-IDENTITY, which a request has by default, left out. */
+/** Leaves out X-PSU-IDENTITY, which a request has by default. */
 export const nobody = { "x-psu-identity": undefined };
 
-/** Orders in a valid session of Eirik's, which begins before the tests of a file. */
+/** Starts a valid session of Eirik's before the tests of a file. */
 export function useSession() {
   let session: Record<string, string> = {};
   beforeAll(async () => {
     session = await knownPsu();
   });
   return {
-    /** Begins the session anew, where another one has taken its place. */
+    /** Starts a new session after another one has replaced it. */
     async renew() {
       session = await knownPsu();
     },
@@ -33,7 +33,7 @@ export function useSession() {
   };
 }
 
-/** What `statusOf` and its like ask for of a payment that was answered. */
+/** The parameters of an answered payment, in the form that `statusOf` and similar functions take. */
 export const received = (answer: { body: { paymentId: string } }, product = domestic) => ({
   params: { "payment-product": product, "payment-id": answer.body.paymentId },
 });

@@ -1,4 +1,4 @@
-/** Commands on a page of the developer site, and what the page says they print. */
+/** Commands on a page of the developer site, and the output that the page shows for them. */
 export type Block = { title: string; commands: string; shown: string };
 
 const blockPattern =
@@ -17,7 +17,7 @@ export function blocksOf(page: string): Block[] {
 
 const listingPattern = /<pre[^>]*aria-label="Listing: ([^"]*)"[^>]*>([^<]*)<\/pre>/g;
 
-/** The parts of programs on a page, by their titles. */
+/** The program parts on a page, by their titles. */
 export const listingsOf = (page: string): ReadonlyMap<string, string> =>
   new Map(
     [...page.matchAll(listingPattern)].map(([, title = "", text = ""]) => [
@@ -26,7 +26,7 @@ export const listingsOf = (page: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** HTML's text as it is read. */
+/** Decodes the text of HTML. */
 export const plainText = (text: string): string =>
   text
     .replaceAll("&quot;", '"')

@@ -10,21 +10,24 @@ import { homeCookie } from "./site.ts";
 type Fields = readonly (readonly [name: string, value: string])[];
 
 export type PageOptions = {
-  /** What a form sends; a text is sent as it is. */
+  /** The fields of a form. A string is sent as it is. */
   form?: Fields | string;
-  /** `undefined` takes one away that a browser would send. */
+  /** Headers beyond a browser's usual ones. `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
   now?: Date;
-  /** Which domain the request came by, where it is not the site's own. */
+  /** The domain of the request, if it is not the site's own. */
   domainName?: string;
 };
 
 export type PageAnswer = { status: number; headers: Record<string, string>; html: string };
 
-/** A browser's tab on a link: its cookie, and the token of the forms in it. */
+/** A browser tab on a link: its cookie, and the CSRF token of its forms. */
 export type Tab = { link: string; cookie: string; csrf: string; page: PageAnswer };
 
-/** Calls one page's exported handler, of an SCA with its link, once, as the gateway would: no redirect is followed and no cookie kept. */
+/**
+ * Calls the exported handler of one page, with the link of its SCA, as the gateway would. It follows no redirect
+ * and keeps no cookie.
+ */
 export async function callPage(
   handler: PageHandler,
   link: string,
@@ -72,17 +75,17 @@ export async function callPage(
   };
 }
 
-/** What makes a tab one of the browser in which consents of the tests are given. */
+/** The cookie of the browser in which the tests give their consents. */
 export const atHome = { cookie: `sca=${homeCookie.sca}` };
 
-/** Looks at a link in a browser that was never on the site, unless its headers say otherwise. */
+/** Opens a link in a browser without a cookie, unless `headers` holds one. */
 export async function lookAt(link: string, options: PageOptions = {}): Promise<Tab> {
   const page = await callPage(showStep, link, options);
   const cookie = page.headers["set-cookie"]?.split(";")[0] ?? options.headers?.cookie ?? "";
   return { link, page, cookie, csrf: hiddenOf(page, "csrf") };
 }
 
-/** Opens a link in the same way, and goes on from a first page that asks for nothing. */
+/** Opens a link in the same way, and passes a first page that has only a button. */
 export async function openTab(link: string, options: PageOptions = {}): Promise<Tab> {
   const tab = await lookAt(link, options);
   if (!tab.page.html.includes('/begin"')) return tab;
@@ -112,14 +115,14 @@ export const hiddenOf = ({ html }: PageAnswer, name: string): string =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
 
 const leads = /<meta http-equiv="refresh" content="\d+;url=(https?:[^"]+)"/i;
-/** Only a page that was asked to stay leads on by its button alone. */
+/** A page that stays leads back by its button only. */
 const stays = /when you have read this[\s\S]*<a class="button" href="(https?:[^"]+)"/i;
 
-/** The address a page leads back to, letter by letter; undefined when it leads nowhere. */
+/** The exact address that a page leads back to, or undefined. */
 export const backFrom = ({ html }: PageAnswer): string | undefined =>
   (leads.exec(html) ?? stays.exec(html))?.[1]?.replaceAll("&amp;", "&");
 
-/** The parameters a page leads back with. */
+/** The parameters of the address that a page leads back to. */
 export const parametersOf = (page: PageAnswer): Record<string, string> =>
   Object.fromEntries(new URL(backFrom(page) ?? "none:").searchParams);
 

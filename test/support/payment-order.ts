@@ -1,4 +1,4 @@
-/** An order of a cross-border credit transfer in which everything is right. */
+/** A valid order of a cross-border credit transfer. */
 export const paymentOrder = {
   instructedAmount: { amount: "250.00", currency: "EUR" },
   creditorName: "Müller & Söhne GmbH",

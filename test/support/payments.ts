@@ -16,7 +16,7 @@ import { approve, giveConsent } from "./site.ts";
 
 export const product = "cross-border-credit-transfers";
 
-/** A seed customer as a PSU: who it is, and what its accounts are called. */
+/** A seed customer as a PSU, with the numbers of the accounts. */
 const personOf = (index: number) => {
   const seed = seedCustomers[index];
   if (!seed) throw new Error("The seed has no such customer.");
@@ -41,13 +41,13 @@ export const orderOf = (changes: Record<string, unknown> = {}) => ({
 });
 
 export type Playing = Pick<CallOptions, "now" | "tpp" | "headers" | "query"> & {
-  /** Another product than the usual one. */
+  /** The product, if it is not a cross-border transfer. */
   product?: string;
-  /** The number of whoever pays, where that is not Eirik. */
+  /** The customer number of the payer, if it is not Eirik. */
   payer?: string;
 };
 
-/** The headers that name a PSU who went through SCA with this TPP. */
+/** The headers that name a PSU, after an SCA with this TPP. */
 export async function knownPsu(
   number = eirik.number,
   {
@@ -85,7 +85,7 @@ export const post = (
     headers: { "x-psu-identity": payer, ...playing.headers },
   });
 
-/** Posts an order that must be received. */
+/** Posts an order. Throws unless it is received. */
 export async function receive(body: unknown, playing: Playing = {}): Promise<Received> {
   const answer = await post(body, playing);
   if (answer.status !== 201) throw new Error(`Not received: ${JSON.stringify(answer.body)}`);
@@ -111,7 +111,7 @@ export const detailsOf = async (
   playing: Pick<CallOptions, "now" | "tpp" | "headers"> = {},
 ) => (await call(getPayment, { params, ...playing })).body;
 
-/** Runs the jobs that do what is due about payments, at the interface and at the sandbox's bank. */
+/** Runs the jobs that submit and execute payments, in the interface and at the sandbox's bank. */
 export async function book(now: Date): Promise<void> {
   const at = { time: now.toISOString() };
   await submitOrders(at);
@@ -119,7 +119,7 @@ export async function book(now: Date): Promise<void> {
   await lapsePayments(at);
 }
 
-/** An account as the bank holds it now, and where. */
+/** An account as the bank stores it, and its world. */
 export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {
   const { place: world = "" } = await tpps.profile(tppId);
   const id = (await idsOf(tppId))("account", bban);
@@ -128,13 +128,13 @@ export async function accountOf(bban: string, tppId = "NO-FSA-987654321") {
   return { ...account, world };
 }
 
-/** What is booked on an account and what can be spent of it, in minor units. */
+/** The booked and the available amount of an account, in minor units. */
 export async function balanceOf(bban: string, tppId?: string) {
   const { booked, available } = await accountOf(bban, tppId);
   return { booked, available };
 }
 
-/** The rows of a payment's creditor on an account. */
+/** The rows of an account with this creditor. */
 export async function rowsOf(bban: string, status: "BOOKED" | "PENDING", creditorName: string) {
   const { world, id } = await accountOf(bban);
   const range = { from: "2026-01-01", to: "2099-12-31", limit: 1000 };

@@ -1,4 +1,4 @@
-/** What tells nothing of a person, though it stands beside what does. */
+/** Fields without personal data, next to fields with it. */
 const harmless = new Set([
   "currency",
   "country",
@@ -7,11 +7,14 @@ const harmless = new Set([
   "type",
   "product",
   "cashAccountType",
-  // The log says which TPP has called.
+  // The log names the calling TPP.
   "tppId",
 ]);
 
-/** Every value in a thing that nobody should be told, as text; those so short that chance would write them apart. */
+/**
+ * Every personal value in a thing, as text. Values under five characters are left out, because they also occur by
+ * chance.
+ */
 export function personalValues(thing: unknown, key = ""): string[] {
   if (harmless.has(key) || thing === undefined || thing === null) return [];
   if (typeof thing === "object")

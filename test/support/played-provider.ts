@@ -4,12 +4,12 @@ import { stages } from "../../shared/stage/stage.ts";
 import { eirik, ingrid } from "./sca.ts";
 import { visitor } from "./site.ts";
 
-/** What a provider answers in place of what the sandbox's proves. */
+/** Replaces the result that the sandbox's provider proves. */
 type Play = (proven: Proven) => unknown;
 
-/** Stands in for the sandbox's identity provider in a file's tests; what a test makes it answer ends with the test. */
+/** Replaces the sandbox's identity provider in a test file. Each test's changes are reset after the test. */
 export class PlayedProvider {
-  /** What it was asked to have approved, in this test. */
+  /** The approvals that this test has asked of the provider. */
   asked: ToApprove[] = [];
   identifies: Play = (proven) => proven;
   approves: Play = (proven) => proven;
@@ -52,7 +52,7 @@ const shapes: [string, Play][] = [
   ],
 ];
 
-/** Answers that approve nothing: refusals end an SCA, and after faults of the provider's it goes on. */
+/** Answers that approve nothing. A refusal ends the SCA. After a provider's fault the PSU can go on. */
 export const wrongAnswers = {
   refusals: [
     ["refuses", () => "refused"],
@@ -66,7 +66,7 @@ export const wrongAnswers = {
   ] as [string, Play][],
 };
 
-/** A PSU who sees what is to be approved, and may press the button. */
+/** A PSU on the summary, who may press the button. */
 export async function atSummary(link: string) {
   const browser = visitor();
   const number = [["number", eirik.customerNumber]] as const;

@@ -1,8 +1,8 @@
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * What may stand where a page names something between ‹ and ›: by the last word of the name. A line that ends in
- * ‹sometimes› may be missing, and ‹…› alone is any lines.
+ * The pattern behind each placeholder ‹name› of a page, by the last word of its name. A line that ends in
+ * ‹sometimes› is optional, and ‹…› alone stands for any lines.
  */
 const kinds: Readonly<Record<string, string>> = {
   id: uuid,
@@ -25,10 +25,10 @@ const kinds: Readonly<Record<string, string>> = {
   folder: "[~/][^\\s]*",
 };
 
-/** Of these a name is the same thing wherever it stands. */
+/** A name of these kinds has the same value wherever it appears. */
 const lasting = ["id", "base64", "identifier", "serial", "issuer", "folder"];
 
-/** The lines that are shown as one pattern, with a group for each name. */
+/** Turns the shown lines into one pattern, with a group for each placeholder. */
 function patternOf(shown: string, groups: string[]): RegExp {
   const lines = shown.split("\n").map((line) => {
     if (line === "‹…›") return "(?:[^\\n]*\\n)*?";
@@ -55,8 +55,8 @@ function linePatternOf(line: string, groups: string[]): string {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * Compares what was printed with what is shown, line by line, and tells the first line that differs. What a name stood
- * for is kept in `known`, and must be the same when the name comes again.
+ * Compares printed lines with shown lines, and answers the first difference. `known` keeps the value of each
+ * placeholder, which must be the same when its name appears again.
  */
 export function differenceOf(
   shown: string,

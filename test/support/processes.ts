@@ -9,7 +9,7 @@ type Gate = (use: () => Promise<unknown>, isWrite: boolean) => Promise<unknown>;
 const gates = new AsyncLocalStorage<Gate>();
 const gated = new WeakSet<Send>();
 
-/** Runs something as a process of its own, each of whose uses of the table goes through a gate. */
+/** Runs something as if in its own process: each of its table uses passes through the gate. */
 async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
   const sdk = await openConnection();
   const { send } = sdk;
@@ -25,10 +25,10 @@ async function through(gate: Gate, run: () => Promise<unknown>): Promise<void> {
   await gates.run(gate, run).catch(() => undefined);
 }
 
-/** A place among all uses of the table that a process makes, or among its writes: before one is sent, or when it is carried out. */
+/** A moment in a process: before or after the table use (or write) with this number. */
 export type Moment = { number: number; when: "before" | "after"; of?: "uses" | "writes" };
 
-/** Runs something whose process dies at a moment, and sends nothing from then on; tells whether it came to that. */
+/** Runs something whose process dies at a moment and sends nothing afterwards. Answers whether it died. */
 export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => Promise<unknown>) {
   const sent: Promise<unknown>[] = [];
   let uses = 0;
@@ -45,7 +45,7 @@ export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => 
     throw new Error("The process has died here.");
   };
   const { write } = process.stderr;
-  process.stderr.write = () => true; // what it would log as its last words
+  process.stderr.write = () => true; // hides the log lines of the dying process
   try {
     await through(gate, run);
     await Promise.allSettled(sent);
@@ -55,7 +55,7 @@ export async function dyingAt({ number, when, of = "uses" }: Moment, run: () => 
   return isDead;
 }
 
-/** Runs something whose process sends nothing any more once it is said to be dead. */
+/** Runs something whose process sends nothing once `isDead` answers true. */
 export async function sendingNothing(isDead: () => boolean, run: () => Promise<unknown>) {
   await through(async (use) => {
     if (isDead()) throw new Error("The process has died here.");
@@ -63,7 +63,7 @@ export async function sendingNothing(isDead: () => boolean, run: () => Promise<u
   }, run);
 }
 
-/** How often something uses the table. */
+/** Counts the table uses of something. */
 export async function usesOf(run: () => Promise<unknown>): Promise<number> {
   let uses = 0;
   await through((use) => {
@@ -73,7 +73,7 @@ export async function usesOf(run: () => Promise<unknown>): Promise<number> {
   return uses;
 }
 
-/** How often something uses the table, and how often it writes; what it has done is undone then. */
+/** Counts the table uses and the writes of something, and undoes it. */
 export async function countedUses(
   run: () => Promise<unknown>,
   undo: () => Promise<unknown>,
@@ -89,8 +89,8 @@ export async function countedUses(
 }
 
 /**
- * The numbers of the uses at which a run of the job is stopped: one of its first, which ask each shard alike for what is due,
- * and so many of the others. All of them in the long form.
+ * The table uses at which a run of the job is stopped: one of the first uses, which read each shard for due
+ * payments in the same way, and `count` of the others. The long form takes all.
  */
 export const momentsOf = (uses: number, count = uses): number[] => [
   ...sampledNumbers(dueShards, 1),
@@ -98,8 +98,8 @@ export const momentsOf = (uses: number, count = uses): number[] => [
 ];
 
 /**
- * Runs something whose process freezes before one of its uses of the table, and sends nothing until it is thawed; tells
- * whether it came to that.
+ * Runs something whose process freezes before one of its table uses, and continues when it is thawed. Answers
+ * whether it froze.
  */
 export async function frozenAt(number: number, run: () => Promise<unknown>) {
   const [frozen, thawed] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()];

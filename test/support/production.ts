@@ -8,15 +8,15 @@ import { testTime } from "./call.ts";
 import { testTpp } from "./test-certificates.ts";
 
 /**
- * Runs a file's tests in the production stage, with the sandbox's bank, identity provider and register connected to its ports: how
- * the stage behaves is tried, without a bank's systems.
+ * Runs a test file in the production stage with the sandbox's bank, identity provider and register behind its
+ * ports. So tests can try the stage without a bank's systems.
  */
 export function useProduction({
   identity = sandboxIdentity,
   now = () => testTime,
 }: {
   identity?: Identity;
-  /** The time that the bank goes by. */
+  /** The bank's clock. */
   now?: () => Date;
 } = {}): void {
   const before = process.env.STAGE;

@@ -8,17 +8,17 @@ import { connectorIdentities } from "./connector.ts";
 
 const source = join(import.meta.dirname, "../connectors/python");
 
-/** A line of the connector that a mistake replaces. */
+/** A line of the connector, and a wrong line that replaces it. */
 export type Mistake = { file: string; from: string; to: string };
 export type PythonConnector = {
-  /** How the conformance command reaches it. */
+  /** The options with which the conformance command calls the connector. */
   args: string[];
   url: string;
   authorities: string;
   stop: () => Promise<void>;
 };
 
-/** Starts a copy of the connector in Python, in an empty folder, with certificates of its own. */
+/** Starts a copy of the Python connector in an empty folder, with its own certificates. */
 export async function startPythonConnector(
   folder: string,
   mistake?: Mistake,
@@ -59,7 +59,7 @@ function plant(folder: string, { file, from, to }: Mistake): void {
   writeFileSync(path, parts.join(to));
 }
 
-/** The file of test data, with the days that depend on today. */
+/** The file of test data, with the dates that depend on today. */
 function testData(folder: string): string {
   const data = JSON.parse(readFileSync(join(folder, "data.json"), "utf8"));
   const now = () => new Date();

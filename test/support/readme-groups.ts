@@ -1,4 +1,7 @@
-/** Where each of the README's blocks is executed, by how it begins. A block that is in no group has not been thought of. */
+/**
+ * The place that executes each shell block of the README. A block is named by its first words. Every block must be
+ * in a group.
+ */
 export const readmeGroups = {
   /** By `.ci/run`, which reads it from the README. */
   ".ci/run": ["npm ci && npm test"],
@@ -13,7 +16,7 @@ export const readmeGroups = {
   ],
   /** By `test/infra/register/register.test.ts`. */
   "test/infra/register/register.test.ts": ["npm run register"],
-  /** By `test/deploy/typed.ts`, which types them into the emulator. */
+  /** By `test/deploy/typed.ts`, which types the blocks into the emulator. */
   "test/deploy/typed.ts": [
     "npm run truststore -- check",
     "npx cdk bootstrap",
@@ -21,7 +24,7 @@ export const readmeGroups = {
     "npx cdk deploy fjordgate-sandbox-data",
     'npx cdk deploy "fjordgate-sandbox-*"',
   ],
-  /** By `npm run test:deploy` as well: what is deployed is updated, restored and restarted by them. */
+  /** By `npm run test:deploy`, which updates, restores and restarts the deployment with these blocks. */
   "test/deploy/served-locally.ts": ["npm run deploy:local"],
   "test/deploy/update.ts": ["npm run synth"],
   "test/deploy/restore.ts": ["aws dynamodb create-backup", 'J="submit-orders', "aws s3 sync"],

@@ -1,6 +1,9 @@
 import type { Block } from "./page-blocks.ts";
 
-/** The session of a README that begins with a command: each line after `$ ` is one, and what follows is what it prints. */
+/**
+ * The commands of a README session that begins with a command. Each line after `$ ` is a command, and the lines
+ * after it are its output.
+ */
 export function sessionOf(markdown: string, beginning: string): Block[] {
   const fences = [...markdown.matchAll(/^```\w*\n([\s\S]*?)\n```$/gm)].map(([, text = ""]) => text);
   const session = fences.find((text) => text.startsWith(`$ ${beginning}`)) ?? "";

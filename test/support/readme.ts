@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 const readme = readFileSync("README.md", "utf8");
 
-/** The README's blocks of commands for a shell, in their order, as they stand there. */
+/** The shell blocks of the README, in their order. */
 export const shellBlocks: readonly string[] = [
   ...readme.matchAll(/^( *)```sh\n([\s\S]*?)\n\1```$/gm),
 ].map(([, indent = "", text = ""]) => text.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
 
-/** The block that begins with these words; there must be one and no other. */
+/** The one block that begins with these words. */
 export function shellBlock(beginning: string): string {
   const [block, ...others] = shellBlocks.filter((each) => each.startsWith(beginning));
   if (block === undefined || others.length)

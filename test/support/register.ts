@@ -38,7 +38,7 @@ export const registerText = (entities: readonly object[]): string =>
 
 let folder: string | undefined;
 
-/** Puts a file where REGISTER_SOURCE is, in place of the one before. */
+/** Writes a file to the address in REGISTER_SOURCE. */
 export function publishRegister(
   content: readonly object[] | string | Buffer,
   modified = new Date(+testTime - 3_600_000),
@@ -51,7 +51,7 @@ export function publishRegister(
   process.env.REGISTER_SOURCE = `${pathToFileURL(folder)}/`;
 }
 
-/** Takes the file away, and the folder with it. */
+/** Deletes the file and its folder. */
 export function withdrawRegister(): void {
   if (folder) rmSync(folder, { recursive: true });
   folder = undefined;

@@ -9,7 +9,7 @@ import { testTpp } from "./test-certificates.ts";
 import { tppWithRoles } from "./tpp-with-roles.ts";
 import { writtenBy } from "./uses.ts";
 
-/** What signing adds has to be taken away after it. */
+/** Removes headers after the request is signed, because the signer would add them again. */
 const takeAway =
   (...names: string[]) =>
   (event: APIGatewayProxyEvent) => {
@@ -30,7 +30,7 @@ const requiredOf = ({ operation, readsBody }: Row) =>
     required && unless.length === 0 && (name !== "digest" || readsBody) ? [name] : [],
   );
 
-/** A case for each thing that is looked at before an operation sees a request. */
+/** A case for each check before the operation's handler. */
 export const requestCases = (row: Row): Case[] => [
   ...headersMissing(row),
   ...signatureRefused(row),
@@ -110,7 +110,7 @@ function callerRefused(row: Row): Case[] {
       const written = await writtenBy(async () => {
         expect(await send(row, { tpp })).toMatchObject({ status: 403, code: "FORBIDDEN" });
       });
-      // The guard of X-Request-ID stands in the same round trip as what says so.
+      // The request guard is written in the same round trip that reads the stop list.
       expect(written).toEqual(["REQUEST"]);
     },
   ];

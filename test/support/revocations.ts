@@ -9,7 +9,7 @@ import { testAuthority } from "./test-certificates.ts";
 
 type Told = Partial<Parameters<typeof makeRevocationList>[1]> & { by?: Authority };
 
-/** A list of the test authority, of an hour before the tests' time and for a week. */
+/** A revocation list of the test authority: one hour old at `testTime`, and valid for a week. */
 export async function revocationList({ by, ...told }: Told = {}): Promise<Buffer> {
   const { thisUpdate = new Date(+testTime - 3_600_000) } = told;
   return makeRevocationList(by ?? (await testAuthority()), {
@@ -21,7 +21,7 @@ export async function revocationList({ by, ...told }: Told = {}): Promise<Buffer
 
 let folder: string | undefined;
 
-/** Puts a list where REVOCATION_LISTS says, as the test authority's. */
+/** Publishes a list of the test authority at the address in REVOCATION_LISTS. */
 export async function publishRevocations(list?: Buffer): Promise<void> {
   folder ??= scratchFolder("revocations");
   const file = join(folder, "revoked.crl");
@@ -30,13 +30,13 @@ export async function publishRevocations(list?: Buffer): Promise<void> {
   listFor(certificatePem, `${pathToFileURL(file)}`);
 }
 
-/** Says where the list of an issuer is. */
+/** Sets the address of an issuer's list. */
 export function listFor(issuerPem: string, address: string): void {
   const { fingerprint256 } = new X509Certificate(issuerPem);
   const issuer = fingerprint256.replaceAll(":", "").toLowerCase().slice(0, 16);
   process.env.REVOCATION_LISTS = `${issuer}=${address}`;
 }
 
-/** The serial number of a certificate, in hexadecimal. */
+/** The serial number of a certificate in hexadecimal. */
 export const serialOf = ({ certificatePem }: Issued): string =>
   new X509Certificate(certificatePem).serialNumber;

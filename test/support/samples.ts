@@ -8,7 +8,7 @@ import { product as domestic, standingOrder } from "./standing-orders.ts";
 type Operations = typeof operations;
 type OperationId = { [Folder in keyof Operations]: keyof Operations[Folder] }[keyof Operations];
 
-/** What a call needs beside its required headers, and how it is answered by a world in which nothing has happened yet. */
+/** A valid call without its required headers, and the status that a new sandbox answers. */
 export type Sample = Pick<CallOptions, "params" | "query" | "headers" | "body"> & {
   status: number;
 };
@@ -16,10 +16,10 @@ export type Sample = Pick<CallOptions, "params" | "query" | "headers" | "body"> 
 const id = "4f2d9a52-9d5a-4f62-8b0c-5a5f5d6c7e80";
 const product = { "payment-product": "cross-border-credit-transfers" };
 
-/** The TPP that calls, as a path names it. */
+/** The id of the calling TPP in a path. */
 export const ownTppId = "NO-FSA-987654321";
 
-/** A call of each operation in which nothing is wrong; an operation without one does not compile. */
+/** A valid call of each operation. An operation without one does not compile. */
 export const samples = {
   listAccounts: { status: 401 },
   getAccount: { status: 401, params: { id } },

@@ -17,7 +17,7 @@ import { testTime } from "./call.ts";
 import { accountId, cardId, corporateId, eirik, havbris, ingrid } from "./sca.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** Where the first test TPP's seeded world is, and what the suite of the port to the bank asks for of it. */
+/** The seeded world of the first test TPP, in the form that the conformance suite of the bank's port needs. */
 export async function sandboxBooks() {
   const { tppId } = await testTpp();
   const { place: world = "" } = await tpps.profile(tppId);

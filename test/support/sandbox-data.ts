@@ -16,7 +16,7 @@ export async function dataPages(limit: number, { tpp }: Own = {}): Promise<Lists
   return all;
 }
 
-/** All of a sandbox's data, in an order of its own: that of pages is by ids, which differ between sandboxes. */
+/** All data of a sandbox in a fixed order. Pages are ordered by ids, which differ between sandboxes. */
 export const allData = async (who: Own = {}) => sortedData(await dataPages(1000, who));
 
 export const sortedData = (pages: readonly Lists[]) =>
@@ -40,7 +40,7 @@ const sorted = (items: readonly unknown[]) =>
 
 export const [own, company] = [madeUpBban(1), madeUpBban(500)];
 
-/** A small world: a person, a company and what they hold. */
+/** A small world: a person, a company and their accounts. */
 export const smallData = () => ({
   customers: [
     { customerNumber: "data-1", name: "Data Person", type: "PRIVATE" },

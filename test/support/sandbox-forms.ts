@@ -107,8 +107,8 @@ const listsOf = (form: Form): Form =>
   );
 
 /**
- * The answers of the sandbox's own operations: where the specification shows one, its fields and no others (Sandbox
- * customer; Sandbox account transaction; Sandbox card transactions).
+ * The answers of the sandbox's own operations. They have exactly the fields that the specification shows, where it
+ * shows an answer (Sandbox customer; Sandbox account transaction; Sandbox card transactions).
  */
 // biome-ignore format: an operation in one line, so that it reads as a table
 export const sandboxForms: Record<string, Form> = {

@@ -1,4 +1,4 @@
-/** A transaction as it is posted to a sandbox account, with changes. */
+/** A valid transaction for a sandbox account, with changes. */
 export const postedTransaction = (changes: Record<string, unknown> = {}) => ({
   amount: -12_550,
   currency: "NOK",
@@ -9,7 +9,7 @@ export const postedTransaction = (changes: Record<string, unknown> = {}) => ({
 
 let cardTransactions = 0;
 
-/** A card transaction as it is posted, with an id of its own and with changes. */
+/** A valid card transaction with an id of its own, with changes. */
 export const postedCardTransaction = (changes: Record<string, unknown> = {}) => {
   cardTransactions += 1;
   return {

@@ -11,7 +11,7 @@ import type { TestTpp } from "./test-certificates.ts";
 
 export type Own = { tpp?: TestTpp | undefined };
 
-/** Calls an operation that must succeed, and answers its body. */
+/** Calls an operation, and answers its body. Throws if it is refused. */
 export async function done(handler: OperationHandler, options: CallOptions = {}) {
   const answer = await call(handler, options);
   if (answer.status >= 300) throw new Error(`Not done: ${JSON.stringify(answer.body)}`);
@@ -42,7 +42,7 @@ export const engage = (
   { tpp }: Own = {},
 ) => done(createEngagement, { params: { agreementId }, body, tpp });
 
-/** A company with an account and an agreement, and somebody who may act on it. */
+/** A company with an account and an agreement, and a person who may act on the account. */
 export async function makeCorporation(roles: readonly string[] = ["REGISTER", "VIEW"]) {
   const [person, company] = await Promise.all([makeCustomer(), makeCustomer("CORPORATE")]);
   const account = await makeAccount(company.customerId);
@@ -55,13 +55,13 @@ export async function makeCorporation(roles: readonly string[] = ["REGISTER", "V
   return { person, company, account, agreement, engagement };
 }
 
-/** A customer of the seed as the list tells it, by its number. */
+/** A seed customer by its number, as the list answers it. */
 export async function listedCustomer(number: string, { tpp }: Own = {}) {
   const list = await done(listSandboxCustomers, { tpp });
   return list.find((each: { customerNumber: string }) => each.customerNumber === number);
 }
 
-/** A link of the sandbox, with what may be done there. */
+/** A link of the sandbox with its verbs. */
 export const sandboxLink = (path: string, ...verbs: string[]) => ({
   href: `https://localhost:8443/v1/sandbox/${path}`,
   verbs,

@@ -9,7 +9,10 @@ import { paymentOrder } from "./payment-order.ts";
 import { giveConsent } from "./site.ts";
 import { testTpp } from "./test-certificates.ts";
 
-/** Who lives in every sandbox: Eirik acts for Havbris, and may only look at what is Tindre's, for whom Ingrid acts. */
+/**
+ * The four customers of every sandbox. Eirik acts for Havbris and may only view Tindre's accounts. Ingrid acts for
+ * Tindre.
+ */
 export const [eirik, ingrid, havbris, tindre] = seedCustomers as [
   SeedCustomer,
   SeedCustomer,
@@ -17,12 +20,12 @@ export const [eirik, ingrid, havbris, tindre] = seedCustomers as [
   SeedCustomer,
 ];
 
-/** The id by which a TPP knows a seed customer's account. */
+/** The id under which a TPP knows a seed customer's account. */
 export async function accountId({ accounts }: SeedCustomer, index: 0 | 1 = 0, tpp?: string) {
   return (await idsOf((await testTpp(tpp)).tppId))("account", accounts[index].bban);
 }
 
-/** The id by which a TPP knows a seed customer's card account. */
+/** The id under which a TPP knows a seed customer's card account. */
 export async function cardId({ card }: SeedCustomer, tpp?: string) {
   return (await idsOf((await testTpp(tpp)).tppId))("card-account", card?.maskedPan ?? "");
 }
@@ -39,8 +42,8 @@ export async function consentLink(options: CallOptions = {}): Promise<string> {
 }
 
 /**
- * Gives consent, to all accounts of the context or these, and answers the headers of a call for this PSU from then on,
- * as one who is present.
+ * Gives consent to all accounts of the context, or to these. Answers the headers of a later call for this PSU, who
+ * is present.
  */
 export async function consent(
   { customerNumber }: SeedCustomer,
@@ -56,7 +59,7 @@ export async function consent(
   return { ...namedBy(back), "psu-ip-address": "192.0.2.17" };
 }
 
-/** The headers that name the PSU, and the agreement if there is one, that an SCA led back with. */
+/** The headers that name the PSU, and the agreement if there is one, from the parameters of an SCA's redirect. */
 export function namedBy(back: Record<string, string>): Record<string, string> {
   const corporate = back["psu-corporate-id"];
   return {
@@ -65,7 +68,7 @@ export function namedBy(back: Record<string, string>): Record<string, string> {
   };
 }
 
-/** A payment from a customer's first account, and the link that asks for its approval. */
+/** A payment from a customer's first account, and the link to its approval. */
 export async function order(
   { accounts: [account], nationalNumber }: SeedCustomer,
   options: CallOptions & { change?: object } = {},
@@ -87,7 +90,7 @@ export async function order(
   return { link: _links.scaRedirect.href as string, params };
 }
 
-/** The types of the events that the audit trail was told of on a day, sorted; those about one resource, if it is named. */
+/** The types of a day's audit events, sorted. `resource` selects those about one resource. */
 export async function auditEvents(resource?: string, day = testTime): Promise<string[]> {
   return (await Promise.all(outboxOf(day.toISOString().slice(0, 10))))
     .flat()

@@ -24,7 +24,7 @@ export const client = await certificateOf(authority);
 export const ca = authority.certificatePem;
 export const identity = { ca, cert: client.certificatePem, key: client.keyPem };
 
-/** What the last call handed to its handler. */
+/** The event and the context of the last call. */
 export let received: APIGatewayProxyEvent;
 export let context: Context;
 const paths = ["/v1/accounts/{id}/transactions/{transactionId}", "/v1/payments"];
@@ -47,7 +47,7 @@ const plain = createGateway(common);
 export let securePort: number;
 export let plainPort: number;
 
-/** Gives a test file both gateways, one over TLS. */
+/** Starts two gateways for a test file, one of them with TLS. */
 export function useSecureGateway(): void {
   beforeAll(async () => {
     securePort = await listen(secure);

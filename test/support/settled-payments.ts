@@ -9,7 +9,7 @@ import { auditEvents } from "./sca.ts";
 
 const each = 125_50n;
 
-/** A domestic payment whose PSU is about to approve it, and whose creditor's name is its own. */
+/** A domestic payment right before its approval. Its creditor's name is unique. */
 export type Racing = { name: string; received: Received; decide: () => Promise<unknown> };
 
 export async function racing(name: string, changes: object = {}): Promise<Racing> {
@@ -18,19 +18,20 @@ export async function racing(name: string, changes: object = {}): Promise<Racing
   return { name, received, decide: await atDecision(received.link, eirik.number) };
 }
 
-/** So many of them. */
+/** Several such payments. */
 export async function manyRacing(count: number, changes: object = {}): Promise<Racing[]> {
   const all: Racing[] = [];
   for (let at = 0; at < count; at += 1) all.push(await racing(`Racing ${at}`, changes));
   return all;
 }
 
-/** What an SCA tells of itself each time that it is tried. */
+/** Audit events that each try of an SCA adds. */
 const repeated = ["SCA_STARTED", "SCA_FAILED"];
 
 /**
- * Runs the jobs until all is over, and holds what is told of payments against the money: each moved once or not at all, as its
- * status says, and the audit trail tells each outcome once. Answers the statuses; "gone" is a payment that there is not.
+ * Runs the jobs until nothing is due, and compares payments with the money: each moved money once or not at all,
+ * as its status says, and the audit trail has each outcome once. Answers the statuses. "gone" means that the
+ * payment does not exist.
  */
 export async function settledStatuses(
   all: readonly Racing[],

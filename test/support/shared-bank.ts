@@ -16,8 +16,9 @@ type SharedBank = {
 let started: Promise<SharedBank> | undefined;
 
 /**
- * Gives a test file the bank that `npm start` runs. All files of this process share it, and it ends with the process. Each
- * file is a TPP of its own there; the demo TPP's sandbox has its four customers after each file, and before it.
+ * Gives a test file the bank of `npm start`. All test files of this process share it, and it ends with the
+ * process. Each file is its own TPP there. The demo TPP's sandbox holds its four customers before and after each
+ * file.
  */
 export function useSharedBank(): SharedBank {
   const bank = {} as SharedBank;

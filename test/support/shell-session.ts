@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** What divides the output of two blocks; no command prints it. */
+/** A separator between the outputs of two blocks, which no command prints. */
 const border = "\u001e";
 
 /**
- * Runs blocks of commands one after another in one bash that stops at the first failure, and tells what each has
- * printed, stdout and stderr as they came. What did not run any more has printed nothing.
+ * Runs shell blocks one after another in one bash, which stops at the first failure. Answers the output of each
+ * block, stdout and stderr interleaved. A block that did not run has an empty output.
  */
 export async function shellSession(
   blocks: readonly string[],

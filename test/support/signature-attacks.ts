@@ -10,7 +10,7 @@ import { type AttackTools, base64OfDer } from "./signature-forgery.ts";
 export type Attack = {
   row: number;
   name: string;
-  /** The request it starts from: a read without a body or a write with one. */
+  /** The request that is attacked: a read without a body, or a write with one. */
   base: "read" | "write";
   tamper: (request: SignedRequest, tools: AttackTools) => SignedRequest;
   path: string;
@@ -33,7 +33,7 @@ const edit = (request: SignedRequest, name: string, change: (value: string) => s
   set(request, { [name]: change(request.headers[name] ?? "") });
 const word = (text: string, charset = "utf-8") =>
   `=?${charset}?B?${Buffer.from(text).toString("base64")}?=`;
-/** Another spelling of the same bytes: the last character before the padding carries bits that nobody reads. */
+/** Another base64 spelling of the same bytes: decoders ignore some bits of the last character before the padding. */
 const strayBits = (base64: string) =>
   base64.replace(
     /(.)(=+)/,
@@ -46,7 +46,10 @@ const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
 const elsewhere = "https://attacker.example/";
 const uuid = "11111111-2222-4333-8444-555555555555";
 
-/** Attacks on a signature, by the rows of the threat model; the pipeline is to be driven by the same table. */
+/**
+ * Attacks on a signature, by the rows of the threat model. Pipeline and verification are tested with the same
+ * table.
+ */
 // biome-ignore format: one attack per line or two, so that the list reads as a table
 export const attacks: Attack[] = [
   ...["hs2019", "none", "rsa-sha1", "rsa-sha512", "ecdsa-sha256", ""].map((algorithm): Attack => (

@@ -6,28 +6,31 @@ import { keyIdOf } from "../../shared/signature/key-id.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import { keyNamed, type TestTpp, testAuthority, testTpp, validity } from "./test-certificates.ts";
 
-/** What an attacker holds, or has a TPP do that is careless. */
+/** An attacker's tools, and the mistakes of a careless TPP. */
 export type AttackTools = {
   now: Date;
   tpp: TestTpp;
   other: TestTpp;
-  /** The names and the serial number of the TPP's certificate, down to the key identifier of its authority, but signed by the attacker. */
+  /**
+   * A certificate with the names, serial number and authority key identifier of the TPP's certificate, signed by
+   * the attacker.
+   */
   lookalike: Issued;
-  /** From the trusted authority, with a key of 1,024 bits. */
+  /** A certificate of the trusted authority, with a 1,024-bit key. */
   weak: Issued;
-  /** Signs a request over, every part of the header as wanted. */
+  /** Signs a request again, with each part of the header as `how` says. */
   forge: (request: SignedRequest, how?: Forgery) => SignedRequest;
 };
 
 export type Forgery = {
   by?: Issued;
-  /** Headers to set before signing, or with undefined to leave out. */
+  /** Headers to set before signing. `undefined` removes a header. */
   headers?: Record<string, string | undefined>;
   list?: string;
   algorithm?: string;
   keyId?: string;
   sign?: (text: string, key: string) => Buffer;
-  /** The last word on the header. */
+  /** Changes the finished header. */
   write?: (header: string) => string;
 };
 

@@ -34,13 +34,13 @@ export function signed(
   };
 }
 
-/** A read without a body and a write with one, both as they should be. */
+/** Two valid requests: a read without a body, and a write with one. */
 export const base: Record<"read" | "write", SignedRequest> = {
   read: signed({ method: "GET", path: "/v1/accounts" }),
   write: signed({ method: "POST", path: "/v1/payments/domestic", body }),
 };
 
-/** Verifies as the pipeline does, with what a test wants otherwise. */
+/** Verifies a request as the pipeline does, with other options if wanted. */
 export const check = (request: SignedRequest, options: Partial<VerifyOptions> = {}) =>
   verifySignature(request, {
     now,

@@ -10,7 +10,7 @@ const now = Date.now();
 const valid = { notBefore: new Date(now - hour), notAfter: new Date(now + hour) };
 const ended = { notBefore: new Date(now - 2 * hour), notAfter: new Date(now - hour) };
 
-/** Somebody who signs texts, and the authority that their certificate comes from. */
+/** A person who signs texts, and the authority of their certificate. */
 export async function textSigner({ isOver = false } = {}) {
   const authority = await makeAuthority({
     ...{ name: "Signers' authority", now: new Date(now - 24 * hour), days: 2 },
@@ -28,7 +28,10 @@ export async function textSigner({ isOver = false } = {}) {
 
 type Signer = Awaited<ReturnType<typeof textSigner>>;
 
-/** The CMS of a text in base64, as OpenSSL makes it: with lengths in front, or indefinite ones as long messages have. */
+/**
+ * The CMS signature of a text in base64, made by OpenSSL: with definite lengths, or with indefinite ones as in
+ * long messages.
+ */
 export function signText(text: string, { files }: Signer, more: readonly string[] = []): string {
   const file = join(files.key, `../${randomUUID()}.txt`);
   writeFileSync(file, text);
@@ -37,7 +40,7 @@ export function signText(text: string, { files }: Signer, more: readonly string[
   return execFileSync("openssl", ["cms", ...how, ...who, ...more]).toString("base64");
 }
 
-/** What Norwegian BankID tells of a signed text in the ID token. */
+/** The claims about a signed text in an ID token of Norwegian BankID. */
 export const signResult = (text: string, endUser: string) => ({
   sign_result: { endUser, hash: hash("sha256", text, "base64") },
 });

@@ -7,13 +7,13 @@ import { formatHttpDate } from "../../shared/signature/http-date.ts";
 import type { SignedRequest } from "../../shared/signature/signed-request.ts";
 import type { AttackTools } from "./signature-forgery.ts";
 
-/** `tls` has a key of its own, which opens the connection. */
+/** `tls` opens the connection with a key of its own. */
 export type MistakeTools = AttackTools & { tls: Issued };
 
-/** What a developer may do wrong, and the sentence that names it. */
+/** A mistake of a developer, and the sentence that names it. */
 export type SigningMistake = {
   name: string;
-  /** The request it starts from: a read without a body, one with two parameters, or a write with a body. */
+  /** The request that is changed: a read without a body, a read with two parameters, or a write with a body. */
   base: "read" | "query" | "write";
   make: (request: SignedRequest, tools: MistakeTools) => SignedRequest;
   sentence: string;
@@ -21,7 +21,7 @@ export type SigningMistake = {
 
 const target = "(request-target) date x-request-id psu-id tpp-redirect-uri";
 
-/** Signs another text than the right one; with (request-target) where the request has parameters. */
+/** Signs a wrong text. Requests with parameters sign (request-target). */
 const text =
   (change: (text: string) => string | Buffer): SigningMistake["make"] =>
   (request, { forge }) =>
@@ -30,7 +30,7 @@ const text =
       sign: (right, key) => sign("sha256", Buffer.from(change(right)), key),
     });
 
-/** Signs the right text in another way. */
+/** Signs the right text in a wrong way. */
 const way =
   (signing: (text: string, key: string) => Buffer): SigningMistake["make"] =>
   (request, { forge }) =>
@@ -39,7 +39,7 @@ const way =
 const encrypted = (key: string, bytes: Buffer) =>
   privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, bytes);
 
-/** Sends another Digest, signed as it is sent. */
+/** Sends another Digest, which the signature covers. */
 const digest =
   (of: (body: Buffer, right: string) => string): SigningMistake["make"] =>
   (request, { forge }) =>
@@ -47,7 +47,7 @@ const digest =
 const digestOf = (change: (text: string) => string) =>
   digest((body) => `SHA-256=${hash("sha256", change(`${body}`), "base64")}`);
 
-/** Writes the parameter signature otherwise. */
+/** Changes the parameter `signature` in the header. */
 const written =
   (change: (base64: string) => string): SigningMistake["make"] =>
   (request, { forge }) =>

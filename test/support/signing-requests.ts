@@ -4,17 +4,20 @@ import { Pkcs10CertificateRequestGenerator } from "@peculiar/x509";
 import { keyNamed } from "./test-certificates.ts";
 
 type Options = {
-  /** Which of the tests' keys. */
+  /** The name of a test key. */
   key?: string;
   bits?: number;
   /** A key of its own, in place of the named one. */
   keyPem?: string;
-  /** The PEM of the private key to connect with, which the request names. */
+  /** The private key in PEM of the connection's certificate, which the request names. */
   connects?: string;
   hash?: "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
 };
 
-/** A signing request as openssl makes one, written by another library than the one that reads it. */
+/**
+ * A signing request as OpenSSL makes it. It is written by another library than the one that reads it in the
+ * product.
+ */
 export async function signingRequest(options: Options = {}) {
   const { key = "csr", bits = 2048, hash = "SHA-256" } = options;
   const pem = options.keyPem ?? keyNamed(bits === 2048 ? key : `${key}-${bits}`, bits);
@@ -41,6 +44,6 @@ const printOf = (keyPem: string): string =>
     .update(createPublicKey(keyPem).export({ type: "spki", format: "der" }))
     .digest("hex");
 
-/** Bytes as the PEM of a signing request. */
+/** Writes bytes as a signing request in PEM. */
 export const asRequestPem = (bytes: Buffer): string =>
   `-----BEGIN CERTIFICATE REQUEST-----\n${bytes.toString("base64").replace(/.{1,64}/g, "$&\n")}-----END CERTIFICATE REQUEST-----\n`;

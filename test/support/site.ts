@@ -12,10 +12,10 @@ import {
 import { testTime } from "./call.ts";
 import { asDeclared } from "./declared-ports.ts";
 
-/** The browser in which PSUs of the tests give consent and approve: one that was on the site before. */
+/** The cookie of the browser in which the tests' PSUs give consent and approve. */
 export const homeCookie = { sca: "home".padEnd(43, "-") };
 
-/** A visitor who goes on from a first page that asks for nothing. */
+/** A visitor that passes a first page with only a button. */
 export class GoingVisitor extends Visitor {
   override async open(url: string): Promise<VisitedPage> {
     const page = await super.open(url);
@@ -23,7 +23,7 @@ export class GoingVisitor extends Visitor {
   }
 }
 
-/** A visitor of the SCA site whose pages come straight from the exported handlers. */
+/** A visitor of the SCA site, whose pages come from the exported handlers. */
 export const visitor = (
   now: () => Date = () => testTime,
   context: Partial<Context> = {},
@@ -34,7 +34,7 @@ const pages = new Map(pageRoutes.map(({ id, page }) => [id, page]));
 
 const accessOf = (id: string) => pages.get(id)?.access ?? {};
 
-/** What the exported handlers answer to one request of a browser. */
+/** The answer of the exported handlers to one request of a browser. */
 export async function answerOf(
   { pathname, searchParams }: URL,
   init: RequestInit,
@@ -68,14 +68,14 @@ export async function answerOf(
 
 export type Redirected = Record<string, string>;
 
-/** The parameters a page leads back to the TPP with. */
+/** The parameters with which a page leads back to the TPP. */
 export function broughtBack(page: VisitedPage): Redirected {
   const back = wayBack(page);
   if (!back) throw new Error(`The page leads nowhere: ${page.status} ${page.html.slice(0, 2000)}`);
   return Object.fromEntries(back.searchParams);
 }
 
-/** Goes through a consent: identifies, chooses the context where asked, and grants these accounts or all. */
+/** Gives a consent: identifies, chooses the context if asked, and grants these accounts or all. */
 export async function giveConsent(
   link: string,
   number: string,
@@ -100,7 +100,7 @@ export async function giveConsent(
   );
 }
 
-/** Goes through a payment: identifies, and approves what is shown. */
+/** Approves a payment: identifies, and approves the summary. */
 export async function approve(link: string, number: string, now?: () => Date): Promise<Redirected> {
   const browser = visitor(now);
   const page = await browser.submit(await browser.open(link), "identify", [["number", number]]);

@@ -3,12 +3,12 @@ import type { BankMethod } from "../../shared/ports/bank.ts";
 import { type Faults, failing } from "./failing-bank.ts";
 import { chances, seed, sized } from "./long-form.ts";
 
-/** How long a slow bank takes at most, in milliseconds. */
+/** The longest delay of a slow bank, in milliseconds. */
 export const longest = sized(200, 2000);
 
 const chance = chances(seed);
 
-/** Does something once a time is over that the seed says: about as long as a page takes that asks the bank twice. */
+/** Runs something after a seeded delay, which is at most the time of two calls of the bank. */
 export async function atSomeTime<T>(run: () => Promise<T>): Promise<T | undefined> {
   await pause(chance() * 2 * longest);
   return run().catch(() => undefined);
@@ -16,7 +16,7 @@ export async function atSomeTime<T>(run: () => Promise<T>): Promise<T | undefine
 
 type Ask = (...asked: never[]) => Promise<unknown>;
 
-/** Has the bank answer after a time that the seed says: a part of it before it does what is asked, the rest behind. */
+/** Delays the bank by a seeded time, in part before and in part after it acts. */
 export function slowBank(
   methods: readonly BankMethod[] = ["check", "contexts", "submit", "orders", "cancel"],
 ): () => void {

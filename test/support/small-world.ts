@@ -11,8 +11,8 @@ import { testTime } from "./call.ts";
 import { type TestTpp, testTpp } from "./test-certificates.ts";
 
 /**
- * Makes a TPP's first world the seed without its history: whoever lives there, with all that they hold, in some 70 rows
- * where the seed has 1,160. Reading, saving and clearing it away costs as much less.
+ * Opens a small sandbox for a TPP: the seed's customers with their accounts, but without the history. It has some
+ * 70 rows, the seed 1,160. So it is faster to read, save and clear.
  */
 export async function openSmallWorld(tppId: string): Promise<void> {
   const world = `small-world-of-${tppId}`;
@@ -20,14 +20,14 @@ export async function openSmallWorld(tppId: string): Promise<void> {
   await worlds.begin(tppId, world);
 }
 
-/** Another TPP, with such a world of its own: what is not its own it does not find there. */
+/** Another TPP with a small sandbox of its own. */
 export async function anotherTpp(identifier = "PSDNO-FSA-222222222"): Promise<TestTpp> {
   const tpp = await testTpp(identifier);
   if (!(await tpps.profile(tpp.tppId)).place) await openSmallWorld(tpp.tppId);
   return tpp;
 }
 
-/** Puts another such world in the place of a TPP's own, as a reset of its sandbox does with a whole seed. */
+/** Replaces a TPP's sandbox by a new small one, as a reset does with a whole seed. */
 export async function replaceBySmallWorld(tppId: string): Promise<void> {
   const world = randomUUID();
   await loadSmallWorld(tppId, world);

@@ -1,6 +1,6 @@
 import type { Asked, Told } from "./aws-double.ts";
 
-/** Answers as CloudFormation does for the outputs of stacks; any other stack does not exist. */
+/** Answers requests for the outputs of stacks as CloudFormation does. Other stacks do not exist. */
 export function describeStacks(
   { body }: Asked,
   stacks: Record<string, Record<string, string>>,

@@ -15,7 +15,7 @@ import { iban, money } from "./transfers.ts";
 
 export const product = "norwegian-domestic-credit-transfers";
 
-/** Which of an operation's routes is that of standing orders, where there is one for each service. */
+/** Selects the standing-order route of an operation that has one route for each payment service. */
 export const asPeriodic = { route: 1 } as const;
 
 /** An order of NOK 100.00 a month, on the 5th from 5 March 2026 on, from Eirik's main account to Havbris', with changes. */
@@ -40,7 +40,7 @@ export const postStanding = (body: unknown, playing: Playing = {}) =>
     headers: { "x-psu-identity": eirik.number, ...playing.headers },
   });
 
-/** Posts a standing order that must be received. */
+/** Posts a standing order. Throws unless it is received. */
 export async function receiveStanding(body: unknown, playing: Playing = {}): Promise<Received> {
   const answer = await postStanding(body, playing);
   if (answer.status !== 201) throw new Error(`Not received: ${JSON.stringify(answer.body)}`);
@@ -64,7 +64,7 @@ export const standingStatus = async ({ params }: Received, playing: Playing = {}
 export const standingDetails = async ({ params }: Received) =>
   (await call(getPayment, { params, ...asPeriodic })).body;
 
-/** The days on which an order executes from one day to another. */
+/** The days on which an order executes, up to a last day. */
 export function daysOf(order: Parameters<typeof executionDates>[0], until: string): string[] {
   const days: string[] = [];
   for (const day of executionDates(order)) {
@@ -74,7 +74,7 @@ export function daysOf(order: Parameters<typeof executionDates>[0], until: strin
   return days;
 }
 
-/** What became of the days of an order, as it is marked: each with its status. */
+/** The executed days of an order, each with its status. */
 export async function doneOn({ params }: Received): Promise<[day: string, status: string][]> {
   const { place: world = "" } = await tpps.profile("NO-FSA-987654321");
   const { PK, SK } = sandboxKeys.orderDone(world, params["payment-id"], "");
@@ -82,13 +82,13 @@ export async function doneOn({ params }: Received): Promise<[day: string, status
   return marks.map((mark) => [mark.SK.slice(SK.length, SK.length + 10), String(mark.status)]);
 }
 
-/** Sets what is booked on an account, and what can be spent of it. */
+/** Sets the booked and the available amount of an account. */
 export async function setFunds(bban: string, set: { booked: bigint; available: bigint }) {
   const { world, id } = await accountOf(bban);
   await table.change([{ update: sandboxKeys.account(world, id), set, when: { present: true } }]);
 }
 
-/** Cancels whatever is due some time, so that what is left of a test pays no more in the next one. */
+/** Cancels every due order, so that a test leaves no order to the next one. */
 export async function endAll(): Promise<void> {
   for (let shard = 0; shard < dueShards; shard += 1) {
     for (const { world, id } of await table.query(`BANKDUE#${shard}`, { index: "GSI1" })) {

@@ -2,7 +2,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 
 type Image = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
 
-/** A record of the table's stream, its sequence number told by its place. */
+/** A record of the table's stream with this sequence number. */
 export function record(
   sequence: number,
   image: Record<string, Image[string]> | undefined,
@@ -24,7 +24,7 @@ export const streamOf = (...records: DynamoDBRecord[]): DynamoDBStreamEvent => (
   Records: records,
 });
 
-/** An event of the audit trail as the table holds it. */
+/** An event of the audit trail, as the table stores it. */
 export const auditImage = (at: string, more: Record<string, Image[string]> = {}) => ({
   PK: { S: `AUDIT#${at.slice(0, 10)}#2` },
   SK: { S: `${at}#PAYMENT_BOOKED#request-1#payment-1` },

@@ -19,18 +19,19 @@ export type Resource = {
 export type Stack = Record<string, Resource>;
 
 /**
- * Every stack's resources by the stack's name. TEMPLATES names a folder of templates to read instead of those the app
- * writes: those of the mutations.
+ * The resources of every stack, by the stack's name. TEMPLATES names a folder of templates to read instead, for
+ * the tests of mutations.
  */
 const synthesised = async (): Promise<Record<string, Stack>> =>
   readTemplates(process.env.TEMPLATES ?? (await synthesisedFolder()));
 
-/** What the app writes, in a folder: the templates, and what is said of each stack beside them. */
+/** The folder into which the app is synthesised: the templates and the manifest of each stack. */
 export const synthesisedFolder = (): Promise<string> => onceARun("templates", synthesise);
 
 /**
- * Runs the app as `cdk` does, with settings of both stages. What cdk-nag or CloudFormation's own validation find is an
- * error, and refuses all. A template has only a hash of a function's code: a folder for each function is enough.
+ * Synthesises the app as `cdk` does, with settings of both stages. Findings of cdk-nag and of CloudFormation's own
+ * validation are errors. A template holds only a hash of a function's code, so each function gets an almost empty
+ * folder.
  */
 async function synthesise(folder: string): Promise<void> {
   const builtFunctions = join(folder, "functions");
@@ -69,7 +70,7 @@ export const backgroundNames = (stage: StageName): string[] => {
   return [...jobs, ...feeds].map(({ id }) => nameOf.function(stage, id));
 };
 
-/** The names of the functions that call the bank's own systems: in production alone there are any. */
+/** The names of the functions that call the bank's own systems. Only production has such functions. */
 export const callingNames = (stage: StageName): string[] => {
   const { routes, pageRoutes } = deployedIn(stage);
   const rows = [
@@ -93,10 +94,10 @@ const functionIds = (stage: StageName): string[] => [
 export const functionNames = (stage: StageName): string[] =>
   functionIds(stage).map((id) => nameOf.function(stage, id));
 
-/** The names of their files and folders. */
+/** The names of the functions' files and folders. */
 export const functionFiles = (stage: StageName): string[] => functionIds(stage).map(kebab);
 
-/** What the tests say of the stages beside cdk.json. */
+/** Settings of the stages for the tests, beyond cdk.json. */
 export const testSettings = {
   "sandbox.truststore": "5".repeat(64),
   "sandbox.alarmEmail": "operations@bank.example",
@@ -130,7 +131,7 @@ export const ofType = (stack: Stack | undefined, type: string): Resource[] =>
 
 type Statement = { Action: string | string[] };
 
-/** All that the policies written into a role allow, in the order of the alphabet, each once. */
+/** All actions that the inline policies of a role allow, sorted and without repetitions. */
 export const actionsOf = ({ Properties: { Policies = [] } }: Resource): string[] => {
   const statements = (Policies as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
     ({ PolicyDocument }) => PolicyDocument.Statement,

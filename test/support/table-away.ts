@@ -1,9 +1,9 @@
 import { table } from "../../shared/table/client.ts";
 
-/** Lets every use of the table fail, with this error, until the function it answers is called. */
+/** Makes every use of the table fail with this error, until the answered function is called. */
 export const tableAway = (error: Error = new RangeError("The table is away.")) =>
   table.watch(({ done }) => {
-    // It was begun already, and may end when there is no table any more.
+    // The use has already started, and may end after the table is gone.
     done.catch(() => undefined);
     throw error;
   });

@@ -5,9 +5,9 @@ import { startTestDatabase } from "./test-database.ts";
 import { setTestSecrets } from "./test-secrets.ts";
 
 /**
- * Gives a test file a table, an authority and secrets; called once, at the top of the file. The first test TPP has its
- * seeded world already, unless `seeded` is false; a small one with `small` (small-world.ts). With `anew` each test begins
- * with that, whatever others and a beforeAll have made. The short form asks the table without the AWS SDK
+ * Gives a test file a table, an authority and secrets. Call it once, at the top of the file. The first test TPP
+ * has a seeded world. `seeded: false` leaves the table empty, and `small` makes a small world (small-world.ts).
+ * `anew` restores this state before each test. The short form uses the table without the AWS SDK
  * (direct-table.ts), unless `sdk` is true.
  */
 export function useTable({ seeded = true, small = false, anew = false, sdk = isLong } = {}) {
@@ -28,7 +28,7 @@ export function useTable({ seeded = true, small = false, anew = false, sdk = isL
   });
 
   return {
-    /** Keeps what the table holds now; the function it answers brings that back, in some 5 ms. */
+    /** Saves the table. The answered function restores it in some 5 ms. */
     async keep() {
       if (!database) throw new Error("There is no table yet.");
       return database.keep();

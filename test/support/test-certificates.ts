@@ -12,20 +12,20 @@ import {
 export type TestTpp = {
   organizationIdentifier: string;
   tppId: string;
-  /** What it signs requests with. */
+  /** The certificate for signatures. */
   seal: Issued;
-  /** What it opens connections with. */
+  /** The certificate for TLS connections. */
   web: Issued;
 };
 
-/** Wide enough for any day a test plays on. */
+/** Covers the time of every test. */
 export const validity = {
   notBefore: new Date("2019-01-01T00:00:00Z"),
   notAfter: new Date("2049-12-31T00:00:00Z"),
 };
 const days = (+validity.notAfter - +validity.notBefore) / 86_400_000;
 
-/** Keys are slow to make, so all workers and runs of one user share them; certificates are made anew. */
+/** Keys take long to make, so all processes and runs of one user share them. Certificates are made in each process. */
 const folder = join(tmpdir(), `fjordgate-test-keys-of-${process.getuid?.() ?? "user"}`);
 
 export function keyNamed(name: string, modulusLength?: number): string {
@@ -51,7 +51,7 @@ export function testAuthority(): Promise<Authority> {
 
 const tpps = new Map<string, Promise<TestTpp>>();
 
-/** A TPP with both its certificates, always the same one for an identifier. */
+/** A TPP with both certificates. One identifier always gives the same TPP. */
 export function testTpp(organizationIdentifier = "PSDNO-FSA-987654321"): Promise<TestTpp> {
   const tpp = tpps.get(organizationIdentifier) ?? makeTpp(organizationIdentifier);
   tpps.set(organizationIdentifier, tpp);

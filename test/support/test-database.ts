@@ -21,9 +21,9 @@ let copies = 0;
 const templates = new Map<Template, Promise<string>>();
 
 /**
- * Starts a database on a copy of a template: the table with nothing but its version, or with the world of the first test TPP as its first
- * call on the day of `testTime` seeds it, or with a small one. Each template is made once a process; a copy takes some 30 ms,
- * a seed 600.
+ * Starts a database on a copy of a template: "empty" holds only the version of the data, "seeded" the world that
+ * the first test TPP gets with its first call at `testTime`, and "small" a small world. Each process makes each
+ * template once. A copy takes some 30 ms, a seed 600 ms.
  */
 export async function startTestDatabase(template: Template) {
   folder ??= scratchFolder("test-databases");
@@ -39,14 +39,14 @@ async function open(own: string, from?: string) {
   const database = await startDatabase({ folder: own });
   process.env.DYNAMODB_ENDPOINT = database.endpoint;
   process.env.TABLE_NAME = tableName;
-  if (from) await connection(); // so that no test is the one that looks at the version
+  if (from) await connection(); // so that no test pays for the check of the version
   const file = fileIn(own);
   let kept = 0;
   return {
     file,
-    /** Brings back what the table held when it was started. */
+    /** Restores the table to its state at the start. */
     again: () => pour(from ?? file, file),
-    /** Keeps what the table holds now; the function it answers brings that back. */
+    /** Saves the table. The answered function restores it. */
     async keep() {
       const copy = join(own, `kept-${++kept}.db`);
       await pour(file, copy);
@@ -75,8 +75,8 @@ async function make(template: Template): Promise<string> {
 }
 
 /**
- * Copies what one database's file holds into another's, page by page, under a database that runs on it and is asked nothing
- * meanwhile: some 5 ms, where a world that is made anew by calls takes 600.
+ * Copies the content of one database file into another, page by page. The database on the target file may run, but
+ * must be idle. A copy takes some 5 ms, a new world by calls 600 ms.
  */
 async function pour(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from);

@@ -7,7 +7,10 @@ import { testAuthority } from "./test-certificates.ts";
 
 let made: Promise<{ truststore: string; secrets: string }> | undefined;
 
-/** Names the truststore and the secrets of this process in its environment; both are made once, as modules keep them. */
+/**
+ * Names the truststore and the secrets in the environment. Both are made once a process, because modules cache
+ * them.
+ */
 export async function setTestSecrets(): Promise<void> {
   made ??= write();
   const { truststore, secrets } = await made;

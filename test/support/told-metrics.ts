@@ -1,4 +1,4 @@
-/** The metrics that something tells while it runs, by their names. */
+/** The values of the metrics that are recorded while something runs, by their names. */
 export async function toldMetrics(run: () => Promise<unknown>): Promise<Record<string, unknown>> {
   process.env.POWERTOOLS_METRICS_NAMESPACE = "Fjordgate";
   const written = jest.spyOn(process.stdout, "write").mockReturnValue(true);

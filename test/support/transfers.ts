@@ -5,7 +5,7 @@ export const money = (amount: string, currency = "NOK") => ({ amount, currency }
 export const bban = (bban: string, currency = "NOK") => ({ bban, currency });
 export const iban = (iban: string, currency = "NOK") => ({ iban, currency });
 
-/** A domestic transfer in which everything is right, with nothing that is optional. */
+/** A valid domestic transfer without optional fields. */
 export const domesticTransfer = {
   instructedAmount: money("125.50"),
   creditorName: "Nordlys Kaffe AS",
@@ -13,13 +13,13 @@ export const domesticTransfer = {
   debtorAccount: iban("NO0995360573002"),
 };
 
-/** What a schema finds wrong with a body as JSON carries it: where, and in which words. */
+/** The faults that a schema finds in a JSON body, each with its path and its text. */
 export const problemsOf = (schema: v.GenericSchema, body: object) => {
   const { issues = [] } = v.safeParse(schema, JSON.parse(JSON.stringify(body)));
   return issues.map((issue) => [v.getDotPath(issue), issue.message]);
 };
 
-/** The kinds of accounts that products tell apart. */
+/** The kinds of accounts that the products distinguish. */
 export const kinds = {
   everyday: { currency: "NOK", cashAccountType: "CACC" },
   savings: { currency: "NOK", cashAccountType: "SVGS" },

@@ -5,13 +5,13 @@ import { type CallOptions, call, testTime } from "./call.ts";
 import { broughtBack, type Redirected, visitor } from "./site.ts";
 import { tppWithRoles } from "./tpp-with-roles.ts";
 
-/** A link at which a PSU lets the TPP know who they are. */
+/** A link on which a PSU identifies to the TPP. */
 export async function userLink(options: CallOptions = {}): Promise<string> {
   const { body } = await call(getUser, options);
   return body._links.scaRedirect.href;
 }
 
-/** Lets the TPP know a customer, in a context where there are several, and answers what the PSU is led back with. */
+/** Identifies a customer to the TPP, in a context if there are several. Answers the parameters of the redirect. */
 export async function letKnow(
   { customerNumber }: Pick<SeedCustomer, "customerNumber">,
   { context = "PRIVATE", ...options }: CallOptions & { context?: string } = {},
@@ -25,5 +25,5 @@ export async function letKnow(
   return broughtBack(await browser.submit(page, "confirm"));
 }
 
-/** A TPP that is a PISP and no AISP. */
+/** A TPP with the role PISP only. */
 export const pisp = () => tppWithRoles(["PSP_PI"], "PSDNO-FSA-444444444");

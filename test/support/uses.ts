@@ -2,12 +2,12 @@ import { watchStores } from "../../shared/object-store/stores.ts";
 import { watchSecrets } from "../../shared/secrets/secrets.ts";
 import { table } from "../../shared/table/client.ts";
 
-/** Where the sandbox writes of every request, whatever it does: those who look at what is done pass it over. */
+/** True for the sandbox's request log, which every request writes. Tests of accesses ignore it. */
 const isLog = (partition: string) => familyOf(partition) === "REQUESTLOG";
 
 /**
- * The families of what is written while something runs, a partition's as often as it is written; but for the TPP's own
- * log, which tells of every request.
+ * The families of all writes while something runs, one entry for each written item. The TPP's request log is left
+ * out.
  */
 export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> {
   const families: string[] = [];
@@ -22,7 +22,7 @@ export async function writtenBy(run: () => Promise<unknown>): Promise<string[]> 
   return families.sort();
 }
 
-/** Whatever is read or written, of the table and beside it, while something runs; the TPP's log among it. */
+/** All reads and writes while something runs, in the table and elsewhere, including the TPP's request log. */
 export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
   const used: string[] = [];
   const unwatch = [
@@ -40,19 +40,19 @@ export async function usedBy(run: () => Promise<unknown>): Promise<string[]> {
   return used;
 }
 
-/** Dies, as a process would, the moment it has come to some use of the table; waits until nothing is under way any more. */
+/** Runs something whose process dies at a matching use of the table. Waits until all running uses have ended. */
 export async function crashing(
   at: (use: Parameters<Parameters<typeof table.watch>[0]>[0]) => boolean,
   run: () => Promise<unknown>,
 ): Promise<void> {
   const sent: Promise<unknown>[] = [];
   const unwatch = table.watch((use) => {
-    // Once it is dead nobody is left to hear whether what was sent is done.
+    // A dead process does not see whether its commands succeeded.
     sent.push(use.done.catch(() => undefined));
     if (at(use)) throw new Error("The process has died here.");
   });
   const { write } = process.stderr;
-  process.stderr.write = () => true; // what it would log as its last words
+  process.stderr.write = () => true; // hides the log lines of the dying process
   try {
     await run().catch(() => undefined);
     await Promise.all(sent);

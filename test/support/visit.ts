@@ -9,13 +9,13 @@ import type { eirik } from "./sca.ts";
 
 const address = "http://localhost:8080/consents";
 
-/** The TPP of the tests, as the sandbox's sign-in asks for it. */
+/** The id of the tests' TPP, which the sandbox asks for at the sign-in. */
 export const tppId = "NO-FSA-987654321";
 
-/** A browser's tab on the page of consents: its cookie, and the token of the forms in it. */
+/** A browser tab in the dashboard: its cookie, and the CSRF token of its forms. */
 export type VisitTab = { cookie: string; csrf: string; page: PageAnswer };
 
-/** Opens the page of consents in a browser that was never there, unless it has a cookie. */
+/** Opens the dashboard, in a browser without a cookie unless one is given. */
 export async function openVisit(
   { cookie, query = "" }: { cookie?: string; query?: string } = {},
   options: PageOptions = {},
@@ -38,7 +38,7 @@ export const sendVisit = (
     headers: { cookie, ...options.headers },
   });
 
-/** Signs a seed customer in, and answers the tab in which they are. */
+/** Signs a seed customer in, and answers their tab. */
 export async function signedIn(
   { nationalNumber: number }: Pick<typeof eirik, "nationalNumber">,
   { tpp = tppId, now = testTime }: { tpp?: string; now?: Date } = {},
@@ -47,11 +47,11 @@ export async function signedIn(
   return openVisit({ cookie: cookieOf(answer) ?? "" }, { now });
 }
 
-/** The cookie an answer sets, as it is sent back. */
+/** The cookie that an answer sets, in the form in which a browser sends it back. */
 export const cookieOf = ({ headers }: PageAnswer): string | undefined =>
   headers["set-cookie"]?.split(";")[0];
 
-/** The items of the audit trail that tell of revocations, in their order. */
+/** The audit events of revocations, in their order. */
 export async function revocations(day = testTime) {
   const date = day.toISOString().slice(0, 10);
   const shards = [0, 1, 2, 3].map((shard) => table.query(keys.audit(date, shard, "").PK));

@@ -1,4 +1,4 @@
-/** Runs with metrics on, and answers what is written meanwhile, line by line. */
+/** Runs something with metrics on, and answers all output lines meanwhile. */
 export async function written(run: () => unknown): Promise<string[]> {
   const texts: string[] = [];
   const streams = [process.stdout, process.stderr];

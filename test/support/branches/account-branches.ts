@@ -55,7 +55,7 @@ async function turnPages(handler: OperationHandler, options: CallOptions): Promi
   await call(handler, { ...options, query: following });
 }
 
-/** Tells of a consent, and gives it up. */
+/** Reads a consent, and ends it. */
 export async function endConsents(psu: Record<string, string>): Promise<void> {
   const headers = { ...psu, "psu-context": "PRIVATE" };
   await call(getConsent, { headers });

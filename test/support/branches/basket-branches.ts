@@ -26,7 +26,7 @@ import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
 
-/** Makes, reads, approves and deletes baskets, and has each of those let one go that may. */
+/** Creates, reads, approves and deletes baskets, and lets each caller submit an approved basket that may do so. */
 export async function baskets(by: By): Promise<void> {
   const psu = await knownPsu();
   const basket = await receiveBasket([paid("Branch")]);
@@ -45,7 +45,7 @@ export async function baskets(by: By): Promise<void> {
   }
   const { basketId } = await receiveBasket([paid("Deleted")]);
   await call(deleteSigningBasket, { params: { basketId } });
-  // On the next day its payments have another date.
+  // On the next day the payments of the basket get another date.
   const nextDay = { now: later(testTime, { hours: 20 }) };
   await authorise(await receiveBasket([paid("Next day")]), psu, nextDay);
   const tooLate = { now: later(testTime, { hours: 25 }) };
@@ -56,7 +56,7 @@ export async function baskets(by: By): Promise<void> {
   ])
     await read(await receiveBasket([paid(`Forgotten by ${read.length}`)]), tooLate);
   await contextPages();
-  // A company's: who may act for it is read again when its payments are let go.
+  // For a company's basket, the right to act for the company is read again at the submission.
   const accounts = {
     debtorAccount: iban(havbris.main.iban),
     creditorAccount: iban(eirik.main.iban),
@@ -79,7 +79,7 @@ export async function baskets(by: By): Promise<void> {
   await moveClock(null);
 }
 
-/** Chooses a context in which a basket is approved, and then, in another tab, one that there is not. */
+/** Chooses a context for the approval of a basket, and then an unknown context in another tab. */
 async function contextPages(): Promise<void> {
   const { link, number, contexts } = await basketOfTwoContexts();
   const browser = visitor();
@@ -88,7 +88,7 @@ async function contextPages(): Promise<void> {
     await browser.submit(page, "context", [["context", context]]);
 }
 
-/** Begins a move of the clock and dies of it. */
+/** Begins a move of the clock in a process that dies. */
 const abandon = () =>
   crashing(
     ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),

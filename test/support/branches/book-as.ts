@@ -6,7 +6,7 @@ import type { By } from "./by.ts";
 
 const jobs = { submitOrders, executeOrders, lapsePayments, askOrders };
 
-/** Runs the jobs that do what is due about payments, each in its own name. */
+/** Runs the jobs that submit and execute payments, each under its own name. */
 export async function bookAs(by: By, now: Date): Promise<void> {
   for (const [id, job] of Object.entries(jobs))
     await by(id, () => job({ time: now.toISOString() }));

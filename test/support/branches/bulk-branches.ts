@@ -9,7 +9,7 @@ import { iban, money } from "../transfers.ts";
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 
-/** A bulk of a company that is paid as a batch but for one payment, and each read of it. */
+/** Approves a company's bulk whose last payment fails, and reads it in each way. */
 export async function bulks(by: By): Promise<void> {
   const { account: creditorAccount } = await makePayee();
   const payments = [

@@ -1,2 +1,2 @@
-/** Runs something as somebody, so that what it uses is told as theirs. */
+/** Runs something under this name, so that its accesses are recorded for it. */
 export type By = <T>(who: string, run: () => Promise<T>) => Promise<T>;

@@ -8,7 +8,7 @@ import type { By } from "./by.ts";
 
 const passed = "2026-03-09T10:00:00Z";
 
-/** Has payments wait that a move passes, to an account of the bank and to one elsewhere, and one that it does not. */
+/** Posts and approves two payments that a clock move passes, within the bank and to another bank, and one beyond it. */
 async function wait(creditorName: string): Promise<void> {
   const elsewhere = domesticOrder({ creditorName, requestedExecutionDate: "2026-03-05" });
   await receiveApproved(elsewhere, { product: domestic });
@@ -17,7 +17,7 @@ async function wait(creditorName: string): Promise<void> {
     await receiveApproved(orderOf({ creditorName, creditorAccount, requestedExecutionDate }));
 }
 
-/** Begins a move and dies of it. */
+/** Begins a move of the clock in a process that dies. */
 const abandon = () =>
   crashing(
     ({ partitions }) => partitions.some((each) => familyOf(each) === "WAITING"),

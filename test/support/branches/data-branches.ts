@@ -14,7 +14,7 @@ import { own, smallData } from "../sandbox-data.ts";
 import { postedCardTransaction } from "../sandbox-orders.ts";
 import type { By } from "./by.ts";
 
-/** Saves a small sandbox in which something waits, restores it, and lets what is left be cleared away. */
+/** Makes a snapshot of a small sandbox with a waiting payment, restores it, and lets the job clear the old world. */
 export async function sandboxData(by: By): Promise<void> {
   await call(importData, { body: smallData() });
   const data = dataOf(eirik.number);
@@ -41,7 +41,7 @@ export async function sandboxData(by: By): Promise<void> {
     );
 }
 
-/** The data of a small sandbox whose person has this number. */
+/** Import data of a small sandbox whose person has this number. */
 const dataOf = (number: string): ReturnType<typeof smallData> =>
   JSON.parse(JSON.stringify(smallData()).replaceAll("data-1", number));
 

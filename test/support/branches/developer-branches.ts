@@ -8,7 +8,7 @@ import { callDeveloper } from "../developer-call.ts";
 import { signingRequest } from "../signing-requests.ts";
 import type { By } from "./by.ts";
 
-/** Opens every page of the developer site, and sends what each of its forms takes. */
+/** Opens every page of the developer site, and sends each of its forms. */
 export async function developerSite(by: By): Promise<void> {
   makeOpenapiBy(async () => "{}");
   makeCommandLineBy(async () => "");

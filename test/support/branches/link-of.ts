@@ -1,4 +1,4 @@
 import type { Answer } from "../call.ts";
 
-/** The link to SCA of an answer. */
+/** The SCA link of an answer. */
 export const linkOf = ({ body }: Answer): string => body._links.scaRedirect.href;

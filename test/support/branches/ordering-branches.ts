@@ -4,7 +4,7 @@ import { book, knownPsu, orderOf, post, receiveApproved } from "../payments.ts";
 import { makeCorporation } from "../sandbox-world.ts";
 import { approveStanding, postStanding, standingOrder } from "../standing-orders.ts";
 
-/** Orders each kind of payment once more that was approved before, and as somebody who acts for a company too. */
+/** Posts a duplicate of each kind of approved payment, and also posts as a person who acts for a company. */
 export async function orders(): Promise<void> {
   const { person, agreement } = await makeCorporation();
   const headers = {

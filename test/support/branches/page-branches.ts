@@ -14,7 +14,7 @@ import { linkOf } from "./link-of.ts";
 
 const late = later(testTime, { minutes: 11 });
 
-/** Goes as far as a step of a consent, and then sends its form too late. */
+/** Goes to a step of a consent, and sends its form after the link has expired. */
 export async function consentPages(psu: Record<string, string>): Promise<void> {
   for (const [number, step] of [
     [undefined, undefined],
@@ -37,14 +37,14 @@ export async function consentPages(psu: Record<string, string>): Promise<void> {
   const alone = visitor();
   const first = await alone.open(linkOf(await call(startBankOfferedConsent, { headers })));
   await alone.submit(first, "identify", [["number", eirik.number]]);
-  // Of two that are open at once, the second one granted has to look at what the first one was.
+  // When two SCAs for a consent are open, the second one to finish reads the consent of the first.
   const tabs = [visitor(), visitor()].map(async (tab) => {
     const open = await tab.open(linkOf(await call(startBankOfferedConsent, { headers })));
     return { tab, page: await tab.submit(open, "identify", [["number", eirik.number]]) };
   });
   for (const { tab, page } of await Promise.all(tabs))
     await tab.submit(page, "consent", [["account", choicesOf(page, "account")[0] ?? ""]]);
-  // Identified by the session: the page itself finds out what there is to choose.
+  // The session identifies the PSU, so the page itself reads the choices.
   const known = async () => linkOf(await call(startBankOfferedConsent, { headers: psu }));
   const browser = visitor();
   await browser.submit(await browser.open(await known()), "cancel");
@@ -52,7 +52,7 @@ export async function consentPages(psu: Record<string, string>): Promise<void> {
   await visitor(() => moments.shift() ?? late).open(await known());
 }
 
-/** Lets the TPP know a PSU, in an SCA and in a session valid already, and asks for what it may then know. */
+/** Identifies a PSU to the TPP through GET /v1/user, by SCA and in a valid session. */
 export async function users(psu: Record<string, string>): Promise<void> {
   const named = { "x-psu-identity": eirik.number };
   for (const headers of [{}, named]) await call(getUser, { headers });
@@ -67,7 +67,7 @@ export async function users(psu: Record<string, string>): Promise<void> {
   await call(listAgreements, { headers: { ...psu, ...named }, now });
 }
 
-/** Sees a consent with the bank, changes it and takes it back, after a number that nobody has; and stops a payment. */
+/** Signs in at the bank after a wrong number, changes and revokes a consent, and stops a payment. */
 export async function visitPages(): Promise<void> {
   const psu = await knownPsu();
   await call(listAccounts, { headers: { ...psu, "psu-ip-address": "192.0.2.17" } });

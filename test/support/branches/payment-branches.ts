@@ -33,7 +33,7 @@ export async function payments(psu: Record<string, string>, by: By): Promise<voi
   await authorisations(psu, by);
 }
 
-/** Has each operation and the job that ask the bank about a payment hear what the interface does not know yet. */
+/** Deletes the interface's copy of the bank's state, so that each operation and job reads it from the bank anew. */
 async function unheard(approved: Received, by: By): Promise<void> {
   const { params } = approved;
   const id = params["payment-id"];
@@ -54,7 +54,7 @@ async function unheard(approved: Received, by: By): Promise<void> {
   }
 }
 
-/** Between accounts of one PSU: executed later, and at once. */
+/** Posts payments between accounts of one PSU, which need no SCA: one for later, one instant. */
 async function withoutSca(psu: Record<string, string>): Promise<void> {
   const creditorAccount = { iban: eirik.other.iban, currency: "NOK" };
   const headers = { ...psu, "x-psu-identity": undefined };
@@ -62,7 +62,7 @@ async function withoutSca(psu: Record<string, string>): Promise<void> {
     await post(domesticOrder({ creditorName: product, creditorAccount }), { product, headers });
 }
 
-/** Authorises payments and cancellations anew, and has the job reject what nobody approved. */
+/** Starts new authorisations of payments and cancellations, and lets the job reject unapproved payments. */
 async function authorisations(psu: Record<string, string>, by: By): Promise<void> {
   const own = { headers: { ...psu, "x-psu-identity": undefined } };
   const asked = { headers: { "x-psu-identity": eirik.number } };
@@ -88,7 +88,7 @@ async function authorisations(psu: Record<string, string>, by: By): Promise<void
   await bookAs(by, later(testTime, { hours: 25 }));
 }
 
-/** Has each operation that reads payments find one that nobody has approved in time. */
+/** Reads unapproved payments with each operation after their 24 hours. */
 async function forgotten(own: Parameters<typeof receive>[1]): Promise<void> {
   const now = later(testTime, { hours: 25 });
   const readings = [

@@ -13,7 +13,7 @@ import {
 import { bookAs } from "./book-as.ts";
 import type { By } from "./by.ts";
 
-/** Posts standing orders, twice over, and executes them with funds and without. */
+/** Posts standing orders, each twice, and executes them with and without funds. */
 export async function periodicPayments(psu: Record<string, string>, by: By): Promise<void> {
   const headers = {
     ...{ ...psu, "x-psu-identity": undefined },

@@ -14,7 +14,7 @@ import { answerOf, GoingVisitor, homeCookie } from "../site.ts";
 
 const provider = "https://login.bank.example";
 
-/** The sandbox's identity provider behind an address that PSUs are led to, and come back from. */
+/** The sandbox's identity provider, moved behind an address to which PSUs are redirected. */
 const ledTo = (real: Identity): Identity => ({
   leadsTo: () => [provider],
   begin: async ({ back }) => ({ to: `${provider}/?state=${encodeURIComponent(back.state)}` }),
@@ -22,7 +22,7 @@ const ledTo = (real: Identity): Identity => ({
     real.complete(flow, { number: query.number ?? eirik.number }, toApprove),
 });
 
-/** A browser that the provider sends back at once, as the person of this number. */
+/** A browser that the provider redirects back at once, as the person with this number. */
 const travelling = (number: string = eirik.number, cookies: Record<string, string> = homeCookie) =>
   new GoingVisitor(async (address, init) => {
     const url = new URL(address);
@@ -31,7 +31,7 @@ const travelling = (number: string = eirik.number, cookies: Record<string, strin
     return Response.redirect(`${process.env.SITE_ADDRESS}${callbackPath}?${back}`, 303);
   }, cookies);
 
-/** Takes the page to which a provider leads PSUs back through whatever was begun there. */
+/** Opens the page to which the provider redirects PSUs, for each kind of action that a redirect can finish. */
 export async function backFromProvider(psu: Record<string, string>): Promise<void> {
   const { identity } = stages.sandbox;
   if (!identity) throw new Error("The sandbox has no identity provider.");
@@ -77,7 +77,7 @@ async function approved(psu: Record<string, string>, cancelled: Received): Promi
   }
 }
 
-/** A visitor of the bank itself who is signed in stops a payment; another one signs in. */
+/** A signed-in customer stops a payment in the dashboard, and another customer signs in. */
 async function visited(browser: Visitor, stopped: Received): Promise<void> {
   const shown = await follow(browser, await browser.open(`${home}/payments`), "payments");
   await table.change([{ delete: keys.state(idOf(stopped)) }]);

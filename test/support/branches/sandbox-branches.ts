@@ -23,7 +23,7 @@ export async function sandbox(): Promise<void> {
   for (const sent of [headers, headers]) await call(createSandboxCustomer, { body, headers: sent });
 }
 
-/** Resets the sandbox while the bank was not called yet for one payment, and was called for another while its clock moved. */
+/** Resets the sandbox while one payment is not submitted yet, and another was submitted during a clock move. */
 export async function sandboxReset(by: By): Promise<void> {
   const headers = { "x-request-id": randomUUID() };
   for (const sent of [headers, headers]) await call(initialize, { headers: sent });

@@ -27,7 +27,7 @@ import { postedCardTransaction, postedTransaction } from "../sandbox-orders.ts";
 import { crashing, familyOf } from "../uses.ts";
 import type { By } from "./by.ts";
 
-/** Makes, reads, changes and deletes one of everything a sandbox holds, each step twice under one X-Request-ID. */
+/** Creates, reads, changes and deletes each kind of sandbox item, and sends each call twice under one X-Request-ID. */
 export async function worldBranches(by: By): Promise<void> {
   const made = async (handler: OperationHandler, options: CallOptions) =>
     (await twice(handler, options)).body;
@@ -79,7 +79,7 @@ async function twice(handler: OperationHandler, options: CallOptions) {
   return call(handler, { ...options, headers });
 }
 
-/** Dies between committing transactions and putting them, so that the next call has to. */
+/** Dies between the commit of posted transactions and their import, which the next call then finishes. */
 async function leaveLoad(params: Record<string, string>, by: By): Promise<void> {
   const body = [postedTransaction()];
   await crashing(

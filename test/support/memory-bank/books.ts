@@ -8,12 +8,12 @@ import type * as rows from "../../../shared/ports/schemas/transaction.ts";
 import { addDays, osloDay } from "../../../shared/rules/calendar.ts";
 import { minorUnits, moneyOf } from "../../../shared/rules/money.ts";
 
-/** Who asks: a customer, for itself or under an agreement. */
+/** The caller: a customer who acts for themselves or under an agreement. */
 export type By = { customerId: string; agreementId?: string | undefined };
 
 type Used = { users: (By & { mayPay: boolean })[]; closed?: boolean };
 
-/** An account in NOK; what is available is what is booked and pending, in øre. */
+/** An account in NOK. The available amount is the booked amount plus the pending rows, in øre. */
 export type HeldAccount = Used & {
   about: Omit<Account, "balances">;
   booked: bigint;
@@ -26,7 +26,7 @@ export type HeldAccount = Used & {
 
 type CardRows = { rows: rows.BookedCardTransaction[]; pending: rows.CardTransaction[] };
 
-/** An order, or an id that was barred; `due` is the day it is executed on next. */
+/** An order, or a barred id. `due` is the next day on which the order executes. */
 export type HeldOrder = {
   state: OrderState;
   submission?: Submission;
@@ -45,7 +45,7 @@ export class Books {
   orders = new Map<string, HeldOrder>();
 }
 
-/** An id that was never used. */
+/** The state of an id that the bank has never seen. */
 export function nextId(books: Books, what: string): string {
   books.lastId += 1;
   return `${what}-${books.lastId}`;
@@ -54,14 +54,14 @@ export function nextId(books: Books, what: string): string {
 export const today = ({ now }: Books): string => osloDay(now);
 export const kroner = (minor: bigint) => moneyOf(minor, "NOK") as Money;
 
-/** This day, or the next one that is neither a Saturday nor a Sunday. */
+/** The next weekday from this day on. */
 export const bankingDay = (day: string): string =>
   [0, 6].includes(new Date(day).getUTCDay()) ? bankingDay(addDays(day, 1)) : day;
 
-/** The next days of a standing order, which pays daily here. */
+/** The next days of a standing order. Every standing order of this bank pays daily. */
 export const daysFrom = (date: string): string[] => [date, bankingDay(addDays(date, 1))];
 
-/** What a transfer takes off the account; one euro costs 11.50 crowns. */
+/** The amount that a transfer debits, in øre. One euro costs 11.50 NOK. */
 export const takenBy = ({ amount }: Transfer): bigint =>
   amount.currency === "EUR" ? (minorUnits(amount) * 23n + 1n) / 2n : minorUnits(amount);
 
@@ -71,20 +71,20 @@ export const transfersOf = (order: Order): readonly Transfer[] =>
 export const userOf = ({ users }: Used, { customerId, agreementId }: By) =>
   users.find((each) => each.customerId === customerId && each.agreementId === agreementId);
 
-/** What one may read now of accounts or cards; a closed one is there for nobody. */
+/** Finds an account or card that the customer may read. Nobody may read a closed one. */
 export function usedBy<T extends Used>(all: Map<string, T>, id: string, by: By): T | undefined {
   const found = all.get(id);
   return found && !found.closed && userOf(found, by) ? found : undefined;
 }
 
-/** The account with one of these numbers, if it is the bank's; a closed one too. */
+/** Finds the bank's account with one of these numbers, also a closed one. */
 export const accountWith = ({ accounts }: Books, { iban, bban }: Order["debtorAccount"]) =>
   [...accounts.values()].find(({ about }) => about.iban === iban || about.bban === bban);
 
 export const availableOf = ({ booked, pending }: HeldAccount): bigint =>
   pending.reduce((sum, { amount }) => sum + minorUnits(amount), booked);
 
-/** An account as it is told, if it is. */
+/** The account as reads answer it, or an empty list. */
 export function shown(account?: HeldAccount): Account[] {
   if (!account) return [];
   const booked = { type: "booked" as const, amount: kroner(account.booked) };
@@ -109,7 +109,7 @@ export function contextsOf({ accounts, cards }: Books, customerId: string): Cont
   return [...contexts.values()];
 }
 
-/** Books an amount on an account, as its newest row. */
+/** Books an amount on an account as its newest row. */
 export function book(books: Books, account: HeldAccount, amount: bigint, more = {}): string {
   const [id, day] = [nextId(books, "row"), today(books)];
   account.booked += amount;
@@ -117,7 +117,7 @@ export function book(books: Books, account: HeldAccount, amount: bigint, more = 
   return id;
 }
 
-/** A page of rows that are kept newest first; none behind a row that there is not. */
+/** A page of rows, which are stored newest first. The page is empty if the row in `behind` does not exist. */
 export function pageOf<Row extends { id: string; bookingDate: string }>(
   all: readonly Row[],
   { from, to, limit, behind, towards }: Range,

@@ -64,7 +64,7 @@ function estimate(books: of.Books, order: Order): quotes.Estimate | quotes.Refus
   };
 }
 
-/** Refuses for the account first, since nothing else is worth telling a stranger. */
+/** Checks the account first, because a customer without access to it may learn nothing else. */
 function check(books: of.Books, by: of.By, order: Order): quotes.Quote | quotes.Refused {
   const account = of.accountWith(books, order.debtorAccount);
   const user = account && of.userOf(account, by);
@@ -86,7 +86,7 @@ function check(books: of.Books, by: of.By, order: Order): quotes.Quote | quotes.
 
 const costOf = ({ debited, fee }: quotes.Estimate) => minorUnits(debited) + minorUnits(fee);
 
-/** All that a reference stands for; the date is not among it. */
+/** Everything that a quote's reference binds. The dates are not bound. */
 const quotedOf = (
   { customerId, agreementId }: of.By,
   order: Order,
@@ -123,7 +123,10 @@ function submit(books: of.Books, by: of.By, submission: quotes.Submission) {
   return held.state;
 }
 
-/** Why an order is not taken over: all is looked at again, and nothing can come between. */
+/**
+ * The reason to refuse a submission, or undefined. Every rule is checked again, and no other call can come in
+ * between.
+ */
 function reasonAgainst(
   books: of.Books,
   by: of.By,
@@ -139,7 +142,7 @@ function reasonAgainst(
 
 const settled = { final: true, cancellable: false };
 
-/** Writes the next state of an order; what it held back is free where it is settled. */
+/** Writes the next state of an order. A final state releases the reserved amount. */
 function change(held: of.HeldOrder, next: Partial<OrderState>): OrderState {
   const { awaitsApproval: _, ...state } = held.state;
   held.state = { ...state, ...next, revision: state.revision + 1 };
@@ -169,7 +172,7 @@ function ordersOn(books: of.Books, day: string, behind?: string) {
   return { ids: ids.slice(from, from + 2), more: ids.length > from + 2 };
 }
 
-/** Pays what an order is due today; a transfer to a closed account fails. */
+/** Executes an order that is due today. A transfer to a closed account fails. */
 function execute(books: of.Books, held: of.HeldOrder): void {
   const { account, submission, due } = held;
   if (!account || !submission || !due) return;
@@ -192,7 +195,7 @@ function execute(books: of.Books, held: of.HeldOrder): void {
   change(held, { ...settled, status, failed, reason: failed[0]?.reason });
 }
 
-/** Executes all that is due by the end of today, and lets the next banking day begin. */
+/** Executes all orders that are due by the end of today, and moves to the next banking day. */
 export function passDay(books: of.Books): void {
   for (const held of books.orders.values())
     if (held.due !== undefined && held.due <= of.today(books)) execute(books, held);
