@@ -126,7 +126,10 @@ import { handler as startSigningBasketAuthorisation } from "./signing-baskets/st
 import { handler as getContactInformation } from "./tpps/get-contact-information.ts";
 import { handler as putContactInformation } from "./tpps/put-contact-information.ts";
 
-/** The interface, one line per operation: what the gateway, the stack and the conformance tests read. */
+/**
+ * The interface, one line per operation: what the gateway, the stack and the conformance tests read. Importing it
+ * loads no AWS SDK (a test holds that), so the stack and the documents read it in 0.3 s.
+ */
 export const operations = {
   accounts: { listAccounts, getAccount, getBalances, listTransactions, getTransactionDetails },
   cardAccounts: { listCardAccounts, getCardAccount, getCardBalances, listCardTransactions },

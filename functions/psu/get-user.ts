@@ -7,6 +7,10 @@ import { isoDateTime } from "../../shared/rules/calendar.ts";
 import { userOf } from "../../shared/rules/known-psu.ts";
 import { Link } from "../../shared/schemas/link.ts";
 
+/**
+ * The SCA of this operation has a purpose of its own: the PSU gets a session and a PSU-ID, gives no consent, and may
+ * choose any context.
+ */
 export const handler = defineOperation({
   route: ["GET /v1/user", "GET /v1/users"],
   summary: "Get the PSU of the TPP session",

@@ -1,6 +1,9 @@
 import type { StageName } from "./stage-settings.ts";
 
-/** The names of deployed resources; stacks, commands and alarms find one another by them. */
+/**
+ * The names of deployed resources; stacks, commands and alarms find one another by them. Stacks hand on only keys and
+ * the table's stream as exports, because an export cannot change while another stack uses it.
+ */
 export const nameOf = {
   stack: (stage: StageName, part: StackPart) => `fjordgate-${stage}-${part}`,
   function: (stage: StageName, id: string) => `fjordgate-${stage}-${kebab(id)}`,
@@ -34,7 +37,10 @@ export type StackPart = (typeof stackParts)[number];
 export const stackPartsOf = (stage: StageName): StackPart[] =>
   stackParts.filter((part) => stage === "sandbox" || part !== "developer");
 
-/** Everything calls this alias; it points at one version, or at two during a gradual release. */
+/**
+ * Everything calls this alias; it points at one version, or at two during a gradual release. So a release moves
+ * without a change of the API.
+ */
 export const liveAlias = "live";
 
 /** The stage of each API; clients never see it, because the base path is empty. */

@@ -116,7 +116,10 @@ export class DataStack extends Stack {
     });
   }
 
-  /** Made here and read only by functions: nobody has to see or choose it. */
+  /**
+   * Made here and read only by functions: nobody has to see or choose it. Functions use the SHA-256 of this text as
+   * the key, because CloudFormation cannot make 32 random bytes.
+   */
   #secret(stage: StageName, name: string, removalPolicy: RemovalPolicy) {
     const secret = new Secret(this, `Secret-${name}`, {
       secretName: `${nameOf.secrets(stage)}${name}`,

@@ -64,6 +64,8 @@ export class OperationFunction extends Construct {
       memorySize: size.memory,
       timeout: Duration.seconds(size.timeout),
       ...(size.concurrency ? { reservedConcurrentExecutions: size.concurrency } : {}),
+      // Lambda's own traces tell whether the start or the call was slow. Powertools' tracer would add 125 kB to each
+      // function and 65 ms of processor time to each start, where an operation takes 28 ms.
       tracing: Tracing.ACTIVE,
       environment,
       logGroup,

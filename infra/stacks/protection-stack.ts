@@ -22,7 +22,10 @@ export type ProtectionProps = {
   logsKey: IKey;
 };
 
-/** A firewall before each API. */
+/**
+ * A firewall before each API. In a stack of its own, because a bank may use its own firewalls, and the emulator
+ * supports none.
+ */
 export class ProtectionStack extends Stack {
   constructor(scope: Construct, props: ProtectionProps) {
     const { apiStageArn, siteStageArn, developerStageArn, addressLimit, ...common } = props;

@@ -20,7 +20,21 @@ import { ReleasesStack } from "./releases-stack.ts";
 import { SiteStack } from "./site-stack.ts";
 import type { StageParts } from "./stage-parts.ts";
 
-/** All stacks of a stage, each after those it needs. */
+/**
+ * All stacks of a stage, each after those it needs. They are made of the table in functions/index.ts: a new
+ * operation, page, job or feed gets its function with role, version and alias, its routes and its alarms without
+ * another line here.
+ *
+ *   data        the table, keys, secrets, truststore and audit bucket: what must outlive all other stacks
+ *   functions   the operations
+ *   interface   their API, its domain with mutual TLS, permissions to call
+ *   site        the bank's pages, their API and domain
+ *   developer   the developer site (sandbox only)
+ *   jobs        jobs and feeds, their schedules, streams and queues
+ *   protection  a firewall before each API
+ *   operations  dashboard and alarms
+ *   releases    what an emulator does not support: alarms that calculate, CodeDeploy
+ */
 export function addStage(app: App, settings: StageSettings, code: string): Stack[] {
   const { stage } = settings;
   const { routes, pageRoutes, developerRoutes, jobs, feeds } = deployedIn(stage);

@@ -126,7 +126,10 @@ export async function needsSca(
 export const readingOf = (caller: Caller, headers: ReadHeaders): Reading | undefined =>
   headers["psu-id"] === undefined ? undefined : readingOfPsu(caller, headers);
 
-/** Rejects a PSU-ID that this TPP was never given. A request without PSU-ID passes. */
+/**
+ * Rejects a PSU-ID that this TPP was never given. A request without PSU-ID passes. The error has no link to SCA,
+ * because there another PSU could identify; the TPP gets one without PSU-ID.
+ */
 export function checkPsuId({ psu }: Caller, headers: ReadHeaders): void {
   if (headers["psu-id"] !== undefined && !psu) throw unknownPsu();
 }

@@ -26,7 +26,10 @@ export async function consentsTo(
   return consents.map((consent) => ({ tppId, psuId, consent }));
 }
 
-/** The customer's consent that an address names, if any. */
+/**
+ * The customer's consent that an address names, if any. Only consents of the signed-in customer are searched, so
+ * nobody can name another customer's.
+ */
 export async function consentNamed(
   call: ConsentsCall,
   visit: CurrentVisit,

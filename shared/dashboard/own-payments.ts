@@ -84,6 +84,7 @@ const referenceTo = (call: Pick<ConsentsCall, "browser">, id: string) =>
 
 /**
  * The payments that the customer approved through all TPPs, the latest first. Payments without approval are left out.
+ * Otherwise any TPP could write into the customer's pages.
  */
 async function marksOf({ place, customerId }: CurrentVisit): Promise<Mark[]> {
   const tppIds = await psus.tppsOf(place, customerId);

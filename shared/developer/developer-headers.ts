@@ -15,7 +15,7 @@ const types = {
 
 /**
  * The Content-Security-Policy: nothing from other sites, and only the script that the page names, which may connect
- * only to this site.
+ * only to this site. Two pages have a script: the one that makes a key in the browser, and the documentation viewer.
  */
 const policyOf = (script: string | undefined): string =>
   [

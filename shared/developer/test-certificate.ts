@@ -29,7 +29,11 @@ const uses = {
 
 const yes = der(0x01, Buffer.of(0xff));
 
-/** Writes a certificate like those of qualified authorities, signed by the sandbox's authority, in PEM. */
+/**
+ * Writes a certificate like those of qualified authorities, signed by the sandbox's authority, in PEM. Written with
+ * our own DER writer, so that no function holds a certificate library; the tests check the certificates with OpenSSL
+ * and @peculiar/x509.
+ */
 export function writeTestCertificate(wanted: TestCertificate, authority: TestAuthority): string {
   const algorithm = algorithmOf(authority.key);
   const content = sequence(

@@ -4,7 +4,10 @@ import type { Call } from "./call.ts";
 
 type Body = { tppMessages?: readonly Warning[] };
 
-/** Applies x-accept-fix to an answer: the form of amounts, and warnings about unknown values. */
+/**
+ * Applies x-accept-fix to an answer: the form of amounts, and warnings about unknown values. Amounts are converted in
+ * the finished answer, so that every schema can say that an amount is a string.
+ */
 export function withEarlyAccess(answer: unknown, { input, caller }: Call): unknown {
   const asked = input?.headers["x-accept-fix"] as string[] | undefined;
   if (asked === undefined || answer === undefined || !caller) return answer;

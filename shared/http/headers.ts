@@ -129,6 +129,7 @@ const table = {
   //                                            basket   payment    account    sandboxRead    sandboxWrite
   "x-accept-fix":                 [fixes,       "R",     "R",       "R",       "-",           "-"],
   "accept":                       [text(500),   "O",     "O",       "O",       "O",           "O"],
+  // Not acted on: answers are UTF-8, and RFC 9110 lets a server ignore it.
   "accept-charset":               [text(200),   "O",     "O",       "O",       "O",           "O"],
   "accept-encoding":              [text(200),   "O",     "O",       "O",       "O",           "O"],
   "accept-language":              [languages,   "O",     "O",       "O",       "O",           "O"],

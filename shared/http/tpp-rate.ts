@@ -3,7 +3,11 @@ import { rates } from "../table/rates.ts";
 
 /** The length of the window in seconds. A short burst within it is allowed. */
 const windowSeconds = 10;
-/** A container updates the table at every sixteenth request, so a request costs a sixteenth of a write. */
+/**
+ * A container updates the table at every sixteenth request, so a request costs a sixteenth of a write. API Gateway's
+ * usage plans would count exactly, but they know API keys only. Here up to fifteen requests per container are counted
+ * late.
+ */
 const toldAtOnce = 16;
 /** The maximum number of TPPs in memory. Sandboxes create TPPs without limit, so only the latest are kept. */
 const mostTpps = 1_000;

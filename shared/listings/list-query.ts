@@ -3,7 +3,11 @@ import { CalendarDate } from "../schemas/date.ts";
 import { wholeNumber } from "../schemas/query.ts";
 import type { Part } from "./places.ts";
 
-/** The default and maximum number of rows in an answer, and the maximum offset. */
+/**
+ * The default and maximum number of rows in an answer, and the maximum offset. Rows that an offset skips are read and
+ * paid for, so an offset ends at 1,000; `next` reaches every page at the same cost. `limit` counts pending and booked
+ * rows together, because the specification calls it the number of transactions to return.
+ */
 const limits = { usual: 200, most: 1000, offset: 1000 };
 
 /** The query of a list of transactions (specification, Other operations). */

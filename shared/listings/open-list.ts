@@ -59,6 +59,7 @@ function refuseContradictions(query: ListQuery, now: Date): void {
   const refuse = (path: string, text: string) => new ApiError("FORMAT_ERROR", text, { path });
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo)
     throw refuse("dateFrom", "dateFrom must not be after dateTo.");
+  // Pending transactions are expected on days to come, so only a list of booked ones refuses such a day.
   if (dateFrom !== undefined && bookingStatus === "booked" && dateFrom > osloDay(now))
     throw refuse(
       "dateFrom",

@@ -14,7 +14,10 @@ export type Wanted = {
   limit: number;
   offset?: number | undefined;
   at?: (ListPlace & { backward: boolean }) | undefined;
-  /** The newest rows when the listing was started. Later rows are not part of it. */
+  /**
+   * The newest rows when the listing was started. Later rows are not part of it. So following `next` shows each row
+   * once, and turning pages shows no more of a day than its first read.
+   */
   newest?: Newest | undefined;
 };
 

@@ -169,7 +169,10 @@ export const compact = (sheet: string): string =>
 export const hashOf = (text: string): string =>
   `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The style sheets of the customer's pages: for the steps of an SCA, and for the dashboard. */
+/**
+ * The style sheets of the customer's pages: for the steps of an SCA, and for the dashboard. Two, so that a page
+ * carries about 2 kB less.
+ */
 const sheets = {
   steps: compact(css + paymentsStyle + clock),
   visits: compact(css + visitStyle + clock),

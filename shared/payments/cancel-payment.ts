@@ -13,7 +13,8 @@ const tries = 3;
 /**
  * Withdraws a payment that nobody has approved. An approved payment that is not executed yet is returned as it is:
  * the PSU must approve its cancellation in another SCA. A repeated request finds its earlier result. Returns the
- * payment in its new state.
+ * payment in its new state. A payment in a signing basket is refused, and not silently taken out of it: the TPP
+ * deletes the basket first.
  */
 export async function cancelPayment(caller: Caller, payment: Payment): Promise<Payment> {
   let found = payment;

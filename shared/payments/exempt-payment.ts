@@ -17,7 +17,8 @@ type KnownPsu = { psuId: string; customerId: string; scaAt: string };
 
 /**
  * Creates a payment between accounts of one customer as already approved, and submits it. The SCA of the session is
- * enough (article 15 of the regulatory technical standards on SCA).
+ * enough (article 15 of the regulatory technical standards on SCA). There is no limit for the amount, because article
+ * 15 has none.
  */
 export async function createExempt<P extends Payment>(
   caller: Caller,

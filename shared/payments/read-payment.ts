@@ -8,7 +8,11 @@ import { type Payment, standing } from "../rules/payment.ts";
 import { readUuid } from "../schemas/date.ts";
 import { asTheBankHas, type Held, heldPayment, isBroughtBack, type Told } from "./bank-word.ts";
 
-/** Column D. A payment is read without PSU headers, and the read does not count towards the daily limit. */
+/**
+ * Column D. A payment is read without PSU headers, and the read does not count towards the daily limit. Details and
+ * status can be read from the creation on, as the framework says: the specification's known issue of domestic
+ * payments (nothing before the approval) is not reproduced.
+ */
 export const paymentHeaders = headersOf("account");
 
 /** Column B, but PSU-ID and PSU-IP-Address are optional, because the payment names its PSU. */

@@ -21,7 +21,8 @@ type Purpose = "payment" | "cancellation";
 
 /**
  * Starts another SCA for a payment: for its approval, if the first SCA did not succeed, or for its cancellation. A
- * repeated request starts only one. The SCA is for the PSU and the context of the payment.
+ * repeated request starts only one. The SCA is for the PSU and the context of the payment. Several may be open,
+ * because the TPP may have lost the first link; only one can approve.
  */
 export async function startAuthorisation(
   call: PaymentCall,

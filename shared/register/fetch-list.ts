@@ -5,7 +5,8 @@ const milliseconds = 20_000;
 
 /**
  * Fetches a revocation list from the address in the stage's settings. Follows no redirect and limits the size. Plain
- * HTTP is accepted, because most issuers offer nothing else and the list is signed.
+ * HTTP is accepted, because most issuers offer nothing else and the list is signed. An address in the caller's
+ * certificate would be the caller's choice, so it is never used.
  */
 export async function fetchList(address: string): Promise<Buffer> {
   // Only on one machine: the settings of a deployed stage allow http and https only.

@@ -61,7 +61,8 @@ export function sumsOf(
 
 /**
  * Checks that the payments may form one basket: single payments of one PSU in one context that nobody has approved
- * (specification, Errors). A payment without a PSU is accepted, because the SCA identifies the PSU.
+ * (specification, Errors). A payment without a PSU is accepted, because the SCA identifies the PSU. An unknown
+ * payment is RESOURCE_UNKNOWN with 404, because a code has one status.
  */
 export function together(found: readonly (Payment | undefined)[], now: Date): SinglePayment[] {
   refuse(found, (each) => each === undefined, ["RESOURCE_UNKNOWN", "There is no such payment."]);

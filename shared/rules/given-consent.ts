@@ -63,7 +63,10 @@ export function chosenAnew(consent: Consent, grant: Grant): Consent {
   };
 }
 
-/** The consent after its TPP ends it. Undefined if it has already ended. */
+/**
+ * The consent after its TPP ends it. Undefined if it has already ended. A read then gets CONSENT_INVALID and not
+ * CONSENT_UNKNOWN, because there was a consent, and what it covered stays distinct from what it never did.
+ */
 export const givenUp = (consent: Consent, version: string): Consent | undefined =>
   consent.ended ? undefined : { ...without(consent, consent.accounts, "TPP"), version };
 

@@ -124,7 +124,10 @@ function policyOf(flow: ScaFlow): Record<string, string> {
   return origins.length ? { "content-security-policy": contentPolicy(...origins) } : {};
 }
 
-/** Redirects the PSU back with an error after a failure of ours. The link still works if the failure was temporary. */
+/**
+ * Redirects the PSU back with an error after a failure of ours. The link still works if the failure was temporary.
+ * Always with a page of status 500, also to an app, so that the failure is counted.
+ */
 function failed(error: unknown, { flow, language, about }: PageCall): PageReply {
   if (error instanceof PageError) throw error;
   logError("unexpected error", error, about);

@@ -20,7 +20,8 @@ export const isDecided = (flow: ScaFlow): flow is DecidedFlow =>
 
 /**
  * Ends a flow without success. A flow that has already ended does not change. If the payment to reject (`rejects`)
- * was decided meanwhile, it stays as it is; the flow still ends.
+ * was decided meanwhile, it stays as it is; the flow still ends. Payments of a signing basket and a payment to cancel
+ * are never rejected: a PSU who mistypes is no reason to reject fifty payments.
  */
 export async function failSca(
   flow: ScaFlow,

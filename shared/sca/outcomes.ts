@@ -52,6 +52,7 @@ export const failures = {
     code: "FORBIDDEN",
     message: "The PSU does not act in this context.",
   },
+  /** Also for an SCA that began before the sandbox was reset: its accounts may be gone. */
   changed: {
     kind: "failed",
     status: 409,

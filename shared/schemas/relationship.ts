@@ -16,7 +16,9 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
-/** An account or card account that a consent is about. */
+/**
+ * An account or card account that a consent is about. Its kind is part of it, so that a card's id opens no account.
+ */
 export const Granted = v.object({ id: v.string(), kind: v.picklist(["account", "card"]) });
 export type Granted = v.InferOutput<typeof Granted>;
 

@@ -74,5 +74,8 @@ export function signatureAlgorithmOf([id, parameters]: DerNode[]): string {
   return hashAlgorithm ? oidOf(hashAlgorithm) : "SHA-1";
 }
 
-/** Reads a certificate from a header or PEM file, and caches it for a while. */
+/**
+ * Reads a certificate from a header or PEM file, and caches it for a while. Reading takes ten times as long as
+ * verifying a signature.
+ */
 export const certificateOf = boundedCache((text: string) => readCertificate(derOfText(text)));

@@ -8,7 +8,10 @@ import { baskets } from "../table/baskets.ts";
 import { table } from "../table/client.ts";
 import { payments } from "../table/payments.ts";
 
-/** Puts a TPP's payments into a new basket, all or none. A repeated request returns the basket that it created. */
+/**
+ * Puts a TPP's payments into a new basket, all or none. A repeated request returns the basket that it created. Starts
+ * no SCA, because the specification has an operation with its own headers for that.
+ */
 export async function createBasket(
   call: Caller & { headers: ReadHeaders; body: { paymentIds: string[] } },
 ): Promise<Basket> {

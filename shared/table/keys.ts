@@ -8,7 +8,8 @@ export const dataVersion = 2;
  * The whole single-table design. Items that share a partition are read together, in the order of their sort key.
  *
  * `place` is where a TPP's bank data lives: in the sandbox the generation its PROFILE names. A partition begins with
- * its family, which is what permissions are written in.
+ * its family, which is what permissions are written in. So what a TPP and a PSU have in common has a family of its
+ * own (PSU) instead of a sort key under TPP.
  */
 // biome-ignore format: one item per line, so that the design reads as a table
 export const keys = {

@@ -12,6 +12,7 @@ export type Settled<T> = { written: T } | { refused: number; error: unknown; sen
 
 /**
  * Repeats a write while another transaction writes the same items. Such a conflict says nothing about the condition.
+ * The embedded database never reports such a conflict; DynamoDB does.
  */
 export async function settled<T>(
   write: () => Promise<T>,

@@ -32,7 +32,11 @@ const placeOf = (serial: bigint) => {
   return { part, rest };
 };
 
-/** The revoked serial numbers of each issuer, in 256 parts, so that a request reads only one of them. */
+/**
+ * The revoked serial numbers of each issuer, in 256 parts, so that a request reads only one of them. They are in the
+ * table and not in S3, because a request has a connection to the table anyway, and a part is a few kilobytes whatever
+ * the size of the list.
+ */
 export const revocationLists = {
   async held(issuer: string): Promise<HeldList | undefined> {
     const item = await table.get(keys.revocations(issuer));

@@ -72,7 +72,10 @@ const ScaFlowItem = v.object({
       sca: v.optional(v.picklist(["failed", "cancelled", "expired"])),
     }),
   ),
-  /** The payment to approve or cancel. */
+  /**
+   * The payment to approve or cancel. It is stored as shown, so that approving needs no other read of it and approves
+   * exactly that.
+   */
   payment: v.optional(PaymentItem),
   /** The signing basket to approve, and the hash of all its payments. */
   basket: v.optional(v.object({ id: v.string(), summaryHash: v.string() })),

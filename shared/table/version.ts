@@ -7,7 +7,10 @@ import { used } from "./watch.ts";
 
 const VersionItem = v.object({ version: v.number() });
 
-/** The version of a table without a version item. */
+/**
+ * The version of a table without a version item. It wrote all data without one. So no function needs the right to
+ * write a version; a new stage runs `npm run migrate` once.
+ */
 export const firstVersion = 1;
 
 /** The version of the table's data. It can be read and written whatever its value is. */

@@ -10,7 +10,10 @@ import { type JsonSchema, propertyName, typeOfSchema } from "./schema-type.ts";
 type Handler = { operation: AnyOperation };
 type Handlers = Record<string, Handler>;
 
-/** The client as the package declares it: for each operation what it takes and what it answers, of its own schemas. */
+/**
+ * The client as the package declares it: for each operation what it takes and what it answers, of its own schemas.
+ * Generated from the schemas, because the handlers' own types are erased in the route table.
+ */
 export function clientDeclaration(): string {
   const resources = Object.entries(operations).map(([resource, handlers]) => {
     const functions = Object.entries(handlers).map(([id, { operation }]) =>

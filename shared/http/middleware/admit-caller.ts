@@ -24,13 +24,19 @@ import { tellRequests } from "../tpp-rate.ts";
 
 /**
  * How many seconds a repeated request gets the same answer: a read as long as a signature is valid, a write for a
- * day.
+ * day. The call is carried out again, with the time and the derived ids of its first copy. No answer is stored,
+ * because answers contain personal data.
  */
 const repeatable = { read: 120, write: 86_400 };
 
 /**
  * Refuses a revoked certificate, a TPP without the role, a TPP that the bank or the register has stopped, and an
- * X-Request-ID that was used for another request. Then sets the caller. All items are read in one round trip.
+ * X-Request-ID that was used for another request. Then sets the caller. All items are read in one round trip, so a
+ * list of accounts takes two.
+ *
+ * Revocation is checked here and not with the signature, because here it costs no round trip of its own. A request
+ * that an earlier step refuses does not use up its X-Request-ID; one that its handler refuses does. Taking the id
+ * before those checks would cost another round trip.
  */
 export function admitCaller(operation: AnyOperation): MiddlewareObj<GatewayEvent> {
   return {
@@ -134,6 +140,7 @@ async function rolesOf({ role }: AnyOperation, signer: TppCertificate, at: Date)
 
 /**
  * The fingerprint of a request, over everything that a signature can cover. Equal fingerprints mean the same request.
+ * It includes the signed headers about the PSU and the redirect, because they can change the answer.
  */
 const printOf = (event: GatewayEvent) =>
   requestPrint(

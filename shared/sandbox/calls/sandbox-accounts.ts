@@ -111,7 +111,10 @@ export function inInt32(minor: bigint, path: string): bigint {
   throw new ApiError("FORMAT_ERROR", "The available balance would not fit into 32 bits.", { path });
 }
 
-/** Posts transactions to an account, all or none. */
+/**
+ * Posts transactions to an account, all or none. They do not change the balance: they may be history of any day, and
+ * PUT sets the balance.
+ */
 export async function postTransactions(
   caller: Caller,
   accountId: string,

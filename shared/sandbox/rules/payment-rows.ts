@@ -15,7 +15,10 @@ export const rulesOf = ({
   ...(productTerms[product] as ProductTerms),
 });
 
-/** What an account is charged for one transfer, as its row shows it: of a payment, or of one among many. */
+/**
+ * What an account is charged for one transfer, as its row shows it: of a payment, or of one among many. The fee is
+ * part of the row: one approval, one row.
+ */
 export type Charge = Pick<Transaction, "amount" | "currency" | "currencyExchange"> & {
   order: Transfer;
   debtorName: string;

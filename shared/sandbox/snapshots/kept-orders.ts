@@ -30,7 +30,10 @@ export function keptRow(row: Item): Item {
   return kept;
 }
 
-/** The rows that a snapshot has kept, as they are in the generation `to.world` that is made of it. */
+/**
+ * The rows that a snapshot has kept, as they are in the generation `to.world` that is made of it. Payments keep their
+ * ids, because their TPP asks for them by those.
+ */
 export const restoredRows = (
   rows: readonly Item[],
   profile: Profile,

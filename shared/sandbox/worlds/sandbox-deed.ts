@@ -25,9 +25,10 @@ export type Deed<T> = {
 const attempts = 80;
 
 /**
- * Changes the sandbox once a call, in one transaction with its audit event: a repetition is told what was answered the
- * first time, whatever has become of it since. `plan` reads and refuses; it is asked again where a condition of its
- * changes did not hold.
+ * Changes the sandbox once a call, in one transaction with its audit event: a repetition is told what was answered
+ * the first time, whatever has become of it since. `plan` reads and refuses; it is asked again where a condition of
+ * its changes did not hold. The call is remembered for two days. A condition on the changed thing alone would not do:
+ * the world changes and things are deleted, so a repeated POST or PUT would undo later changes.
  */
 export async function once<T>(
   { id, tppId, requestId, realTime }: Caller,
