@@ -1,11 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { keepModulesCompiled } from "../support/compiled-once.ts";
 import { freePorts } from "../support/free-ports.ts";
 import { sampled } from "../support/long-form.ts";
 import { scratchFolder } from "../support/scratch-folder.ts";
-
-keepModulesCompiled();
 
 const aDay = 86_400_000;
 const noon = new Date().setUTCHours(12, 0, 0, 0);

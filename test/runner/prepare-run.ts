@@ -2,10 +2,14 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Config } from "@jest/types";
 import { setDummyCredentials } from "../../infra/local/environment.ts";
 
 /** Sets the stage, the addresses and the seed that every test file of a run begins with. */
-export default function prepareRun(): void {
+export default function prepareRun({ collectCoverage }: Config.GlobalConfig): void {
+  // Compiled modules that processes share halve the start of each. V8 counts coverage only of what it compiles itself.
+  if (!collectCoverage)
+    process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), `fjordgate-test-modules-of-${user()}`);
   process.env.STAGE = "sandbox";
   process.env.API_ADDRESS = "https://localhost:8443";
   process.env.SITE_ADDRESS = "http://localhost:8080";
@@ -21,3 +25,5 @@ function folderOfRun(): string {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+const user = () => process.getuid?.() ?? "user";

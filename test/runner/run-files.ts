@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { pathToFileURL } from "node:url";
 import { jestExpect } from "@jest/expect";
 import { addEventHandler, type Event, getState, resetState, run } from "jest-circus";
@@ -52,6 +53,7 @@ async function runFile({ path, config, globalConfig }: Order) {
   try {
     await import(pathToFileURL(path).href);
     const loaded = Date.now();
+    flushCompileCache();
     const outcome = await run();
     const times = { start, loaded, end: Date.now() };
     const result = resultOf(outcome, { path, config, globalConfig, times });

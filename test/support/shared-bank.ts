@@ -1,5 +1,4 @@
 import { runningBank } from "../../infra/local/running-bank.ts";
-import { keepModulesCompiled } from "./compiled-once.ts";
 import { freePorts } from "./free-ports.ts";
 import { useOwnDatabase } from "./own-database.ts";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -23,7 +22,6 @@ let started: Promise<SharedBank> | undefined;
 export function useSharedBank(): SharedBank {
   const bank = {} as SharedBank;
   useOwnDatabase();
-  keepModulesCompiled();
 
   beforeAll(async () => {
     started ??= start();

@@ -7,9 +7,7 @@ import { createInterface } from "node:readline";
 import { conformanceCommand } from "../../../infra/conformance/command.ts";
 import { readConnectorOptions } from "../../../infra/connector/options.ts";
 import { runCommand } from "../../support/command.ts";
-import { keepModulesCompiled } from "../../support/compiled-once.ts";
 
-keepModulesCompiled();
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-connector-"));
 const env = { ...process.env };
 delete env.DYNAMODB_ENDPOINT;

@@ -11,12 +11,10 @@ import { setDummyCredentials, tableName } from "../../../infra/local/environment
 import { table } from "../../../shared/table/client.ts";
 import { dataVersion } from "../../../shared/table/keys.ts";
 import { tableVersion } from "../../../shared/table/version.ts";
-import { keepModulesCompiled } from "../../support/compiled-once.ts";
 import { exchange, listen } from "../../support/exchange.ts";
 import { sampled } from "../../support/long-form.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fjordgate-"));
-keepModulesCompiled();
 const env = { ...process.env };
 delete env.DYNAMODB_ENDPOINT;
 const started: ChildProcess[] = [];
