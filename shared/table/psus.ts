@@ -87,7 +87,7 @@ export const psus = {
 
   /**
    * The TPPs that have ever known a customer in a sandbox world. The index lags, so one from the last second may be
-   * missing.
+   * missing. Among them are those that only start payments.
    */
   async tppsOf(place: string, customerId: string): Promise<string[]> {
     const items = await table.query(consentsOf(place, customerId), { index: "GSI1" });

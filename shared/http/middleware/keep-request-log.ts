@@ -7,6 +7,7 @@ import type { AnyOperation } from "../operation.ts";
 
 /**
  * Logs each TPP's requests in the sandbox, so that the TPP can look them up. It wraps all middleware that may answer.
+ * The log is written after the answer is made, and awaited, because a Lambda is frozen once it has answered.
  */
 export function keepRequestLog(
   operation: AnyOperation,

@@ -13,7 +13,10 @@ import { applyLoad } from "../worlds/staged-load.ts";
 import { keptRow, restoredRows } from "./kept-orders.ts";
 import { readMoment, readWorld, writeCopy } from "./world-copy.ts";
 
-/** Keeps the caller's world as it is at one moment, under a generation of its own. */
+/**
+ * Keeps the caller's world as it is at one moment, under a generation of its own. Orders that are finished, and
+ * payments that nobody has approved, are not kept.
+ */
 export function takeSnapshot(caller: Caller, name: string): Promise<Snapshot> {
   const { tppId, id, realTime, place: from } = caller;
   let attempt = 0;

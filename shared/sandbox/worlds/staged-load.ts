@@ -9,10 +9,12 @@ import { type Deed, once } from "./sandbox-deed.ts";
 export const applyLoad = loads.apply;
 
 /**
- * Puts rows into the caller's world all or not at all, also when the process dies between any two steps. They lie ready
- * first; one transaction commits them, with the deed and with the plan's own changes; then they are put. A sandbox has
- * one such load at a time: another one that is under way is finished first. Nothing a plan has read of what calls have
- * done is otherwise until its own load is committed, however much that is: else it is asked again.
+ * Puts rows into the caller's world all or not at all, also when the process dies between any two steps. They lie
+ * ready first; one transaction commits them, with the deed and with the plan's own changes; then they are put. A
+ * sandbox has one such load at a time: another one that is under way is finished first. Nothing a plan has read of
+ * what calls have done is otherwise until its own load is committed, however much that is: else it is asked again. A
+ * call that was admitted before the commit may see a part of the rows while they are written. SCA pages and jobs read
+ * worlds without admission and do not wait for them.
  */
 export function loadOnce<T>(
   caller: Caller,
