@@ -68,7 +68,7 @@ const loadedFirst = (file: string): Plugin => ({
       namespace: "entry",
     }));
     onLoad({ filter: /./, namespace: "entry" }, ({ path }) => ({
-      contents: `import "./${file}"; export * from "./${path}";`,
+      contents: `import "./${file}"; export { handler } from "./${path}";`,
       resolveDir,
     }));
   },

@@ -2,6 +2,7 @@ import {
   developerPages,
   feeds as feedTable,
   jobs as jobTable,
+  type OperationFile,
   operations,
   pages,
 } from "../functions/index.ts";
@@ -22,11 +23,13 @@ const split = (route: string) => {
 };
 
 /** The route table, a row for each route: what the local gateway, the stack and the tests read. */
-export const routes = rowsOf(operations).flatMap(({ row: handler, ...named }) =>
-  [handler.operation.route]
+export const routes = rowsOf<OperationFile>(operations).flatMap(({ row, ...named }) => {
+  const { handler, documentation } = row;
+  const { operation } = handler;
+  return [operation.route]
     .flat()
-    .map((route) => ({ ...named, ...split(route), handler, operation: handler.operation })),
-);
+    .map((route) => ({ ...named, ...split(route), handler, operation, documentation }));
+});
 
 /** Pages in the same shape. */
 const pageRowsOf = (table: Record<string, Record<string, PageHandler>>) =>

@@ -3,7 +3,12 @@ import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts"
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
+
+export const documentation: Documentation = {
+  description: "One account that the PSU has consented to.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/accounts/{id}",

@@ -1,8 +1,13 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { accountReference, balancesOf } from "../../shared/rules/account-answer.ts";
 import { BalancesAnswer } from "../../shared/schemas/account-answers.ts";
+
+export const documentation: Documentation = {
+  description: "What is booked on an account, and what can be spent of it.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/balances",

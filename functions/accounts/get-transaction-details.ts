@@ -5,12 +5,19 @@ import { consentedAccess, readHeaders } from "../../shared/consents/read-headers
 import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { Id } from "../../shared/ports/schemas/fields.ts";
 import type { Transaction } from "../../shared/ports/schemas/transaction.ts";
 import { historyNeedsSca } from "../../shared/rules/account-access.ts";
 import { transactionAnswer } from "../../shared/rules/account-answer.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { TransactionDetailsAnswer } from "../../shared/schemas/transaction-answers.ts";
+
+export const documentation: Documentation = {
+  description:
+    "All that the bank tells of one transaction, and what is inside it where it is a batch.",
+  refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+};
 
 export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/transactions/{transactionId}",

@@ -3,6 +3,7 @@ import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts"
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownTransactions } from "../../shared/consents/shown-transaction.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
@@ -17,6 +18,12 @@ import { settings } from "../../shared/runtime/settings.ts";
 import { TransactionsAnswer } from "../../shared/schemas/transaction-answers.ts";
 
 const accountOf = ({ id }: { id: string }) => ({ id, kind: "account" }) as const;
+
+export const documentation: Documentation = {
+  description:
+    "What was booked on an account and what is about to be, the newest first, in pages that link to one another. Older than 90 days needs a session in which the PSU has identified.",
+  refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+};
 
 export const handler = defineOperation({
   route: "GET /v1/accounts/{id}/transactions",

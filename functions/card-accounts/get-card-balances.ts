@@ -1,8 +1,13 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { cardBalancesOf, cardReference } from "../../shared/rules/card-answer.ts";
 import { CardBalancesAnswer } from "../../shared/schemas/card-answers.ts";
+
+export const documentation: Documentation = {
+  description: "What is booked on a card account, and what can be spent of it.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/card-accounts/{id}/balances",

@@ -4,8 +4,13 @@ import { leftConsent } from "../../shared/consents/left-consent.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
+
+export const documentation: Documentation = {
+  description: "The card accounts that the PSU has consented to.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/card-accounts",

@@ -2,6 +2,7 @@ import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
@@ -18,6 +19,11 @@ import {
 import { CardTransactionsAnswer } from "../../shared/schemas/card-answers.ts";
 
 const cardOf = ({ id }: { id: string }) => ({ id, kind: "card" }) as const;
+
+export const documentation: Documentation = {
+  description: "What was paid with a card, the newest first, in pages that link to one another.",
+  refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+};
 
 /** Pending transactions of a card are filtered like booked ones, in every stage (specification, Limits). */
 export const handler = defineOperation({

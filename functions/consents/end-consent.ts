@@ -4,9 +4,14 @@ import { readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { endConsent } from "../../shared/consents/end-consent.ts";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { contextOf } from "../../shared/rules/account-access.ts";
 
-/** Gives up the consent of one context; one that has ended already stays as it ended. */
+export const documentation: Documentation = {
+  description: "Gives up the consent of one context. What has ended already stays as it ended.",
+  refusals: ["RESOURCE_UNKNOWN"],
+};
+
 export const handler = defineOperation({
   route: "DELETE /v1/bank-offered-consents",
   summary: "Give up a consent",

@@ -1,11 +1,16 @@
 import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
 import { readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { consentAnswer } from "../../shared/rules/consent-answer.ts";
 import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
 
-/** Tells what a PSU has granted, in every context, the private one first, or in the one that is named. */
+export const documentation: Documentation = {
+  description:
+    "What the PSU has granted the TPP, in each context, the private one first, or in the one that is named.",
+};
+
 export const handler = defineOperation({
   route: "GET /v1/bank-offered-consents",
   summary: "Get what a PSU has consented to",

@@ -4,6 +4,12 @@ import {
   startConsentFlow,
 } from "../../shared/consents/consent-operation.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Answers a link on which the PSU identifies and says which accounts the TPP may read. The body is not read. What was granted before is chosen already.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/bank-offered-consents",

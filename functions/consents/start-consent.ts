@@ -4,6 +4,12 @@ import {
   startConsentFlow,
 } from "../../shared/consents/consent-operation.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Answers a link on which the PSU consents. The body is not read. It is deprecated since 29 August 2024, and replaced by POST /v1/bank-offered-consents, effective 5 December 2024.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/consents",

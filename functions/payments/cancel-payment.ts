@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
 import {
@@ -9,6 +10,11 @@ import {
 } from "../../shared/payments/read-payment.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Cancels a payment that nobody has approved at once, which is answered with 204. One that was approved and is not executed yet its PSU must agree to: 202 links to the authorisation that is to be started.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("DELETE", ""),

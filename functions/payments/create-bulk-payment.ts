@@ -1,9 +1,15 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { orderBulk } from "../../shared/payments/order-bulk.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
 import { ordersOf } from "../../shared/products/products.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Receives up to a thousand payments from one account, which the PSU approves at once.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/bulk-payments/{payment-product}",

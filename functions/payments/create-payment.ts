@@ -1,9 +1,15 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderSingle } from "../../shared/payments/order-single.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";
 import { ordersOf } from "../../shared/products/products.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Receives a payment and answers a link on which the PSU approves it. PSU-ID, X-PSU-IDENTITY or PSU-Context leads to the PSU; one of them is enough. Between accounts of one PSU, in the one currency of both and without a fee, the bank asks for no approval in a session in which they have identified, and there is no link.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/payments/{payment-product}",

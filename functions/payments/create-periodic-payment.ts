@@ -1,9 +1,15 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderPeriodic } from "../../shared/payments/order-periodic.ts";
 import { answerOfPeriodic, periodicAnswer } from "../../shared/payments/periodic-answer.ts";
 import { ordersOf } from "../../shared/products/products.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Receives a standing order, which the PSU approves once; the days on which it is executed next are answered with it, in nextExecutionDates, a field that this bank adds to the specification's.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/periodic-payments/{payment-product}",

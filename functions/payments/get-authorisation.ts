@@ -1,4 +1,5 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
 import {
   ofEachService,
@@ -6,6 +7,10 @@ import {
   paymentHeaders,
   paymentOf,
 } from "../../shared/payments/read-payment.ts";
+
+export const documentation: Documentation = {
+  description: "How far the approval of a payment is.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("GET", "/authorisations/{authorisationId}"),

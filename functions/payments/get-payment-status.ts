@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { wordsAbout } from "../../shared/payments/payment-answer.ts";
@@ -11,6 +12,11 @@ import {
   paymentHeaders,
 } from "../../shared/payments/read-payment.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+
+export const documentation: Documentation = {
+  description:
+    "What has become of a payment. Where there was too little money it is ACCP, with fundsAvailable false.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("GET", "/status"),

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { postedOrder } from "../../shared/payments/bulk-answer.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { awaitedApproval } from "../../shared/payments/payment-answer.ts";
@@ -12,6 +13,11 @@ import {
 import { isApproved } from "../../shared/rules/payment.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
+
+export const documentation: Documentation = {
+  description:
+    "The payment as it was posted, with its status; once it is approved, with the debtor's name.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("GET", ""),

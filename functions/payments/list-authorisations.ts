@@ -1,4 +1,5 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import {
   ofEachService,
@@ -6,6 +7,10 @@ import {
   paymentHeaders,
   paymentOf,
 } from "../../shared/payments/read-payment.ts";
+
+export const documentation: Documentation = {
+  description: "The ids of all that was begun to have a payment approved.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("GET", "/authorisations"),

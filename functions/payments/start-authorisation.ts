@@ -1,7 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { startedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { authorisingHeaders, ofEachService } from "../../shared/payments/read-payment.ts";
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Begins another SCA for a payment, where the one that was begun with it has come to nothing.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("POST", "/authorisations"),

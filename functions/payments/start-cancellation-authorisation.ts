@@ -1,7 +1,12 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { startedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { authorisingHeaders, ofEachService } from "../../shared/payments/read-payment.ts";
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";
+
+export const documentation: Documentation = {
+  description: "Begins the SCA in which the PSU agrees to the cancellation of a payment.",
+};
 
 export const handler = defineOperation({
   route: ofEachService("POST", "/cancellation-authorisations"),

@@ -1,11 +1,18 @@
 import * as v from "valibot";
 import { needsSca, readingOf } from "../../shared/consents/consented-read.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { isoDateTime } from "../../shared/rules/calendar.ts";
 import { userOf } from "../../shared/rules/known-psu.ts";
 import { Link } from "../../shared/schemas/link.ts";
+
+export const documentation: Documentation = {
+  description:
+    "For a TPP that makes payments only: who the PSU of the session is. Where nobody has identified it is refused with 401 and a link scaRedirect, whose way back brings the PSU-ID.",
+  refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+};
 
 /**
  * The SCA of this operation has a purpose of its own: the PSU gets a session and a PSU-ID, gives no consent, and may

@@ -1,9 +1,16 @@
 import * as v from "valibot";
 import { needsSca, readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import type { Context } from "../../shared/ports/schemas/account.ts";
 import { scaTooOld } from "../../shared/rules/known-psu.ts";
+
+export const documentation: Documentation = {
+  description:
+    "The agreements on which the PSU may act for companies; PSU-Corporate-ID names one of them. Without PSU-IP-Address they are read four times a day. Where the last SCA is over 180 days old, or a consent was ended since, it is refused with 401 and a link scaRedirect.",
+  refusals: ["SCA_EXPIRED"],
+};
 
 export const handler = defineOperation({
   route: "GET /v1/agreements",

@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { cancelOrder } from "../../shared/sandbox/net-bank/cancel-order.ts";
 import { withdrawInNetBank } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Cancels an approved payment as its PSU would elsewhere; the TPP learns of it by the status.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/net-bank/payments/{paymentId}/cancellation",

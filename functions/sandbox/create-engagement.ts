@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { newEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
 import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
@@ -16,6 +17,12 @@ const NewEngagement = v.strictObject(
   },
   objectWords("An engagement"),
 );
+
+export const documentation: Documentation = {
+  description:
+    "Lets a private customer look at an account of a company's (VIEW) or pay from it (REGISTER).",
+  refusals: ["RESOURCE_UNKNOWN"],
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/agreements/{agreementId}/engagements",

@@ -1,7 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { newAccount } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { NewSandboxAccount, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
+
+export const documentation: Documentation = {
+  description: "An account of a customer's. Where no number is given it gets one.",
+  refusals: ["RESOURCE_UNKNOWN"],
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/accounts",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { newAgreement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
 import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
@@ -11,6 +12,12 @@ const NewAgreement = v.strictObject(
   { name: clearingText(70, "An agreement's name"), owner: sandboxId("An owner") },
   objectWords("An agreement"),
 );
+
+export const documentation: Documentation = {
+  description:
+    "An agreement of a company's, on which engagements say who may do what with which account.",
+  refusals: ["RESOURCE_UNKNOWN"],
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/agreements",

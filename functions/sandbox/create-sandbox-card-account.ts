@@ -1,7 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { newCard } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
+
+export const documentation: Documentation = {
+  description: "A card account of a private customer's.",
+  refusals: ["RESOURCE_UNKNOWN"],
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/card-accounts",

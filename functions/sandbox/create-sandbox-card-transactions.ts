@@ -1,10 +1,16 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { postCardTransactions } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import {
   NewSandboxCardTransactions,
   SandboxCardTransactions,
 } from "../../shared/sandbox/schemas/sandbox-card-transaction.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Posts up to a thousand transactions to a card account. Both dates lie before the sandbox's own time, and booking is not after the transaction.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/card-accounts/{mockCardAccountId}/transactions",

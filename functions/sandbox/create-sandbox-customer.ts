@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { newCustomer } from "../../shared/sandbox/calls/new-customer.ts";
@@ -15,6 +16,11 @@ const NewCustomer = v.strictObject(
   },
   objectWords("A customer"),
 );
+
+export const documentation: Documentation = {
+  description:
+    "A private customer gets an agreement of their own. A company acts on agreements that are created for it.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/customers",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { postTransactions } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
@@ -7,6 +8,11 @@ import {
   NewSandboxTransactions,
   SandboxTransaction,
 } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Posts up to a thousand transactions to an account. No date is in the future by the sandbox's clock, and bookingDate is not after valueDate. Of a Norwegian account one number is enough, and the answer holds both; two that contradict each other are refused.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/accounts/{mockAccountId}/transactions",

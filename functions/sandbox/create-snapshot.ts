@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
+
+export const documentation: Documentation = {
+  description: "Keeps the sandbox as it is, to be restored later.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/snapshots",

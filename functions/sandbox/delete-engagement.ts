@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { endEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
+
+export const documentation: Documentation = {
+  description: "Takes away what a customer may do with an account.",
+};
 
 export const handler = defineOperation({
   route: "DELETE /v1/sandbox/agreements/{agreementId}/engagements/{engagementId}",

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { deleteCustomer } from "../../shared/sandbox/calls/sandbox-deletion.ts";
+
+export const documentation: Documentation = {
+  description: "Deletes a customer with its accounts, cards and agreements.",
+};
 
 export const handler = defineOperation({
   route: "DELETE /v1/sandbox/customers/{customerId}",

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { deleteSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
+
+export const documentation: Documentation = {
+  description: "Deletes a snapshot. The sandbox stays as it is.",
+};
 
 export const handler = defineOperation({
   route: "DELETE /v1/sandbox/snapshots/{snapshotId}",

@@ -1,11 +1,16 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { exportData } from "../../shared/sandbox/data/export-data.ts";
 import { documentVersion, SandboxDataAnswer } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
+
+export const documentation: Documentation = {
+  description: "All that the sandbox holds as documents that can be put into another, in pages.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/data",

@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
 import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { tpps } from "../../shared/table/tpps.ts";
+
+export const documentation: Documentation = {
+  description: "The time that the sandbox goes by.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/clock",

@@ -1,11 +1,23 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
 import { requestLog } from "../../shared/sandbox/table/request-log.ts";
 
 const Problem = v.object({ code: v.string(), path: v.string(), text: v.string() });
+
+export const documentation: Documentation = {
+  description:
+    "One request with all that was wrong with it, and the signing string that the bank computed.",
+  fields: {
+    status: "The HTTP status of the answer.",
+    code: "The code of the first error; empty if there was none.",
+    path: "The path of the request.",
+    time: "The time of the request.",
+  },
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/requests/{requestLogId}",

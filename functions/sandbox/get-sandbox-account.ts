@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownSandboxAccount } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
+
+export const documentation: Documentation = {
+  description: "One account with its balances, in minor units of its currency.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts/{mockAccountId}",

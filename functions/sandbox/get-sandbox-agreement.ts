@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
+
+export const documentation: Documentation = {
+  description: "One agreement, and whose it is.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/agreements/{agreementId}",

@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import { cards } from "../../shared/sandbox/table/cards.ts";
+
+export const documentation: Documentation = {
+  description: "One card account with its balances, in minor units of its currency.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/card-accounts/{mockCardAccountId}",

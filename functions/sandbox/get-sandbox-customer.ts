@@ -1,9 +1,14 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";
+
+export const documentation: Documentation = {
+  description: "One customer with its agreements, accounts and cards.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/customers/{customerId}",

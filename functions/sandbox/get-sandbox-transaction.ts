@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxTransaction } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
+
+export const documentation: Documentation = {
+  description: "One transaction of an account.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts/{mockAccountId}/transactions/{mockTransactionId}",

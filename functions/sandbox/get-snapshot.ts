@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { snapshots } from "../../shared/sandbox/table/snapshots.ts";
+
+export const documentation: Documentation = {
+  description: "One snapshot.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/snapshots/{snapshotId}",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { addData, replaceData } from "../../shared/sandbox/data/import-data.ts";
@@ -8,6 +9,19 @@ import { Link } from "../../shared/schemas/link.ts";
 import { flag } from "../../shared/schemas/query.ts";
 
 const count = v.pipe(v.number(), v.integer());
+
+export const documentation: Documentation = {
+  description:
+    "Puts customers, agreements, accounts, cards and transactions into the sandbox, all or none of them, beside what is there or in place of it.",
+  fields: {
+    customers: "The number of imported customers.",
+    agreements: "The number of imported agreements.",
+    accounts: "The number of imported accounts.",
+    cardAccounts: "The number of imported card accounts.",
+    transactions: "The number of imported transactions.",
+    cardTransactions: "The number of imported card transactions.",
+  },
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/data",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { worlds } from "../../shared/sandbox/table/worlds.ts";
@@ -8,6 +9,11 @@ import { once } from "../../shared/sandbox/worlds/sandbox-deed.ts";
 import { deriveUuid } from "../../shared/secrets/derive.ts";
 import { secret } from "../../shared/secrets/secrets.ts";
 import { tpps } from "../../shared/table/tpps.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Throws away all that the TPP's sandbox holds, and puts the seed in its place: two private and two corporate customers with accounts, cards and transactions. PSU-IDs stay, consents do not. The clock is set to real time, unless clock=keep.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/initialize",

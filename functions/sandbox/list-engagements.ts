@@ -1,9 +1,14 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { found, shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
+
+export const documentation: Documentation = {
+  description: "Who may do what with which account on an agreement.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/agreements/{agreementId}/engagements",

@@ -1,9 +1,14 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
 import { exchangeRates } from "../../shared/sandbox/rules/sandbox-answer.ts";
 import { ExchangeRates } from "../../shared/sandbox/schemas/exchange-rates.ts";
+
+export const documentation: Documentation = {
+  description: "What a unit of each currency costs in NOK.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/exchange-rates",

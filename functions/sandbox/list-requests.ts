@@ -1,11 +1,17 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { ShownRequest, shownRequest } from "../../shared/sandbox/http/shown-request.ts";
 import { requestLog } from "../../shared/sandbox/table/request-log.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { wholeNumber } from "../../shared/schemas/query.ts";
+
+export const documentation: Documentation = {
+  description:
+    "The TPP's own requests of the last 24 hours, the newest first: what was asked and what was answered, without bodies.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/requests",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
@@ -11,6 +12,10 @@ import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";
 
 const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id}`;
+
+export const documentation: Documentation = {
+  description: "Every account of the sandbox. Beyond 4 MB the header Link leads on.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
@@ -8,6 +9,10 @@ import { shownAgreement } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxAgreement } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";
+
+export const documentation: Documentation = {
+  description: "Every agreement of the sandbox. Beyond 4 MB the header Link leads on.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/agreements",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
@@ -12,6 +13,11 @@ import {
 import { SandboxCardTransactions } from "../../shared/sandbox/schemas/sandbox-card-transaction.ts";
 import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
 import { cards } from "../../shared/sandbox/table/cards.ts";
+
+export const documentation: Documentation = {
+  description:
+    "What was posted to a card account. The seed's own card transactions are not among it. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/card-accounts/{mockCardAccountId}/transactions",

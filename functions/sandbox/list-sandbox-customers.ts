@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
@@ -9,6 +10,11 @@ import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.t
 import { sandboxPartQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
 import { customers } from "../../shared/sandbox/table/customers.ts";
 import { flag } from "../../shared/schemas/query.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Every customer of the sandbox, those of the seed and those created since. Beyond 4 MB the header Link leads on.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/customers",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
@@ -8,6 +9,11 @@ import { found, shownSandboxTransaction } from "../../shared/sandbox/calls/sandb
 import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";
 import { SandboxTransaction } from "../../shared/sandbox/schemas/sandbox-transaction.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Every transaction of an account: what was posted to it, and what payments have made. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/accounts/{mockAccountId}/transactions",

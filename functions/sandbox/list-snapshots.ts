@@ -1,9 +1,14 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { snapshots } from "../../shared/sandbox/table/snapshots.ts";
+
+export const documentation: Documentation = {
+  description: "The snapshots of the sandbox.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/sandbox/snapshots",

@@ -1,9 +1,15 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { moveOrder } from "../../shared/sandbox/net-bank/move-order.ts";
 import { statusWithoutOrder } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
 import { NewExecutionDate } from "../../shared/sandbox/schemas/net-bank.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Changes the day on which an approved payment is executed, as its PSU would elsewhere.",
+};
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/net-bank/payments/{paymentId}/execution-date",

@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { restoreSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
+
+export const documentation: Documentation = {
+  description: "Makes the sandbox what it was when the snapshot was taken.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/sandbox/snapshots/{snapshotId}/restore",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
@@ -9,6 +10,11 @@ import { SandboxTime } from "../../shared/sandbox/schemas/sandbox-time.ts";
 import { objectWords } from "../../shared/schemas/text.ts";
 
 const NewTime = v.strictObject({ time: v.nullable(SandboxTime) }, objectWords("A clock"));
+
+export const documentation: Documentation = {
+  description:
+    "Sets the time that the sandbox goes by, or null for real time. Where it goes forward, all that is due until then is executed; while that takes long it is answered with 202, and the same request tells how far it is.",
+};
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/clock",

@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { blockPayments } from "../../shared/sandbox/net-bank/block-payments.ts";
 import { PaymentBlock } from "../../shared/sandbox/schemas/net-bank.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Stops payments from an account, or lets them be made again; it can be read all the while.",
+};
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/net-bank/accounts/{mockAccountId}/payment-block",

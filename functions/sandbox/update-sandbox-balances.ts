@@ -1,7 +1,12 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { setBalances } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { NewBalances, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
+
+export const documentation: Documentation = {
+  description: "Sets what is booked on an account, and what can be spent of it.",
+};
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/accounts/{mockAccountId}/balances",

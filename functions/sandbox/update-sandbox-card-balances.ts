@@ -1,8 +1,13 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { setCardBalances } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import { NewBalances } from "../../shared/sandbox/schemas/sandbox-account.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
+
+export const documentation: Documentation = {
+  description: "Sets what is booked on a card account, and what can be spent of it.",
+};
 
 export const handler = defineOperation({
   route: "PUT /v1/sandbox/card-accounts/{mockCardAccountId}/balances",

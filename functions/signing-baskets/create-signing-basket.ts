@@ -1,11 +1,18 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { BasketOrder } from "../../shared/schemas/signing-basket.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { createBasket } from "../../shared/signing-baskets/create-basket.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Puts up to 50 single payments of one PSU together, to be approved in one SCA. Bulk and periodic payments are refused.",
+  refusals: ["REFERENCE_MIX_INVALID", "RESOURCE_UNKNOWN"],
+};
 
 export const handler = defineOperation({
   route: "POST /v1/signing-baskets",

@@ -1,8 +1,14 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { authorisingHeaders } from "../../shared/payments/read-payment.ts";
 import { deleteBasket } from "../../shared/signing-baskets/delete-basket.ts";
 import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Takes apart a signing basket that nobody has approved. Its payments stay, and can be approved one by one.",
+};
 
 export const handler = defineOperation({
   route: "DELETE /v1/signing-baskets/{basketId}",

@@ -1,7 +1,12 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { scaStatusOf, statusAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+
+export const documentation: Documentation = {
+  description: "How far the approval of a signing basket is.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}/authorisations/{authorisationId}",

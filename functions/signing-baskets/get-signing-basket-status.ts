@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";
@@ -7,6 +8,10 @@ import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
 import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+
+export const documentation: Documentation = {
+  description: "The worst status of all payments of a signing basket; each payment tells its own.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}/status",

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
@@ -9,6 +10,10 @@ import { warnings } from "../../shared/schemas/tpp-messages.ts";
 import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 import { contentsAtBank } from "../../shared/signing-baskets/basket-at-bank.ts";
 import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+
+export const documentation: Documentation = {
+  description: "The payments of a signing basket, and the worst of their statuses.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}",

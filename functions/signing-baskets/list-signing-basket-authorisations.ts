@@ -1,7 +1,12 @@
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.ts";
+
+export const documentation: Documentation = {
+  description: "The ids of all that was begun to have a signing basket approved.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/signing-baskets/{basketId}/authorisations",

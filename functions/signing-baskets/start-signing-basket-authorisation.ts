@@ -1,12 +1,17 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { ScaStatus } from "../../shared/schemas/sca-status.ts";
 import { basketOf } from "../../shared/signing-baskets/read-basket.ts";
 import { startBasketAuthorisation } from "../../shared/signing-baskets/start-basket-authorisation.ts";
+
+export const documentation: Documentation = {
+  description: "Begins the SCA in which the PSU approves all payments of a signing basket.",
+};
 
 export const handler = defineOperation({
   route: "POST /v1/signing-baskets/{basketId}/authorisations",

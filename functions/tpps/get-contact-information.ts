@@ -1,9 +1,15 @@
 import { ApiError } from "../../shared/errors.ts";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { checkOwnTpp } from "../../shared/rules/own-tpp.ts";
 import { ContactInformation } from "../../shared/schemas/contact-information.ts";
 import { contacts } from "../../shared/table/contacts.ts";
+
+export const documentation: Documentation = {
+  description:
+    "The e-mail address to which the bank sends technical and operational notices. A TPP reads its own only; it is 404 until one is set.",
+};
 
 export const handler = defineOperation({
   route: "GET /v1/tpps/{tppId}/contact-information",

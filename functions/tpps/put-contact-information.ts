@@ -1,10 +1,16 @@
 import * as v from "valibot";
 import { defineOperation } from "../../shared/http/define-operation.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { checkOwnTpp } from "../../shared/rules/own-tpp.ts";
 import { ContactInformation } from "../../shared/schemas/contact-information.ts";
 import { contacts } from "../../shared/table/contacts.ts";
+
+export const documentation: Documentation = {
+  description:
+    "Sets the one e-mail address of the TPP, in place of the one before. It should be a shared mailbox, no person's own. No PSU is involved.",
+};
 
 export const handler = defineOperation({
   route: "PUT /v1/tpps/{tppId}/contact-information",

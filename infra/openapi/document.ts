@@ -1,20 +1,21 @@
 import { documentAddresses } from "../../shared/developer/openapi-text.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import { type Service, services } from "../../shared/products/products.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { doneAnswers, headerComponents, RefusalResponses } from "./answers.ts";
 import { codeSamples } from "./code-samples.ts";
-import { describeFields, describeSchemas } from "./describe-fields.ts";
-import { errorsOf } from "./errors-of.ts";
+import { describeFields, describeSchemas, newFields } from "./describe-fields.ts";
+import { errorsOf, isConsentedRead } from "./errors-of.ts";
 import type { Example } from "./examples.ts";
 import { type Json, jsonSchemaOf, type Schema, schemaRef } from "./json-schema.ts";
 import { namedParts } from "./named-parts.ts";
 import { named, namedComponents } from "./named-schemas.ts";
-import { operationTexts, tags } from "./operation-texts.ts";
 import { orderName } from "./order-name.ts";
 import { HeaderParameters, pathParameters, queryParameters } from "./parameters.ts";
 import { paymentDetails } from "./payment-details.ts";
 import { type Row, rowsOf } from "./rows.ts";
-import { bareListText, info, signatureText } from "./texts.ts";
+import { tags } from "./tags.ts";
+import { bareListText, consentedReadText, info, signatureText } from "./texts.ts";
 
 /**
  * Builds a stage's OpenAPI document from the route table and its schemas; `examples` are recorded
@@ -63,6 +64,14 @@ function keepOnly(schemas: Record<string, Json>, wanted: ReadonlySet<string>): v
   for (const name of Object.keys(schemas)) if (!wanted.has(name)) delete schemas[name];
 }
 
+function descriptionOf({ operation, documentation }: Row): string {
+  return [
+    documentation.description,
+    ...(isConsentedRead(operation) ? [consentedReadText] : []),
+    ...(isBareList(operation) ? [bareListText] : []),
+  ].join(" ");
+}
+
 const isBareList = ({ answer: [, schema] }: Row["operation"]) => schema.type === "array";
 
 /** Builds operations, and collects the components they share. */
@@ -72,6 +81,8 @@ class Parts {
   readonly #headers = new HeaderParameters();
   readonly #refusals: RefusalResponses;
   readonly #schemas: Record<string, Json> = namedComponents();
+  /** The texts of operations for the fields of their own schemas. */
+  readonly #fields: Record<string, Readonly<Record<string, string>>> = {};
   readonly #names: ReadonlyMap<Schema, string>;
 
   constructor(stage: StageName, examples: Readonly<Record<string, readonly Example[]>>) {
@@ -82,20 +93,18 @@ class Parts {
   }
 
   operation(row: Row): Json {
-    const { id, operationId, summary, operation, path, folder } = row;
+    const { operationId, summary, operation, documentation, path, folder } = row;
     const recorded = this.#examples[operationId] ?? [];
     const [example] = recorded;
     const parameters = [
-      ...pathParameters(path),
-      ...queryParameters(operation),
+      ...pathParameters(path, documentation),
+      ...queryParameters(operation, documentation),
       ...this.#headers.of(operation, this.#stage),
     ];
     return {
       operationId,
       summary,
-      description: isBareList(operation)
-        ? `${operationTexts[id]} ${bareListText}`
-        : operationTexts[id],
+      description: descriptionOf(row),
       tags: [tags[folder].name],
       ...(operation.deprecated ? { deprecated: true } : {}),
       parameters,
@@ -117,11 +126,14 @@ class Parts {
       parameters: this.#headers.components,
       headers: headerComponents,
       responses: describeFields(this.#refusals.components),
-      schemas: namedParts(describeSchemas(this.#schemas)),
+      schemas: namedParts(describeSchemas(this.#schemas, this.#fields)),
     };
   }
 
-  #requestBody({ body, operation }: Row, example: Example | undefined): Json {
+  #requestBody(
+    { body, operation, documentation: { fields } }: Row,
+    example: Example | undefined,
+  ): Json {
     if (!body) return {};
     const { largestBody } = operation;
     return {
@@ -130,7 +142,11 @@ class Parts {
         ...(largestBody ? { description: `The body may have at most ${largestBody} bytes.` } : {}),
         content: {
           "application/json": {
-            schema: this.#keep(body.name, jsonSchemaOf(body.schema, "input", named)),
+            schema: this.#keep(
+              body.name,
+              jsonSchemaOf(body.schema, "input", named),
+              newFields(fields),
+            ),
             ...(example?.body === undefined ? {} : { example: example.body }),
           },
         },
@@ -139,7 +155,7 @@ class Parts {
   }
 
   #answer(row: Row): { ref: Json | undefined; json: Json | undefined } {
-    const { operation, id, path } = row;
+    const { operation, documentation, id, path } = row;
     const [, schema] = operation.answer;
     if (schema.type === "undefined") return { ref: undefined, json: undefined };
     const known = this.#names.get(schema);
@@ -152,11 +168,12 @@ class Parts {
       : `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
     const told = isPayment ? paymentDetails(order, schema) : schema;
     const json = jsonSchemaOf(told, "output", named);
-    return { ref: this.#keep(name, json), json };
+    return { ref: this.#keep(name, json, documentation.fields), json };
   }
 
-  #keep(name: string, json: Json): Json {
+  #keep(name: string, json: Json, fields: Documentation["fields"]): Json {
     this.#schemas[name] = json;
+    if (fields) this.#fields[name] = fields;
     return schemaRef(name);
   }
 }

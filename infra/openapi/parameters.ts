@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
 import type { Service } from "../../shared/products/products.ts";
 import { services } from "../../shared/products/products.ts";
@@ -49,10 +50,10 @@ const dateParameter = {
 };
 
 /** The parameters of a path; a product is one of its service's. */
-export function pathParameters(path: string): Json[] {
+export function pathParameters(path: string, { parameters = {} }: Documentation): Json[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => {
     if (name === "payment-product") return productParameter(path.split("/")[2] as Service);
-    const [example, description] = pathTexts[name] ?? missing(name);
+    const [example, description] = pathTexts[name] ?? parameters[name] ?? missing(name);
     const schema = { type: "string", maxLength: 200 };
     return { name, in: "path", required: true, description, schema, example };
   });
@@ -71,10 +72,13 @@ function productParameter(service: Service): Json {
 }
 
 /** The parameters of a query. */
-export function queryParameters({ query }: AnyOperation): Json[] {
+export function queryParameters(
+  { query }: AnyOperation,
+  { parameters = {} }: Documentation,
+): Json[] {
   const { entries = {} } = (query ?? {}) as { entries?: Record<string, Schema> };
   return Object.entries(entries).map(([name, schema]) => {
-    const [example, description] = queryTexts[name] ?? missing(name);
+    const [example, description] = queryTexts[name] ?? parameters[name] ?? missing(name);
     const required = schema.type !== "optional";
     return {
       name,

@@ -1,9 +1,14 @@
+import type { operations } from "../../functions/index.ts";
+import type { Documentation } from "../../shared/http/documentation.ts";
 import type { AnyOperation } from "../../shared/http/operation.ts";
 import { type Service, services } from "../../shared/products/products.ts";
 import { deployedIn } from "../routes.ts";
 import type { Schema } from "./json-schema.ts";
-import type { Folder, OperationId } from "./operation-texts.ts";
 import { orderName, pascal } from "./order-name.ts";
+
+type Operations = typeof operations;
+export type Folder = keyof Operations;
+export type OperationId = { [F in Folder]: keyof Operations[F] }[Folder];
 
 /** One operation of the document: a route, or one of the products that a route takes. */
 export type Row = {
@@ -18,6 +23,7 @@ export type Row = {
   route: { path: string; index: number };
   summary: string;
   operation: AnyOperation;
+  documentation: Documentation;
   body: { name: string; schema: Schema } | undefined;
 };
 
@@ -27,23 +33,26 @@ export type Row = {
  * each payment as what it is.
  */
 export function rowsOf(stage: "sandbox" | "production"): Row[] {
-  return deployedIn(stage).routes.flatMap(({ id, folder, method, path, operation }) => {
-    const index = [operation.route].flat().indexOf(`${method} ${path}` as never);
-    const suffix = index > 0 ? `In${pascal(path.split("/")[2] ?? "")}` : "";
-    const { body } = operation;
-    const row = {
-      operationId: `${id}${suffix}`,
-      id: id as OperationId,
-      folder: folder as Folder,
-      method: method.toLowerCase() as Row["method"],
-      path,
-      route: { path, index },
-      summary: operation.summary,
-      operation: operation as AnyOperation,
-      body: body && { name: `${pascal(id)}Body`, schema: body as Schema },
-    };
-    return isPayment.test(path) ? ofEachProduct(row) : [row];
-  });
+  return deployedIn(stage).routes.flatMap(
+    ({ id, folder, method, path, operation, documentation }) => {
+      const index = [operation.route].flat().indexOf(`${method} ${path}` as never);
+      const suffix = index > 0 ? `In${pascal(path.split("/")[2] ?? "")}` : "";
+      const { body } = operation;
+      const row = {
+        operationId: `${id}${suffix}`,
+        id: id as OperationId,
+        folder: folder as Folder,
+        method: method.toLowerCase() as Row["method"],
+        path,
+        route: { path, index },
+        summary: operation.summary,
+        operation: operation as AnyOperation,
+        documentation,
+        body: body && { name: `${pascal(id)}Body`, schema: body as Schema },
+      };
+      return isPayment.test(path) ? ofEachProduct(row) : [row];
+    },
+  );
 }
 
 /** All payments of a product, or one of them; what belongs to a payment has the same form whatever its product. */

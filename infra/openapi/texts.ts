@@ -9,6 +9,15 @@ export const signatureText = `Every request is signed, and is sent over TLS 1.2 
 
 The headers TPP-Signature-Certificate and Signature carry the QSealC and what was signed with it: the headers date, x-request-id, and digest, psu-id, psu-corporate-id and tpp-redirect-uri where they are sent, each as a line "name: value", in the order in which the Signature lists them, by RSA with SHA-256. keyId names the certificate by its serial number in hexadecimal and its issuer: SN=…,CA=…. A request with a body has its hash in the header Digest. Both certificates name the same TPP. Date may differ from the bank's time by 60 seconds.`;
 
+const redirectText =
+  "Where the PSU has not consented, or must identify again, it is refused with 401 and a link scaRedirect, to which the TPP sends the PSU.";
+
+const unattendedText =
+  "Without PSU-IP-Address the PSU counts as away: it then can be called four times a day for each account, on a consent of at most 90 days.";
+
+/** What the document says of every read of accounts and cards. */
+export const consentedReadText = `${redirectText} ${unattendedText}`;
+
 /** Warns that an answer is a list and not an object, in which a client may look for a field. */
 export const bareListText =
   "The body of the answer is the list itself, a JSON array: the sandbox's lists are not in a field of an object, as those of accounts and payments are.";

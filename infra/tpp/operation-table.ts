@@ -14,14 +14,21 @@ export type OperationRow = {
 /** Every operation of the interface; the package gets it as data, without the operations themselves. */
 export const operationTable: readonly OperationRow[] = Object.entries(operations).flatMap(
   ([resource, handlers]) =>
-    Object.entries(handlers).map(([id, { operation }]) => ({
-      resource,
-      id,
-      routes: [operation.route].flat().map((route) => {
-        const [method = "", path = ""] = route.split(" ");
-        return { method, path };
+    Object.entries(handlers).map(
+      ([
+        id,
+        {
+          handler: { operation },
+        },
+      ]) => ({
+        resource,
+        id,
+        routes: [operation.route].flat().map((route) => {
+          const [method = "", path = ""] = route.split(" ");
+          return { method, path };
+        }),
+        headers: operation.headers.rows.map(({ name, required }) => ({ name, required })),
+        products: Object.keys(operation.products ?? {}),
       }),
-      headers: operation.headers.rows.map(({ name, required }) => ({ name, required })),
-      products: Object.keys(operation.products ?? {}),
-    })),
+    ),
 );

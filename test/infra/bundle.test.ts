@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
+import { routes } from "../../infra/routes.ts";
 import type { OperationHandler } from "../../shared/http/define-operation.ts";
 import { writeObject } from "../../shared/object-store/object-store.ts";
 import { hashOf } from "../../shared/pages/style.ts";
@@ -68,6 +69,21 @@ describe("what leads to systems of the bank", () => {
       const loaded = startOf(name);
       expect(loaded).toContain(files.find((file) => basename(file, ".ts") === name));
       expect([name, loaded.filter((module) => late.test(module))]).toEqual([name, []]);
+    }
+  });
+});
+
+describe("the documentation of an operation", () => {
+  it("is left out of its function", () => {
+    for (const { id, entry, documentation } of routes) {
+      const name = basename(entry, ".ts");
+      if (!tried.sandbox.includes(name)) continue;
+      const texts = globSync(`${folder}/sandbox/${name}/*.mjs`).map((file) =>
+        readFileSync(file, "utf8"),
+      );
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts)
+        expect([id, text.includes(documentation.description)]).toEqual([id, false]);
     }
   });
 });

@@ -1,5 +1,4 @@
-import type { OperationId } from "../../infra/openapi/operation-texts.ts";
-import type { Row } from "../../infra/openapi/rows.ts";
+import type { OperationId, Row } from "../../infra/openapi/rows.ts";
 import { type Known, knownSandboxRequests } from "./known-sandbox-requests.ts";
 import { exampleBody, type Ordering, product } from "./orders.ts";
 

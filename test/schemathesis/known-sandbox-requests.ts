@@ -1,6 +1,5 @@
 import type { Json } from "../../infra/openapi/json-schema.ts";
-import type { OperationId } from "../../infra/openapi/operation-texts.ts";
-import type { Row } from "../../infra/openapi/rows.ts";
+import type { OperationId, Row } from "../../infra/openapi/rows.ts";
 import { exampleBody, product } from "./orders.ts";
 import type { Sandbox } from "./sandbox.ts";
 

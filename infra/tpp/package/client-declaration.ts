@@ -7,8 +7,7 @@ import { paymentDetails } from "../../openapi/payment-details.ts";
 import { inputNameOf, serviceOf } from "../request-for.ts";
 import { type JsonSchema, propertyName, typeOfSchema } from "./schema-type.ts";
 
-type Handler = { operation: AnyOperation };
-type Handlers = Record<string, Handler>;
+type Files = Record<string, { handler: { operation: AnyOperation } }>;
 
 /**
  * The client as the package declares it: for each operation what it takes and what it answers, of its own schemas.
@@ -16,8 +15,8 @@ type Handlers = Record<string, Handler>;
  */
 export function clientDeclaration(): string {
   const resources = Object.entries(operations).map(([resource, handlers]) => {
-    const functions = Object.entries(handlers).map(([id, { operation }]) =>
-      declared(id, operation),
+    const functions = Object.entries<Files[string]>(handlers).map(([id, { handler }]) =>
+      declared(id, handler.operation),
     );
     return `  ${resource}: {\n${functions.join("\n")}\n  };`;
   });
@@ -52,10 +51,10 @@ const headersType = (column: string) => `${column[0]?.toUpperCase()}${column.sli
  */
 function headerTypes(): string {
   const columns = new Map<string, Set<string>>();
-  for (const { operation } of Object.values<Handlers>(operations).flatMap((each) =>
+  for (const { handler } of Object.values<Files>(operations).flatMap((each) =>
     Object.values(each),
   )) {
-    const { column, rows } = operation.headers;
+    const { column, rows } = handler.operation.headers;
     const names = columns.get(column) ?? new Set();
     columns.set(column, names);
     for (const { name } of rows) names.add(name);

@@ -1,0 +1,19 @@
+import type { ErrorCode } from "../errors.ts";
+
+/**
+ * What the OpenAPI document says of an operation beyond its declaration. It stands in the operation's file, and the bundler
+ * leaves it out of the Lambda function.
+ */
+export type Documentation = {
+  /** Sentences that follow the summary. */
+  description: string;
+  /**
+   * Error codes of the operation's own rules. Those that follow from its declaration are added: see
+   * infra/openapi/errors-of.ts.
+   */
+  refusals?: readonly ErrorCode[];
+  /** Descriptions of fields of its answer and of new fields of its body; infra/openapi/field-texts.ts has the others. */
+  fields?: Readonly<Record<string, string>>;
+  /** Examples and descriptions of path and query parameters that infra/openapi/parameter-texts.ts does not have. */
+  parameters?: Readonly<Record<string, readonly [example: unknown, text: string]>>;
+};
