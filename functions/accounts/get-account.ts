@@ -8,6 +8,7 @@ import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const documentation: Documentation = {
   description: "One account that the PSU has consented to.",
+  example: {},
 };
 
 export const handler = defineOperation({

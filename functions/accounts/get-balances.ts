@@ -7,6 +7,7 @@ import { BalancesAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const documentation: Documentation = {
   description: "What is booked on an account, and what can be spent of it.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -17,6 +17,7 @@ export const documentation: Documentation = {
   description:
     "All that the bank tells of one transaction, and what is inside it where it is a batch.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -8,6 +8,7 @@ import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
 
 export const documentation: Documentation = {
   description: "One card account that the PSU has consented to.",
+  example: {},
 };
 
 export const handler = defineOperation({

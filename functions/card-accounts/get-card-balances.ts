@@ -7,6 +7,7 @@ import { CardBalancesAnswer } from "../../shared/schemas/card-answers.ts";
 
 export const documentation: Documentation = {
   description: "What is booked on a card account, and what can be spent of it.",
+  example: {},
 };
 
 export const handler = defineOperation({

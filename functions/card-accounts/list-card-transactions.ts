@@ -23,6 +23,7 @@ const cardOf = ({ id }: { id: string }) => ({ id, kind: "card" }) as const;
 export const documentation: Documentation = {
   description: "What was paid with a card, the newest first, in pages that link to one another.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+  example: { query: { bookingStatus: "both", dateFrom: "2026-01-01", limit: "50" } },
 };
 
 /** Pending transactions of a card are filtered like booked ones, in every stage (specification, Limits). */

@@ -9,6 +9,7 @@ import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
 export const documentation: Documentation = {
   description:
     "What the PSU has granted the TPP, in each context, the private one first, or in the one that is named.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -16,6 +16,7 @@ import { TransactionStatus } from "../../shared/schemas/transaction-status.ts";
 export const documentation: Documentation = {
   description:
     "What has become of a payment. Where there was too little money it is ACCP, with fundsAvailable false.",
+  example: {},
 };
 
 export const handler = defineOperation({

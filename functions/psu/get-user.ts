@@ -12,6 +12,7 @@ export const documentation: Documentation = {
   description:
     "For a TPP that makes payments only: who the PSU of the session is. Where nobody has identified it is refused with 401 and a link scaRedirect, whose way back brings the PSU-ID.",
   refusals: ["SCA_NOT_FOUND", "SCA_EXPIRED"],
+  example: {},
 };
 
 /**

@@ -10,6 +10,7 @@ export const documentation: Documentation = {
   description:
     "The agreements on which the PSU may act for companies; PSU-Corporate-ID names one of them. Without PSU-IP-Address they are read four times a day. Where the last SCA is over 180 days old, or a consent was ended since, it is refused with 401 and a link scaRedirect.",
   refusals: ["SCA_EXPIRED"],
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -7,6 +7,7 @@ import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const documentation: Documentation = {
   description: "One account with its balances, in minor units of its currency.",
+  example: {},
 };
 
 export const handler = defineOperation({

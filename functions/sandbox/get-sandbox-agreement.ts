@@ -7,6 +7,7 @@ import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
   description: "One agreement, and whose it is.",
+  example: {},
 };
 
 export const handler = defineOperation({

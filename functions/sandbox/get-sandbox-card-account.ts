@@ -7,6 +7,7 @@ import { cards } from "../../shared/sandbox/table/cards.ts";
 
 export const documentation: Documentation = {
   description: "One card account with its balances, in minor units of its currency.",
+  example: {},
 };
 
 export const handler = defineOperation({

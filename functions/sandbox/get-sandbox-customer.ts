@@ -8,6 +8,7 @@ import { customers } from "../../shared/sandbox/table/customers.ts";
 
 export const documentation: Documentation = {
   description: "One customer with its agreements, accounts and cards.",
+  example: {},
 };
 
 export const handler = defineOperation({

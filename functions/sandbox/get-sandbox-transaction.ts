@@ -7,6 +7,7 @@ import { accounts } from "../../shared/sandbox/table/accounts.ts";
 
 export const documentation: Documentation = {
   description: "One transaction of an account.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -8,6 +8,7 @@ import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
   description: "Who may do what with which account on an agreement.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -8,6 +8,7 @@ import { ExchangeRates } from "../../shared/sandbox/schemas/exchange-rates.ts";
 
 export const documentation: Documentation = {
   description: "What a unit of each currency costs in NOK.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -12,6 +12,7 @@ import { agreements } from "../../shared/sandbox/table/agreements.ts";
 
 export const documentation: Documentation = {
   description: "Every agreement of the sandbox. Beyond 4 MB the header Link leads on.",
+  example: {},
 };
 
 export const handler = defineOperation({

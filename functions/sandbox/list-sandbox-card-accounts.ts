@@ -15,6 +15,7 @@ const placeOf = ({ owner, id }: { owner: string; id: string }) => `${owner}#${id
 
 export const documentation: Documentation = {
   description: "Every card account of the sandbox. Beyond 4 MB the header Link leads on.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -17,6 +17,7 @@ import { cards } from "../../shared/sandbox/table/cards.ts";
 export const documentation: Documentation = {
   description:
     "What was posted to a card account. The seed's own card transactions are not among it. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
+  example: { query: { bookingStatus: "booked" } },
 };
 
 export const handler = defineOperation({

@@ -14,6 +14,7 @@ import { flag } from "../../shared/schemas/query.ts";
 export const documentation: Documentation = {
   description:
     "Every customer of the sandbox, those of the seed and those created since. Beyond 4 MB the header Link leads on.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -13,6 +13,7 @@ import { accounts } from "../../shared/sandbox/table/accounts.ts";
 export const documentation: Documentation = {
   description:
     "Every transaction of an account: what was posted to it, and what payments have made. All that are asked for are answered at once, up to 4 MB; beyond that the header Link leads on.",
+  example: { query: { fromDate: "2026-02-01" } },
 };
 
 export const handler = defineOperation({

@@ -6,6 +6,7 @@ import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.
 
 export const documentation: Documentation = {
   description: "How far the approval of a signing basket is.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -11,6 +11,7 @@ import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.
 
 export const documentation: Documentation = {
   description: "The worst status of all payments of a signing basket; each payment tells its own.",
+  example: {},
 };
 
 export const handler = defineOperation({

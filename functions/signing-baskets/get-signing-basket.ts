@@ -13,6 +13,7 @@ import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.
 
 export const documentation: Documentation = {
   description: "The payments of a signing basket, and the worst of their statuses.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -6,6 +6,7 @@ import { basketAhead, basketOf } from "../../shared/signing-baskets/read-basket.
 
 export const documentation: Documentation = {
   description: "The ids of all that was begun to have a signing basket approved.",
+  example: {},
 };
 
 export const handler = defineOperation({

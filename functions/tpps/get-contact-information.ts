@@ -9,6 +9,7 @@ import { contacts } from "../../shared/table/contacts.ts";
 export const documentation: Documentation = {
   description:
     "The e-mail address to which the bank sends technical and operational notices. A TPP reads its own only; it is 404 until one is set.",
+  example: {},
 };
 
 export const handler = defineOperation({

@@ -34,7 +34,7 @@ export function journey(): Step[] {
   const requests = new Map(collectedRequests().map((request) => [request.name, request]));
   return wanted.map(([operation, expected], index) => {
     const request = requests.get(operation);
-    if (!request) throw new Error(`infra/openapi/examples.json has no request of ${operation}.`);
+    if (!request) throw new Error(`infra/openapi/examples has no request of ${operation}.`);
     return {
       ...withoutPsu(request),
       name: `${index + 1}-${operation}`,

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Json } from "./json-schema.ts";
 import { rowsOf } from "./rows.ts";
 
@@ -12,11 +12,17 @@ export type Example = {
   answer?: Json;
 };
 
-export const examplesFile = new URL("examples.json", import.meta.url);
+/** Recorded calls: one file per folder of operations, which test/infra/openapi/examples.test.ts writes. */
+export const examplesFolder = new URL("examples/", import.meta.url);
 
 /** Recorded calls, one or more for each operationId of the document. */
 export const readExamples = (): Record<string, Example[]> =>
-  JSON.parse(readFileSync(examplesFile, "utf8"));
+  Object.assign(
+    {},
+    ...readdirSync(examplesFolder).map((file) =>
+      JSON.parse(readFileSync(new URL(file, examplesFolder), "utf8")),
+    ),
+  );
 
 /** The method, and the path with its query, of a recorded request. */
 export function requestTarget(

@@ -17,6 +17,8 @@ export type Row = {
   /** Its name in the route table. */
   id: OperationId;
   folder: Folder;
+  /** The file of the operation. */
+  entry: string;
   method: "get" | "post" | "put" | "delete";
   path: string;
   /** The route that it belongs to, as the route table has it. */
@@ -34,7 +36,7 @@ export type Row = {
  */
 export function rowsOf(stage: "sandbox" | "production"): Row[] {
   return deployedIn(stage).routes.flatMap(
-    ({ id, folder, method, path, operation, documentation }) => {
+    ({ id, folder, entry, method, path, operation, documentation }) => {
       const index = [operation.route].flat().indexOf(`${method} ${path}` as never);
       const suffix = index > 0 ? `In${pascal(path.split("/")[2] ?? "")}` : "";
       const { body } = operation;
@@ -42,6 +44,7 @@ export function rowsOf(stage: "sandbox" | "production"): Row[] {
         operationId: `${id}${suffix}`,
         id: id as OperationId,
         folder: folder as Folder,
+        entry,
         method: method.toLowerCase() as Row["method"],
         path,
         route: { path, index },

@@ -16,4 +16,9 @@ export type Documentation = {
   fields?: Readonly<Record<string, string>>;
   /** Examples and descriptions of path and query parameters that infra/openapi/parameter-texts.ts does not have. */
   parameters?: Readonly<Record<string, readonly [example: unknown, text: string]>>;
+  /**
+   * The query and body of the call that the document shows; a test makes the call and records its answer. Without it,
+   * test/infra/openapi/example-run.ts has the call.
+   */
+  example?: { readonly query?: Readonly<Record<string, string>>; readonly body?: unknown };
 };

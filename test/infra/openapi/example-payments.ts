@@ -21,6 +21,7 @@ const single = (changes: object) =>
 /** Each service with how its operations are named, and an order of each of its products. */
 const services = [
   {
+    service: "payments",
     suffix: "",
     orders: {
       CrossBorderCreditTransfers: orderOf(),
@@ -33,6 +34,7 @@ const services = [
     approved: single({ creditorName: "Approved AS" }),
   },
   {
+    service: "periodic-payments",
     suffix: "InPeriodicPayments",
     orders: { PeriodicNorwegianDomesticCreditTransfers: standingOrder() },
     product: domestic,
@@ -40,6 +42,7 @@ const services = [
     approved: standingOrder({ creditorName: "Approved AS" }),
   },
   {
+    service: "bulk-payments",
     suffix: "InBulkPayments",
     orders: { BulkNorwegianDomesticCreditTransfers: bulkOf() },
     product: domestic,
@@ -64,7 +67,7 @@ export async function payments(recorder: Recorder, psu: Psu): Promise<void> {
 async function ofOneService(
   recorder: Recorder,
   psu: Psu,
-  { suffix, orders, product, ...bodies }: (typeof services)[number],
+  { service, suffix, orders, product, ...bodies }: (typeof services)[number],
 ): Promise<void> {
   const [name = ""] = Object.keys(orders);
   const headers = newSession(psu);
@@ -81,8 +84,8 @@ async function ofOneService(
     return body._links.scaRedirect.href;
   };
   const waiting = await ordered(bodies.waiting);
-  await of("getPaymentStatus", waiting);
   await authorised("", waiting);
+  await recorder.callDocumented("payments", { headers, params: waiting }, service);
   const approved = await ordered(bodies.approved);
   await approve(await authorised("", approved), eirik.number);
   await recorder.call(`cancel${name}`, { headers, params: approved });
@@ -102,11 +105,8 @@ export async function baskets(recorder: Recorder, psu: Psu): Promise<void> {
     return { basketId: body.basketId as string };
   };
   const params = await basket("First AS", "Second AS");
-  await recorder.call("getSigningBasket", { params });
-  await recorder.call("getSigningBasketStatus", { params });
   const started = await recorder.call("startSigningBasketAuthorisation", { headers, params });
   const authorisationId = started.body._links.scaStatus.href.split("/").at(-1);
-  await recorder.call("listSigningBasketAuthorisations", { params });
-  await recorder.call("getSigningBasketAuthorisation", { params: { ...params, authorisationId } });
+  await recorder.callDocumented("signingBaskets", { params: { ...params, authorisationId } });
   await recorder.call("deleteSigningBasket", { params: await basket("Third AS") });
 }

@@ -30,7 +30,7 @@ async function consents(recorder: Recorder): Promise<Psu> {
   });
   const back = await giveConsent(body._links.scaRedirect.href, eirik.number);
   const psu = { "psu-id": back["psu-id"] ?? "" };
-  await recorder.call("getConsent", { headers: psu });
+  await recorder.callDocumented("consents", { headers: psu });
   return psu;
 }
 
@@ -38,31 +38,24 @@ async function accounts(recorder: Recorder, psu: Psu): Promise<void> {
   const headers = { ...psu, "psu-ip-address": "192.0.2.17" };
   const listed = await recorder.call("listAccounts", { headers, query: { withBalance: "true" } });
   const { resourceId: id } = listed.body.accounts[0];
-  const params = { id };
-  await recorder.call("getAccount", { headers, params });
-  await recorder.call("getBalances", { headers, params });
   const query = { bookingStatus: "both", dateFrom: "2026-01-01", limit: "50" };
-  const page = await recorder.call("listTransactions", { headers, params, query });
+  const page = await recorder.call("listTransactions", { headers, params: { id }, query });
   const { transactionId } = page.body.transactions.booked[0];
-  await recorder.call("getTransactionDetails", { headers, params: { id, transactionId } });
+  await recorder.callDocumented("accounts", { headers, params: { id, transactionId } });
   const cards = await recorder.call("listCardAccounts", { headers });
   const card = { id: cards.body.cardAccounts[0].resourceId };
-  await recorder.call("getCardAccount", { headers, params: card });
-  await recorder.call("getCardBalances", { headers, params: card });
-  await recorder.call("listCardTransactions", { headers, params: card, query });
+  await recorder.callDocumented("cardAccounts", { headers, params: card });
 }
 
 /** Both spellings of a path, and what may be known of a PSU who is in session. */
 async function users(recorder: Recorder, psu: Psu): Promise<void> {
   await letKnow({ customerNumber: eirik.number });
-  await recorder.call("getUser", { headers: psu });
-  await recorder.call("getUserInUsers", { headers: psu });
-  await recorder.call("listAgreements", { headers: psu });
+  await recorder.callDocumented("psu", { headers: psu });
 }
 
 /** Where the bank reaches the TPP itself. */
 async function dialogue(recorder: Recorder): Promise<void> {
   const params = { tppId: "NO-FSA-987654321" };
   await recorder.call("putContactInformation", { params, body: { email: "psd2@tpp.example" } });
-  await recorder.call("getContactInformation", { params });
+  await recorder.callDocumented("tpps", { params });
 }

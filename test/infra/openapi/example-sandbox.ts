@@ -22,14 +22,12 @@ export async function netBank(recorder: Recorder, psu: Psu): Promise<void> {
   await recorder.call("cancelPaymentInNetBank", { params });
   const account = { mockAccountId: (await accountOf(eirik.main.bban)).id };
   await recorder.call("setPaymentBlock", { params: account, body: { blocked: false } });
-  await recorder.call("listExchangeRates");
 }
 
 /** Makes, reads, changes and deletes one of everything that a sandbox holds. */
 export async function sandboxWorld(recorder: Recorder): Promise<void> {
   const made = async (operationId: string, body: unknown, params = {}) =>
     (await recorder.call(operationId, { body, params })).body;
-  await recorder.call("listSandboxCustomers");
   const customer = (customerNumber: string, name: string, type: string) =>
     made("createSandboxCustomer", { customerNumber, name, type });
   const { customerId } = await customer("1001", "Kari Prøve", "PRIVATE");
@@ -59,22 +57,12 @@ export async function sandboxWorld(recorder: Recorder): Promise<void> {
   const [{ id }] = await made("createSandboxTransactions", posted, only("mockAccountId"));
   const byCard = [postedCardTransaction({ cardTransactionId: "card-transaction-1" })];
   await made("createSandboxCardTransactions", byCard, only("mockCardAccountId"));
-  const read = (operationId: string, params: Record<string, string> = {}, query = {}) =>
-    recorder.call(operationId, { params, query });
-  await read("getSandboxCustomer", only("customerId"));
-  await read("listSandboxAgreements");
-  await read("getSandboxAgreement", only("agreementId"));
-  await read("listEngagements", only("agreementId"));
-  await read("listSandboxAccounts");
-  await read("getSandboxAccount", only("mockAccountId"));
-  await read("listSandboxTransactions", only("mockAccountId"), { fromDate: "2026-02-01" });
-  await read("getSandboxTransaction", { ...only("mockAccountId"), mockTransactionId: id });
-  await read("listSandboxCardAccounts");
-  await read("getSandboxCardAccount", only("mockCardAccountId"));
-  const query = { bookingStatus: "booked" };
-  await read("listSandboxCardTransactions", only("mockCardAccountId"), query);
-  await read("deleteEngagement", { ...only("agreementId"), engagementId: engagement.id });
-  await read("deleteSandboxCustomer", only("customerId"));
+  const engaged = { ...only("agreementId"), engagementId: engagement.id };
+  await recorder.callDocumented("sandbox", {
+    params: { ...params, ...engaged, mockTransactionId: id },
+  });
+  await recorder.call("deleteEngagement", { params: engaged });
+  await recorder.call("deleteSandboxCustomer", { params: only("customerId") });
 }
 
 /** The sandbox as a whole: its requests, its clock, its data and its snapshots. */

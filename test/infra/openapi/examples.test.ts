@@ -1,9 +1,9 @@
 /** @own-process: a process reads its secrets once, and these are not those of other tests. */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as v from "valibot";
 import { formatFile } from "../../../infra/openapi/biome-format.ts";
-import { examplesFile, readExamples } from "../../../infra/openapi/examples.ts";
+import { examplesFolder, readExamples } from "../../../infra/openapi/examples.ts";
 import { rowsOf } from "../../../infra/openapi/rows.ts";
 import { secretNames } from "../../../shared/secrets/secrets.ts";
 import { useTable } from "../../support/table.ts";
@@ -28,10 +28,24 @@ beforeAll(async () => {
   if (process.env.RECORD_EXAMPLES) keep();
 }, 120_000);
 
+/** What was recorded, by the file that holds it. */
+function recordedFiles() {
+  const files = Map.groupBy(rowsOf("sandbox"), ({ entry }) => `${entry.split("/")[1]}.json`);
+  return [...files].map(([file, rows]) => {
+    const calls = rows.map(({ operationId }) => [operationId, recorded[operationId]]);
+    return [file, Object.fromEntries(calls)] as const;
+  });
+}
+
 /** Stores what was recorded, in the project's own format. */
 function keep() {
-  writeFileSync(examplesFile, JSON.stringify(recorded));
-  formatFile(fileURLToPath(examplesFile));
+  rmSync(examplesFolder, { recursive: true });
+  mkdirSync(examplesFolder);
+  for (const [name, examples] of recordedFiles()) {
+    const file = new URL(name, examplesFolder);
+    writeFileSync(file, JSON.stringify(examples));
+    formatFile(fileURLToPath(file));
+  }
 }
 
 describe("the examples of the document", () => {
@@ -42,7 +56,14 @@ describe("the examples of the document", () => {
         .sort(),
     );
     // After a change that is meant: RECORD_EXAMPLES=1 npm test -- test/infra/openapi/examples.test.ts
-    expect(stored).toEqual(recorded);
+    expect(readExamples()).toEqual(recorded);
+  });
+
+  it("stand in a file per folder of operations", () => {
+    const read = (name: string) => JSON.parse(readFileSync(new URL(name, examplesFolder), "utf8"));
+    const files = recordedFiles().map(([name]) => name);
+    expect(readdirSync(examplesFolder).sort()).toEqual(files.toSorted());
+    for (const [name, examples] of recordedFiles()) expect(read(name)).toEqual(examples);
   });
 
   it.each(each)("fit the schemas of $operationId", ({ operation, body, example }) => {

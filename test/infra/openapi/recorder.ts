@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { Example } from "../../../infra/openapi/examples.ts";
 import { headerTexts } from "../../../infra/openapi/header-texts.ts";
 import type { Json } from "../../../infra/openapi/json-schema.ts";
-import { rowsOf } from "../../../infra/openapi/rows.ts";
+import { type Folder, rowsOf } from "../../../infra/openapi/rows.ts";
 import { routes } from "../../../infra/routes.ts";
 import { documentAddresses } from "../../../shared/developer/openapi-text.ts";
 import { settings } from "../../../shared/runtime/settings.ts";
@@ -18,14 +18,16 @@ const shown = 2;
 export class Recorder {
   /** The first call of each operation that was answered with each status. */
   readonly examples: Record<string, Example[]> = {};
-  #calls = 0;
+  readonly #calls = new Map<string, number>();
 
   /** Calls an operation, which must do what it is asked. */
   async call(operationId: string, options: CallOptions = {}): Promise<Answer> {
     const row = rows.get(operationId);
     const handler = routes.find(({ id }) => id === row?.id)?.handler;
     if (!row || !handler) throw new Error(`There is no operation ${operationId}.`);
-    this.#calls += 1;
+    // Named by the operation, so that a new call changes no other's ids.
+    const count = (this.#calls.get(operationId) ?? 0) + 1;
+    this.#calls.set(operationId, count);
     let sent: APIGatewayProxyEvent | undefined;
     const [, , , product = ""] = row.path.split("/");
     const { params } = options;
@@ -36,7 +38,7 @@ export class Recorder {
       params: { ...params, ...(isOfProduct ? { "payment-product": product } : {}) },
       route: row.route.index,
       headers: {
-        "x-request-id": uuidOf(`call ${this.#calls}`),
+        "x-request-id": uuidOf(`${operationId} ${count}`),
         ...options.headers,
       },
       tamper: (event) => {
@@ -51,6 +53,24 @@ export class Recorder {
       this.examples[operationId] = [...before, made];
     }
     return answer;
+  }
+
+  /**
+   * Calls the operations of a folder that have an example in their own file, with the headers and path parameters given.
+   * `service` leaves out those of other payment services.
+   */
+  async callDocumented(
+    folder: Folder,
+    { headers = {}, params = {} }: CallOptions = {},
+    service?: string,
+  ): Promise<void> {
+    for (const [operationId, { documentation, path, ...row }] of rows) {
+      const { example } = documentation;
+      const isOther = row.folder !== folder || (service && path.split("/")[2] !== service);
+      if (!example || isOther) continue;
+      const named = Object.entries(params).filter(([name]) => path.includes(`{${name}}`));
+      await this.call(operationId, { ...example, headers, params: Object.fromEntries(named) });
+    }
   }
 }
 
