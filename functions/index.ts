@@ -1,5 +1,5 @@
-import type { OperationHandler } from "../shared/http/define-operation.ts";
 import type { Documentation } from "../shared/http/documentation.ts";
+import type { OperationHandler } from "../shared/http/pipeline/define-operation.ts";
 import "./production-stage.ts";
 import "./sandbox-stage.ts";
 import * as getAccount from "./accounts/get-account.ts";

@@ -6,7 +6,7 @@ import {
   operations,
   pages,
 } from "../functions/index.ts";
-import type { PageHandler } from "../shared/http/pages/page.ts";
+import type { PageHandler } from "../shared/http/page.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const entryOf = (folder: string, id: string) => `functions/${kebab(folder)}/${kebab(id)}.ts`;

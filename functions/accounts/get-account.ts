@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { accountQuery, shownAccount } from "../../shared/consents/shown-account.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { AccountAnswer } from "../../shared/schemas/account-answers.ts";
 
 export const documentation: Documentation = {

@@ -1,7 +1,7 @@
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { accountReference, balancesOf } from "../../shared/rules/account-answer.ts";
 import { BalancesAnswer } from "../../shared/schemas/account-answers.ts";
 

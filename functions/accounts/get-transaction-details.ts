@@ -4,8 +4,8 @@ import { consentedRead, heldOne, needsSca } from "../../shared/consents/consente
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { batchesAre, grouped, shownEntry } from "../../shared/consents/shown-transaction.ts";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { Id } from "../../shared/ports/schemas/fields.ts";
 import type { Transaction } from "../../shared/ports/schemas/transaction.ts";
 import { historyNeedsSca } from "../../shared/rules/account-access.ts";

@@ -1,5 +1,5 @@
-import { PageError } from "../../shared/http/pages/page-error.ts";
-import { servePage } from "../../shared/http/pages/serve-page.ts";
+import { PageError } from "../../shared/http/page-error.ts";
+import { servePage } from "../../shared/http/pipeline/serve-page.ts";
 
 /** Nothing is looked up: whether there is such a link, the page that it leads to tells. */
 export const handler = servePage(

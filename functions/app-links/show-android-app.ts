@@ -1,4 +1,4 @@
-import { defineDocument } from "../../shared/http/define-document.ts";
+import { defineDocument } from "../../shared/http/pipeline/define-document.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 
 const openLinks = "delegate_permission/common.handle_all_urls";

@@ -1,4 +1,4 @@
-import { defineDocument } from "../../shared/http/define-document.ts";
+import { defineDocument } from "../../shared/http/pipeline/define-document.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 
 export const handler = defineDocument({

@@ -3,8 +3,8 @@ import { consentedRead, held } from "../../shared/consents/consented-read.ts";
 import { leftConsent } from "../../shared/consents/left-consent.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
 import { shownCardAccount } from "../../shared/consents/shown-card-account.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { CardAccountAnswer } from "../../shared/schemas/card-answers.ts";
 import { warnings } from "../../shared/schemas/tpp-messages.ts";
 

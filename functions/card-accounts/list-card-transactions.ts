@@ -1,9 +1,9 @@
 import { askingOf } from "../../shared/consents/asking.ts";
 import { consentedRead, heldOne } from "../../shared/consents/consented-read.ts";
 import { consentedAccess, readHeaders } from "../../shared/consents/read-headers.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { readsOn } from "../../shared/listings/list-key.ts";
 import { listQuery, partsOf } from "../../shared/listings/list-query.ts";
 import { openList } from "../../shared/listings/open-list.ts";

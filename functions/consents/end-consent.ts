@@ -3,8 +3,8 @@ import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
 import { readingOfPsu } from "../../shared/consents/consented-read.ts";
 import { endConsent } from "../../shared/consents/end-consent.ts";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { contextOf } from "../../shared/rules/account-access.ts";
 
 export const documentation: Documentation = {

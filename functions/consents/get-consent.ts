@@ -1,8 +1,8 @@
 import { knownPsuHeaders } from "../../shared/consents/consent-operation.ts";
 import { readingOfPsu } from "../../shared/consents/consented-read.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { consentAnswer } from "../../shared/rules/consent-answer.ts";
 import { ConsentsAnswer } from "../../shared/schemas/consent-answer.ts";
 

@@ -3,8 +3,8 @@ import {
   ScaRedirect,
   startConsentFlow,
 } from "../../shared/consents/consent-operation.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 
 export const documentation: Documentation = {
   description:

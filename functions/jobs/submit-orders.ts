@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { submitDue } from "../../shared/payments/submit-due.ts";
 
 export const handler = defineJob({

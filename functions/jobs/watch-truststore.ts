@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { authorities } from "../../shared/register/trust.ts";
 import { record } from "../../shared/telemetry/record.ts";
 

@@ -1,4 +1,4 @@
-import { defineFeed } from "../../shared/http/define-feed.ts";
+import { defineFeed } from "../../shared/http/pipeline/define-feed.ts";
 import { auditArchive } from "../../shared/object-store/audit-archive.ts";
 import { auditLine, eventsOf } from "../../shared/table/audit.ts";
 

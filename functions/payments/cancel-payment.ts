@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { cancelPayment } from "../../shared/payments/cancel-payment.ts";
 import {
   authorisingHeaders,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { orderBulk } from "../../shared/payments/order-bulk.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { answerOfOrdered, paymentAnswer } from "../../shared/payments/payment-answer.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { orderHeaders, orderingAccess, orderQuery } from "../../shared/payments/order-headers.ts";
 import { orderPeriodic } from "../../shared/payments/order-periodic.ts";
 import { answerOfPeriodic, periodicAnswer } from "../../shared/payments/periodic-answer.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { bulkStatus, failuresOf } from "../../shared/payments/bulk-answer.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { wordsAbout } from "../../shared/payments/payment-answer.ts";

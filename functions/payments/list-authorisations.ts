@@ -1,5 +1,5 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { listed, listedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import {
   ofEachService,

@@ -1,5 +1,5 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { startedAnswer } from "../../shared/payments/authorisation-answer.ts";
 import { authorisingHeaders, ofEachService } from "../../shared/payments/read-payment.ts";
 import { startAuthorisation } from "../../shared/payments/start-authorisation.ts";

@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { importRegister } from "../../shared/register/import-register.ts";
 import { longestHours } from "../../shared/register/register-age.ts";
 import { logRefusal } from "../../shared/telemetry/log.ts";

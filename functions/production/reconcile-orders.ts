@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { reconcile } from "../../shared/payments/reconcile.ts";
 import { tellDifferences } from "../../shared/payments/tell-differences.ts";
 import { addDays, osloDay } from "../../shared/rules/calendar.ts";

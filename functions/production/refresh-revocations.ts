@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { type Refreshed, refreshList } from "../../shared/register/refresh-list.ts";
 import { longestHours } from "../../shared/register/revocation-age.ts";
 import { authorities } from "../../shared/register/trust.ts";

@@ -3,7 +3,7 @@ import { comeBack as comeBackToVisit } from "../../shared/dashboard/come-back.ts
 import { serveConsents } from "../../shared/dashboard/define-consents-page.ts";
 import type { GatewayEvent } from "../../shared/http/call.ts";
 import { callbackPath } from "../../shared/http/callback-path.ts";
-import { servePage } from "../../shared/http/pages/serve-page.ts";
+import { servePage } from "../../shared/http/pipeline/serve-page.ts";
 import { idIn, openLink } from "../../shared/identity/way-back.ts";
 import { comeBack } from "../../shared/sca/come-back.ts";
 import { serveStep } from "../../shared/sca/define-page.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { needsSca, readingOf } from "../../shared/consents/consented-read.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { isoDateTime } from "../../shared/rules/calendar.ts";
 import { userOf } from "../../shared/rules/known-psu.ts";
 import { Link } from "../../shared/schemas/link.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { needsSca, readingOfPsu } from "../../shared/consents/consented-read.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import type { Context } from "../../shared/ports/schemas/account.ts";
 import { scaTooOld } from "../../shared/rules/known-psu.ts";
 

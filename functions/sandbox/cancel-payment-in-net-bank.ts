@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { cancelOrder } from "../../shared/sandbox/net-bank/cancel-order.ts";
 import { withdrawInNetBank } from "../../shared/sandbox/net-bank/withdraw-in-net-bank.ts";
 

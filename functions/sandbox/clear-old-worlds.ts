@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { clearWorld } from "../../shared/sandbox/snapshots/clear-world.ts";
 import { generations } from "../../shared/sandbox/table/generations.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { newEngagement } from "../../shared/sandbox/calls/sandbox-agreements.ts";
 import { shownEngagement } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxEngagement } from "../../shared/sandbox/schemas/sandbox-customer.ts";

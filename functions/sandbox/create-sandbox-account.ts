@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { newAccount } from "../../shared/sandbox/calls/sandbox-accounts.ts";
 import { NewSandboxAccount, SandboxAccount } from "../../shared/sandbox/schemas/sandbox-account.ts";
 

@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { newCard } from "../../shared/sandbox/calls/sandbox-cards.ts";
 import { NewSandboxCard, SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 

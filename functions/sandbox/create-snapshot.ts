@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { shownSnapshot } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { NewSnapshot, ShownSnapshot } from "../../shared/sandbox/schemas/sandbox-snapshot.ts";
 import { takeSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";

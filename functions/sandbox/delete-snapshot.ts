@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { deleteSnapshot } from "../../shared/sandbox/snapshots/snapshot.ts";
 
 export const documentation: Documentation = {

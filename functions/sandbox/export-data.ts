@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { exportData } from "../../shared/sandbox/data/export-data.ts";
 import { documentVersion, SandboxDataAnswer } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";

@@ -1,4 +1,4 @@
-import { defineJob } from "../../shared/http/define-job.ts";
+import { defineJob } from "../../shared/http/pipeline/define-job.ts";
 import { finishMove } from "../../shared/sandbox/clock/clock-move.ts";
 import { clockMoves } from "../../shared/sandbox/table/clock-moves.ts";
 

@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { found, shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";
 import { cards } from "../../shared/sandbox/table/cards.ts";

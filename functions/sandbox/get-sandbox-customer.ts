@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { found, shownCustomer } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCustomer } from "../../shared/sandbox/schemas/sandbox-customer.ts";
 import { agreements } from "../../shared/sandbox/table/agreements.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { addData, replaceData } from "../../shared/sandbox/data/import-data.ts";
 import { SandboxData } from "../../shared/sandbox/schemas/sandbox-data.ts";
 import { Link } from "../../shared/schemas/link.ts";

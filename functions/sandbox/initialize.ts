@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { worlds } from "../../shared/sandbox/table/worlds.ts";
 import { loadSeed } from "../../shared/sandbox/worlds/open-world.ts";

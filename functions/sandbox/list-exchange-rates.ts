@@ -1,6 +1,6 @@
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { sandboxRates } from "../../shared/sandbox/rules/rates.ts";
 import { exchangeRates } from "../../shared/sandbox/rules/sandbox-answer.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { behind, partOfList } from "../../shared/sandbox/calls/sandbox-part.ts";
 import { shownSandboxCard } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { SandboxCard } from "../../shared/sandbox/schemas/sandbox-card.ts";

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { continued } from "../../shared/http/continued.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { readSandboxList } from "../../shared/sandbox/calls/sandbox-list.ts";
 import { found, shownSandboxTransaction } from "../../shared/sandbox/calls/sandbox-shown.ts";
 import { sandboxListQuery } from "../../shared/sandbox/schemas/sandbox-list-query.ts";

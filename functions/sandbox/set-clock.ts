@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { firstTime } from "../../shared/rules/clock.ts";
 import { clockAccess, clockAnswer, SandboxClock } from "../../shared/sandbox/clock/clock-answer.ts";
 import { moveClock } from "../../shared/sandbox/clock/clock-move.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { authorisingHeaders } from "../../shared/payments/read-payment.ts";
 import { deleteBasket } from "../../shared/signing-baskets/delete-basket.ts";
 import { basketOf } from "../../shared/signing-baskets/read-basket.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { lateWarning } from "../../shared/payments/late-word.ts";
 import { paymentHeaders } from "../../shared/payments/read-payment.ts";
 import { basketStatus } from "../../shared/rules/basket.ts";

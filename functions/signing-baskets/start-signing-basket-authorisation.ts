@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { ApiError } from "../../shared/errors.ts";
-import { defineOperation } from "../../shared/http/define-operation.ts";
 import type { Documentation } from "../../shared/http/documentation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
 import { linksTo } from "../../shared/http/links.ts";
+import { defineOperation } from "../../shared/http/pipeline/define-operation.ts";
 import { Link } from "../../shared/schemas/link.ts";
 import { ScaStatus } from "../../shared/schemas/sca-status.ts";
 import { basketOf } from "../../shared/signing-baskets/read-basket.ts";

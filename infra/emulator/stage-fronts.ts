@@ -1,6 +1,6 @@
 import { renderDeveloperRefusal } from "../../shared/developer/gateway-page.ts";
 import { renderTppMessages } from "../../shared/http/gateway-answers.ts";
-import { renderGatewayPage } from "../../shared/http/pages/gateway-page.ts";
+import { renderGatewayPage } from "../../shared/http/pipeline/gateway-page.ts";
 import type { StageName } from "../deployment/stage-settings.ts";
 import { stackOutput } from "../stack-output.ts";
 import { type Front, type FrontOptions, openFront } from "./front.ts";

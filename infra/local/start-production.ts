@@ -13,7 +13,7 @@ import { startLocal } from "./start-local.ts";
 async function load() {
   const [{ deployedIn }, { renderGatewayPage }, { seedCustomers }] = await Promise.all([
     import("../routes.ts"),
-    import("../../shared/http/pages/gateway-page.ts"),
+    import("../../shared/http/pipeline/gateway-page.ts"),
     import("../../shared/sandbox/seed/seed-customers.ts"),
   ]);
   const { routes, pageRoutes, jobs } = deployedIn("production");

@@ -17,7 +17,7 @@ async function load() {
     await Promise.all([
       import("../routes.ts"),
       import("../../shared/sandbox/seed/seed-customers.ts"),
-      import("../../shared/http/pages/gateway-page.ts"),
+      import("../../shared/http/pipeline/gateway-page.ts"),
       import("../../shared/developer/gateway-page.ts"),
     ]);
   const renderPage: GatewayOptions["render"] = (answer) => renderGatewayPage(answer, settings);

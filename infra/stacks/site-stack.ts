@@ -1,7 +1,7 @@
 import { CfnOutput, Stack } from "aws-cdk-lib";
 import { EndpointAccessMode, SecurityPolicy } from "aws-cdk-lib/aws-apigateway";
 import type { Construct } from "constructs";
-import { renderGatewayPage } from "../../shared/http/pages/gateway-page.ts";
+import { renderGatewayPage } from "../../shared/http/pipeline/gateway-page.ts";
 import { accessOfPlain } from "../deployment/access-of.ts";
 import { pageClass } from "../deployment/function-class.ts";
 import { nameOf } from "../deployment/names.ts";

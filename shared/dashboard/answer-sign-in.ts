@@ -1,6 +1,6 @@
 import { consentsPath } from "../http/consents-path.ts";
-import type { PageReply } from "../http/pages/page.ts";
-import { newBrowser } from "../http/pages/page-browser.ts";
+import type { PageReply } from "../http/page.ts";
+import { newBrowser } from "../http/page-browser.ts";
 import type { SignInView } from "../pages/sign-in-page.ts";
 import { settings } from "../runtime/settings.ts";
 import { type Visit, visits } from "../table/visits.ts";

@@ -1,4 +1,4 @@
-import type { PageReply } from "../http/pages/page.ts";
+import type { PageReply } from "../http/page.ts";
 import type { Said } from "../identity/ask-identity.ts";
 import type { Flow } from "../ports/identity.ts";
 import type { ConsentsCall } from "./define-consents-page.ts";

@@ -1,4 +1,4 @@
-import type { PageReply } from "../http/pages/page.ts";
+import type { PageReply } from "../http/page.ts";
 import { wayBack } from "../identity/way-back.ts";
 import { answerSignIn } from "./answer-sign-in.ts";
 import { answerStop } from "./answer-stop.ts";

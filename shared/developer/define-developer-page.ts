@@ -5,7 +5,7 @@ import { lowerCaseHeaders } from "../http/middleware/lower-case-headers.ts";
 import { refuseOtherDomains } from "../http/middleware/refuse-other-domains.ts";
 import { refuseOtherSites } from "../http/middleware/refuse-other-sites.ts";
 import { observeRequest } from "../http/observe-request.ts";
-import type { Page, PageHandler } from "../http/pages/page.ts";
+import type { Page, PageHandler } from "../http/page.ts";
 import { settings } from "../runtime/settings.ts";
 import { answerDeveloperErrors } from "./answer-developer-errors.ts";
 import { type Content, developerHeaders } from "./developer-headers.ts";

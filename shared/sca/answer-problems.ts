@@ -1,4 +1,4 @@
-import type { PageReply } from "../http/pages/page.ts";
+import type { PageReply } from "../http/page.ts";
 import type { PageCall } from "./define-page.ts";
 import { type Problems, renderFlow } from "./render-flow.ts";
 

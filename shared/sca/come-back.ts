@@ -1,4 +1,4 @@
-import type { PageReply } from "../http/pages/page.ts";
+import type { PageReply } from "../http/page.ts";
 import { openAwaited, wayBack } from "../identity/way-back.ts";
 import { scaFlows } from "../table/sca-flows.ts";
 import { answerProblems } from "./answer-problems.ts";

@@ -1,6 +1,6 @@
 import type { GatewayEvent } from "../http/call.ts";
-import { type Browser, browserOf, newBrowser } from "../http/pages/page-browser.ts";
-import { PageError } from "../http/pages/page-error.ts";
+import { type Browser, browserOf, newBrowser } from "../http/page-browser.ts";
+import { PageError } from "../http/page-error.ts";
 import { settings } from "../runtime/settings.ts";
 import { type ScaFlow, scaFlows } from "../table/sca-flows.ts";
 import { failSca } from "./finish-sca.ts";

@@ -1,4 +1,4 @@
-import type { PageReply } from "../http/pages/page.ts";
+import type { PageReply } from "../http/page.ts";
 import { ProviderAway } from "../ports/provider-away.ts";
 import { logError } from "../telemetry/log.ts";
 import type { PageCall } from "./define-page.ts";

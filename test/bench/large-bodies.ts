@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { handler as createBulkPayment } from "../../functions/payments/create-bulk-payment.ts";
 import { handler as importData } from "../../functions/sandbox/import-data.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { stages } from "../../shared/stage/stage.ts";
 import { caughtEvent } from "./caught-event.ts";

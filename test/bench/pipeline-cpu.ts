@@ -1,8 +1,11 @@
 import { createHmac, createSecretKey, hash, randomBytes, verify } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import * as v from "valibot";
-import { defineOperation, type OperationHandler } from "../../shared/http/define-operation.ts";
 import { headersOf } from "../../shared/http/headers.ts";
+import {
+  defineOperation,
+  type OperationHandler,
+} from "../../shared/http/pipeline/define-operation.ts";
 import { ordersOf } from "../../shared/products/products.ts";
 import { sandboxRegister } from "../../shared/sandbox/register/sandbox-register.ts";
 import { certificateOf } from "../../shared/signature/certificate.ts";

@@ -19,7 +19,7 @@ export const pages: readonly Fault[] = [
   },
   {
     id: "cookie-for-scripts",
-    file: "shared/http/pages/page-browser.ts",
+    file: "shared/http/page-browser.ts",
     from: '      "HttpOnly",\n',
     to: "",
     rule: "A cookie is Secure over TLS, HttpOnly and SameSite=Lax (security rule: cookies).",

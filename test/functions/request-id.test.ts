@@ -4,7 +4,7 @@ import { handler as startConsent } from "../../functions/consents/start-bank-off
 import { handler as createPayment } from "../../functions/payments/create-payment.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
 import { eirik, later, orderOf, product, receiveApproved, statusOf } from "../support/payments.ts";
 import { approve } from "../support/site.ts";

@@ -18,7 +18,7 @@ import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sa
 import { handler as listSandboxTransactions } from "../../functions/sandbox/list-sandbox-transactions.ts";
 import { handler as updateSandboxBalances } from "../../functions/sandbox/update-sandbox-balances.ts";
 import { handler as updateSandboxCardBalances } from "../../functions/sandbox/update-sandbox-card-balances.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call } from "../support/call.ts";
 import { postedCardTransaction, postedTransaction } from "../support/sandbox-orders.ts";
 import { done, makeCard, makeCorporation } from "../support/sandbox-world.ts";

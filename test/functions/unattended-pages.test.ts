@@ -4,7 +4,7 @@ import { handler as getCardAccount } from "../../functions/card-accounts/get-car
 import { handler as getCardBalances } from "../../functions/card-accounts/get-card-balances.ts";
 import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { type Answer, type CallOptions, call, testTime } from "../support/call.ts";
 import { later } from "../support/payments.ts";
 import { accountId, cardId, consent, eirik } from "../support/sca.ts";

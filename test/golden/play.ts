@@ -3,7 +3,7 @@ import { handler as getPayment } from "../../functions/payments/get-payment.ts";
 import { handler as getPaymentStatus } from "../../functions/payments/get-payment-status.ts";
 import { handler as startCancellation } from "../../functions/payments/start-cancellation-authorisation.ts";
 import { actionsOf, choicesOf, type VisitedPage, wayBack } from "../../infra/tpp/visitor.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { list, read } from "../support/authorisations.ts";
 import type { Answer, CallOptions } from "../support/call.ts";
 import { call, testTime } from "../support/call.ts";

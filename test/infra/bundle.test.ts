@@ -3,7 +3,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type StageName, stageNames } from "../../infra/deployment/stage-settings.ts";
 import { routes } from "../../infra/routes.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { writeObject } from "../../shared/object-store/object-store.ts";
 import { hashOf } from "../../shared/pages/style.ts";
 import { seedCustomers } from "../../shared/sandbox/seed/seed-customers.ts";

@@ -16,7 +16,7 @@ describe("lint's borders (shared/borders.grit)", () => {
     const folders = readdirSync(join(root, "shared"), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
-    const missing = folders.filter((name) => !new RegExp(`[(|]${name}[|)]`).test(borders));
+    const missing = folders.filter((name) => !new RegExp(`[(|/]${name}[|)/]`).test(borders));
     expect(missing).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const allowed: [file: string, name: string, reason: string][] = [
   ],
   ["shared/sandbox/worlds/sandbox-deed.ts", "timers", "waits for the change in the way"],
   ["shared/sandbox/worlds/place.ts", "timers", "waits for a move of the clock"],
-  ["shared/http/pages/page-browser.ts", "randomBytes", "a browser's cookie must not be guessed"],
+  ["shared/http/page-browser.ts", "randomBytes", "a browser's cookie must not be guessed"],
   ["shared/identity/way-back.ts", "randomBytes", "a way back must not be guessed"],
   [
     "shared/developer/pages/developer-key-script.ts",

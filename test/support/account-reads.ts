@@ -7,7 +7,7 @@ import { handler as getCardAccount } from "../../functions/card-accounts/get-car
 import { handler as getCardBalances } from "../../functions/card-accounts/get-card-balances.ts";
 import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
 import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import type { Granted } from "../../shared/schemas/relationship.ts";
 import { tpps } from "../../shared/table/tpps.ts";

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { signRequest } from "../../shared/signature/sign.ts";
 import { asDeclared } from "./declared-ports.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
-import type { PageHandler } from "../../shared/http/pages/page.ts";
+import type { PageHandler } from "../../shared/http/page.ts";
 import { testTime } from "./call.ts";
 import { keyNamed } from "./test-certificates.ts";
 

@@ -6,7 +6,7 @@ import { handler as importRegister } from "../../functions/production/import-reg
 import { handler as reconcileOrders } from "../../functions/production/reconcile-orders.ts";
 import { handler as refreshRevocations } from "../../functions/production/refresh-revocations.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
 import { endConsents, readAccounts } from "./branches/account-branches.ts";
 import { baskets } from "./branches/basket-branches.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { handler as beginSca } from "../../functions/sca/begin-sca.ts";
 import { handler as showStep } from "../../functions/sca/show-step.ts";
-import type { PageHandler } from "../../shared/http/pages/page.ts";
+import type { PageHandler } from "../../shared/http/page.ts";
 import { settings } from "../../shared/runtime/settings.ts";
 import { testTime } from "./call.ts";
 import { homeCookie } from "./site.ts";

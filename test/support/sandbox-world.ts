@@ -5,7 +5,7 @@ import { handler as createSandboxAgreement } from "../../functions/sandbox/creat
 import { handler as createSandboxCardAccount } from "../../functions/sandbox/create-sandbox-card-account.ts";
 import { handler as createSandboxCustomer } from "../../functions/sandbox/create-sandbox-customer.ts";
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
-import type { OperationHandler } from "../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call } from "./call.ts";
 import type { TestTpp } from "./test-certificates.ts";
 

@@ -1,6 +1,6 @@
 import { handler as showConsents } from "../../functions/dashboard/show-consents.ts";
 import { handler as signIn } from "../../functions/dashboard/sign-in.ts";
-import type { PageHandler } from "../../shared/http/pages/page.ts";
+import type { PageHandler } from "../../shared/http/page.ts";
 import { table } from "../../shared/table/client.ts";
 import { keys } from "../../shared/table/keys.ts";
 import { testTime } from "./call.ts";

@@ -7,7 +7,7 @@ import { aboutRequest } from "../about-request.ts";
 import type { GatewayEvent } from "../call.ts";
 import { languageOf } from "../language.ts";
 import { ownBrand } from "../own-brand.ts";
-import { PageError } from "../pages/page-error.ts";
+import { PageError } from "../page-error.ts";
 
 /**
  * Answers every error of the SCA site with a page in the visitor's language. `ours` is the page for a failure of our

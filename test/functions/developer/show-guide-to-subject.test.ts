@@ -1,7 +1,7 @@
 import { handler } from "../../../functions/developer/show-guide-to-subject.ts";
 import { developerPages } from "../../../functions/index.ts";
 import { guides } from "../../../shared/developer/guides/guides.ts";
-import type { PageHandler } from "../../../shared/http/pages/page.ts";
+import type { PageHandler } from "../../../shared/http/page.ts";
 import { callDeveloper } from "../../support/developer-call.ts";
 import { blocksOf, listingsOf } from "../../support/page-blocks.ts";
 import { useTable } from "../../support/table.ts";

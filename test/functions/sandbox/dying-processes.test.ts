@@ -4,7 +4,7 @@ import { handler as getClock } from "../../../functions/sandbox/get-clock.ts";
 import { handler as importData } from "../../../functions/sandbox/import-data.ts";
 import { handler as listSnapshots } from "../../../functions/sandbox/list-snapshots.ts";
 import { handler as restoreSnapshot } from "../../../functions/sandbox/restore-snapshot.ts";
-import type { OperationHandler } from "../../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { inOrder } from "../../../shared/rules/in-order.ts";
 import { generations } from "../../../shared/sandbox/table/generations.ts";
 import { tpps } from "../../../shared/table/tpps.ts";

@@ -8,7 +8,7 @@ import { handler as listSandboxAccounts } from "../../../functions/sandbox/list-
 import { handler as listSandboxCustomers } from "../../../functions/sandbox/list-sandbox-customers.ts";
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { handler as updateSandboxBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
-import type { OperationHandler } from "../../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call } from "../../support/call.ts";
 import { sized } from "../../support/long-form.ts";
 import { postedTransaction } from "../../support/sandbox-orders.ts";

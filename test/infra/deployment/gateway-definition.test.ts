@@ -2,7 +2,7 @@ import { gatewayDefinition } from "../../../infra/deployment/gateway-definition.
 import { withHead } from "../../../infra/deployment/head-routes.ts";
 import { developerRoutes, pageRoutes, routes } from "../../../infra/routes.ts";
 import { renderTppMessages } from "../../../shared/http/gateway-answers.ts";
-import { renderGatewayPage } from "../../../shared/http/pages/gateway-page.ts";
+import { renderGatewayPage } from "../../../shared/http/pipeline/gateway-page.ts";
 
 type Method = {
   operationId?: string;

@@ -12,7 +12,7 @@ import { handler as endConsent } from "../../../functions/consents/end-consent.t
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { handler as startBankOfferedConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "../../../functions/consents/start-consent.ts";
-import type { OperationHandler } from "../../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call } from "../call.ts";
 import { accountOf, eirik } from "../payments.ts";
 import { cardId, eirik as seedEirik } from "../sca.ts";

@@ -3,7 +3,7 @@ import { handler as cancelPaymentInNetBank } from "../../../functions/sandbox/ca
 import { handler as listExchangeRates } from "../../../functions/sandbox/list-exchange-rates.ts";
 import { handler as movePaymentInNetBank } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
-import type { OperationHandler } from "../../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call } from "../call.ts";
 import { accountOf, eirik, orderOf, receive, receiveApproved } from "../payments.ts";
 

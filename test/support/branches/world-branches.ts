@@ -21,7 +21,7 @@ import { handler as listSandboxCardTransactions } from "../../../functions/sandb
 import { handler as listSandboxTransactions } from "../../../functions/sandbox/list-sandbox-transactions.ts";
 import { handler as updateSandboxBalances } from "../../../functions/sandbox/update-sandbox-balances.ts";
 import { handler as updateSandboxCardBalances } from "../../../functions/sandbox/update-sandbox-card-balances.ts";
-import type { OperationHandler } from "../../../shared/http/define-operation.ts";
+import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
 import { type CallOptions, call } from "../call.ts";
 import { postedCardTransaction, postedTransaction } from "../sandbox-orders.ts";
 import { crashing, familyOf } from "../uses.ts";

@@ -8,8 +8,8 @@ import { pageHeaders } from "../middleware/page-headers.ts";
 import { refuseOtherDomains } from "../middleware/refuse-other-domains.ts";
 import { refuseOtherSites } from "../middleware/refuse-other-sites.ts";
 import { observeRequest } from "../observe-request.ts";
-import type { Page, PageHandler } from "./page.ts";
-import { PageError } from "./page-error.ts";
+import type { Page, PageHandler } from "../page.ts";
+import { PageError } from "../page-error.ts";
 
 type Serve = (event: GatewayEvent, context: Context) => Promise<APIGatewayProxyResult>;
 

@@ -1,5 +1,5 @@
-import { type JobLike, observeJob } from "./observe-job.ts";
-import type { Access } from "./operation.ts";
+import { type JobLike, observeJob } from "../observe-job.ts";
+import type { Access } from "../operation.ts";
 
 /** A job on a schedule. It gets only the time. An operator who starts it may also give a day, and gets an answer. */
 export type Job = {

@@ -1,5 +1,5 @@
-import type { Page, PageHandler } from "./pages/page.ts";
-import { servePage } from "./pages/serve-page.ts";
+import type { Page, PageHandler } from "../page.ts";
+import { servePage } from "./serve-page.ts";
 
 /** A document for programs, at a well-known address of the site. */
 export type Document = Page & { route: `GET /.well-known/${string}`; content: () => unknown };

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
-import type { Language } from "../../pages/language.ts";
+import type { Language } from "../pages/language.ts";
 import type { PageReply } from "./page.ts";
 
 /** Converts a page's reply to the gateway's form. */

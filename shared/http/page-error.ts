@@ -1,4 +1,4 @@
-import type { EndView } from "../../pages/end-page.ts";
+import type { EndView } from "../pages/end-page.ts";
 
 /** An error page of the SCA site, with the link back to the TPP if it is known. */
 export class PageError extends Error {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { ApiError } from "../../../shared/errors.ts";
-import { defineOperation } from "../../../shared/http/define-operation.ts";
-import { headersOf } from "../../../shared/http/headers.ts";
-import { call, testTime } from "../../support/call.ts";
-import { useTable } from "../../support/table.ts";
+import { ApiError } from "../../../../shared/errors.ts";
+import { headersOf } from "../../../../shared/http/headers.ts";
+import { defineOperation } from "../../../../shared/http/pipeline/define-operation.ts";
+import { call, testTime } from "../../../support/call.ts";
+import { useTable } from "../../../support/table.ts";
 
 useTable();
 

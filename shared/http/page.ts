@@ -1,5 +1,5 @@
-import type { Handler } from "../call.ts";
-import type { Access } from "../operation.ts";
+import type { Handler } from "./call.ts";
+import type { Access } from "./operation.ts";
 
 /** A page of the bank's site, as the gateway, the stack and the tests use it. */
 export type Page = {

@@ -1,4 +1,4 @@
-import type { GatewayEvent } from "../call.ts";
+import type { GatewayEvent } from "./call.ts";
 import { PageError } from "./page-error.ts";
 
 /** The fields of a submitted form. A body over 16 KB is refused, because no form of ours is so large. */

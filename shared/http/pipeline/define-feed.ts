@@ -1,11 +1,11 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import type { Item } from "../table/client.ts";
-import { connection } from "../table/connection.ts";
-import type { TableFamily } from "../table/keys.ts";
-import { readImage } from "../table/sdk.ts";
-import { logError } from "../telemetry/log.ts";
-import { type JobLike, observeJob } from "./observe-job.ts";
-import type { Access } from "./operation.ts";
+import type { Item } from "../../table/client.ts";
+import { connection } from "../../table/connection.ts";
+import type { TableFamily } from "../../table/keys.ts";
+import { readImage } from "../../table/sdk.ts";
+import { logError } from "../../telemetry/log.ts";
+import { type JobLike, observeJob } from "../observe-job.ts";
+import type { Access } from "../operation.ts";
 
 /** A handler for changes of the table, in the key families that it names. */
 export type Feed = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { deriveToken, fingerprint } from "../../secrets/derive.ts";
-import { secret } from "../../secrets/secrets.ts";
+import { deriveToken, fingerprint } from "../secrets/derive.ts";
+import { secret } from "../secrets/secrets.ts";
 
 /** A browser on the bank's site, identified by its own cookie. */
 export type Browser = {
