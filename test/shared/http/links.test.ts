@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { createRouter } from "../../../infra/local/router.ts";
+import { readExamples } from "../../../infra/openapi/examples.ts";
 import { developerRoutes, routes } from "../../../infra/routes.ts";
 import type { Link } from "../../../shared/errors.ts";
 import { linksTo } from "../../../shared/http/links.ts";
@@ -67,7 +67,7 @@ describe("A link's verbs (specification, Resources, Link)", () => {
   });
 
   it("are so in every recorded answer", () => {
-    const answered = linksIn(JSON.parse(readFileSync("infra/openapi/examples.json", "utf8")));
+    const answered = linksIn(readExamples());
     expect(answered.length).toBeGreaterThan(50);
     for (const link of answered)
       expect({ ...link, verbs: link.verbs.toSorted() }).toEqual({
