@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
 import { developerRoutes, feeds, jobs, pageRoutes, routes } from "../../infra/routes.ts";
 import {
@@ -127,11 +128,17 @@ describe("what is declared is what is used of the table, secrets and objects, no
 
 describe("the commands of a request (decision: the table)", () => {
   const all = [...routes, ...pageRoutes];
+  const testOf = (entry: string) => `test/${entry.replace(/\.ts$/, ".test.ts")}`;
+  /** Operations whose own tests count the commands of a call; the table has those whose number depends on the call. */
+  const countedByTest = routes
+    .filter(({ entry }) => readFileSync(testOf(entry), "utf8").includes("commandsSent("))
+    .map(({ id }) => id);
 
   it("are counted for every operation and page", () => {
     const counted = [
       ...[mostCommands, mostSandboxCommands].flatMap((each) => Object.keys(each)),
       ...worldCommands,
+      ...countedByTest,
     ];
     expect(counted.sort()).toEqual([...new Set(all.map(({ id }) => id))].sort());
   });
@@ -145,6 +152,12 @@ describe("the commands of a request (decision: the table)", () => {
       expect(Object.keys(bankCommands)).toEqual(expect.arrayContaining([...bank.kinds]));
     },
   );
+
+  it.each(countedByTest)("have a purpose each for %s", (id) => {
+    const { own, bank } = commands.of(id);
+    expect(Object.keys(ownCommands)).toEqual(expect.arrayContaining([...own.kinds]));
+    expect(Object.keys(bankCommands)).toEqual(expect.arrayContaining([...bank.kinds]));
+  });
 
   it.each(Object.entries(mostSandboxCommands))("are so many for the sandbox's %s", (id, most) => {
     expect(commands.of(id).own.most).toBe(most);

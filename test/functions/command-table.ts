@@ -8,6 +8,7 @@ export const ownCommands = {
     "whether the payment was created before, and in the same command what the sandbox has of the debtor",
   "BatchGet BASKET PAYMENT":
     "the payments for a new basket, and whether the basket was created before",
+  "BatchGet PAYMENT": "the payments of a signing basket",
   "BatchGet PAYMENT STATE": "a payment, and the latest state that the bank told of it",
   "Get BASKET": "a signing basket, or its authorisation",
   "Get DUPLICATE": "whether an equal payment was approved within 24 hours",
@@ -163,7 +164,6 @@ export const mostSandboxCommands: Record<string, number> = {
   listSandboxCardTransactions: 2,
   cancelPaymentInNetBank: 4,
   setPaymentBlock: 3,
-  listExchangeRates: 0,
   listRequests: 1,
   getRequest: 1,
   listSnapshots: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Row } from "../../infra/openapi/rows.ts";
-import { knownRequests } from "./known-requests.ts";
+import { knownOf } from "./known-requests.ts";
 import type { KnownRequest } from "./known-sandbox-requests.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -43,7 +43,7 @@ export class RequestFiller {
     this.#turns.set(row.operationId, count + 1);
     const turn = turns[count % turns.length] ?? "nothing";
     if (turn === "nothing") return count % 8 !== 2 && parts.has("header") ? withNewId(sent) : sent;
-    const known = (await knownRequests[row.id]?.(this.#sandbox, row)) ?? {};
+    const known = (await knownOf(row)?.(this.#sandbox, row)) ?? {};
     return {
       url: filledUrl(row, sent.url, { known, parts, turn }),
       headers: parts.has("header")

@@ -1,4 +1,4 @@
-import type { OperationId, Row } from "../../infra/openapi/rows.ts";
+import { type OperationId, type Row, rowsOf } from "../../infra/openapi/rows.ts";
 import { type Known, knownSandboxRequests } from "./known-sandbox-requests.ts";
 import { exampleBody, type Ordering, product } from "./orders.ts";
 
@@ -39,7 +39,7 @@ const newBasket: Known = async (sandbox) => {
 const demoTpp = { tppId: "NO-FSA-987654321" };
 
 /** What calls of each operation can say; where nothing is known nothing need be. */
-export const knownRequests: { readonly [Id in OperationId]?: Known } = {
+const knownRequests: { readonly [Id in OperationId]?: Known } = {
   getAccount: account,
   getBalances: account,
   listTransactions: async (sandbox) => ({
@@ -85,6 +85,24 @@ export const knownRequests: { readonly [Id in OperationId]?: Known } = {
   }),
   ...knownSandboxRequests,
 };
+
+/** What a call can say: a new operation says what one of the same folder and parameters does, and its own example. */
+export function knownOf(row: Row): Known | undefined {
+  const own = knownRequests[row.id];
+  if (own) return own;
+  const like = rowsOf("sandbox").find(
+    ({ id, folder, path }) =>
+      folder === row.folder && knownRequests[id] && namesIn(path) === namesIn(row.path),
+  );
+  const { example } = row.documentation;
+  if (!example && !like) return undefined;
+  return async (sandbox) => {
+    const known = like && (await knownRequests[like.id]?.(sandbox, like));
+    return { ...(known?.params ? { params: known.params } : {}), ...example };
+  };
+}
+
+const namesIn = (path: string): string => (path.match(/\{[^}]+\}/g) ?? []).join();
 
 /** After these the sandbox has lost what was known of it. */
 export const losing: ReadonlySet<OperationId> = new Set<OperationId>([

@@ -1,17 +1,13 @@
-import { handler as getAccount } from "../../functions/accounts/get-account.ts";
-import { handler as getBalances } from "../../functions/accounts/get-balances.ts";
 import { handler as getTransactionDetails } from "../../functions/accounts/get-transaction-details.ts";
-import { handler as listAccounts } from "../../functions/accounts/list-accounts.ts";
-import { handler as listTransactions } from "../../functions/accounts/list-transactions.ts";
-import { handler as getCardAccount } from "../../functions/card-accounts/get-card-account.ts";
-import { handler as getCardBalances } from "../../functions/card-accounts/get-card-balances.ts";
-import { handler as listCardAccounts } from "../../functions/card-accounts/list-card-accounts.ts";
-import { handler as listCardTransactions } from "../../functions/card-accounts/list-card-transactions.ts";
+import { isConsentedRead } from "../../infra/openapi/errors-of.ts";
+import type { OperationId } from "../../infra/openapi/rows.ts";
+import { routes } from "../../infra/routes.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { accounts } from "../../shared/sandbox/table/accounts.ts";
 import type { Granted } from "../../shared/schemas/relationship.ts";
 import { tpps } from "../../shared/table/tpps.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
+import { samples } from "./samples.ts";
 import { testTpp } from "./test-certificates.ts";
 
 /** A read of one account or card, or of all granted ones. */
@@ -22,36 +18,34 @@ export type AccountRead = {
   read: (id: string, options?: CallOptions) => Promise<Answer>;
 };
 
-const query = { bookingStatus: "both" };
-
 const reading =
-  (handler: OperationHandler, usual: CallOptions = {}): AccountRead["read"] =>
+  (handler: OperationHandler, query: CallOptions["query"]): AccountRead["read"] =>
   (id, options = {}) =>
     call(handler, {
-      ...usual,
       ...options,
-      ...(usual.query || options.query ? { query: { ...usual.query, ...options.query } } : {}),
+      ...(query || options.query ? { query: { ...query, ...options.query } } : {}),
       params: { id, ...options.params },
     });
 
-const readAll =
-  (handler: OperationHandler): AccountRead["read"] =>
-  (_, options = {}) =>
-    call(handler, options);
+/** The operations that read accounts and cards. */
+export const consentedReads = routes.filter(({ operation }) => isConsentedRead(operation));
 
 /** Every read of accounts and cards there is. */
-// biome-ignore format: one read per line, so that it reads as a table
-export const accountReads: readonly AccountRead[] = [
-  { name: "GET /v1/accounts",                        of: "all",     read: readAll(listAccounts) },
-  { name: "GET /v1/accounts/{id}",                   of: "account", read: reading(getAccount) },
-  { name: "GET /v1/accounts/{id}/balances",          of: "account", read: reading(getBalances) },
-  { name: "GET /v1/accounts/{id}/transactions",      of: "account", read: reading(listTransactions, { query }) },
-  { name: "GET /v1/accounts/{id}/transactions/{transactionId}", of: "account", read: readDetails },
-  { name: "GET /v1/card-accounts",                   of: "all",     read: readAll(listCardAccounts) },
-  { name: "GET /v1/card-accounts/{id}",              of: "card",    read: reading(getCardAccount) },
-  { name: "GET /v1/card-accounts/{id}/balances",     of: "card",    read: reading(getCardBalances) },
-  { name: "GET /v1/card-accounts/{id}/transactions", of: "card",    read: reading(listCardTransactions, { query }) },
-];
+export const accountReads: readonly AccountRead[] = consentedReads.map(
+  ({ id, method, path, folder, handler }) => {
+    const name = `${method} ${path}`;
+    if (!path.includes("{id}"))
+      return { name, of: "all", read: (_, options = {}) => call(handler, options) };
+    return {
+      name,
+      of: folder === "accounts" ? "account" : "card",
+      read:
+        handler === getTransactionDetails
+          ? readDetails
+          : reading(handler, samples[id as OperationId].query),
+    };
+  },
+);
 
 /** The reads of one account, or of one card. */
 export const readsOf = (kind: Granted["kind"]) => accountReads.filter(({ of }) => of === kind);

@@ -8,6 +8,7 @@ import { handler as refreshRevocations } from "../../functions/production/refres
 import { handler as listSandboxCustomers } from "../../functions/sandbox/list-sandbox-customers.ts";
 import type { OperationHandler } from "../../shared/http/pipeline/define-operation.ts";
 import { osloDay } from "../../shared/rules/calendar.ts";
+import { runExamples } from "../infra/openapi/example-run.ts";
 import { endConsents, readAccounts } from "./branches/account-branches.ts";
 import { baskets } from "./branches/basket-branches.ts";
 import { bulks } from "./branches/bulk-branches.ts";
@@ -58,6 +59,7 @@ export async function everyBranch(by: By): Promise<void> {
   await dialogue();
   await sandboxData(by);
   await sandboxReset(by);
+  await runExamples();
   await developerSite(by);
   await by("importRegister", async () => {
     publishRegister([entity()]);

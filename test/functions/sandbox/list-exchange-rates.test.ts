@@ -1,5 +1,6 @@
 import { handler } from "../../../functions/sandbox/list-exchange-rates.ts";
 import { call } from "../../support/call.ts";
+import { commandsSent } from "../../support/commands-sent.ts";
 import { eirik, orderOf, receiveApproved, rowsOf } from "../../support/payments.ts";
 import { done } from "../../support/sandbox-world.ts";
 import { useTable } from "../../support/table.ts";
@@ -24,6 +25,10 @@ describe("GET /v1/sandbox/exchange-rates", () => {
     expect(new Set(named).size).toBe(named.length);
     expect(named).not.toContain("NOK");
     for (const { rate } of body.rates as Rate[]) expect(rate).toMatch(/^\d+\.\d+$/);
+  });
+
+  it("sends no command", async () => {
+    expect(await commandsSent(handler, () => call(handler))).toEqual([0, 0]);
   });
 
   it("is what a payment is exchanged at", async () => {

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { handler as getAccount } from "../../../functions/accounts/get-account.ts";
-import { handler as getBalances } from "../../../functions/accounts/get-balances.ts";
 import { handler as getTransactionDetails } from "../../../functions/accounts/get-transaction-details.ts";
-import { handler as listAccounts } from "../../../functions/accounts/list-accounts.ts";
 import { handler as listTransactions } from "../../../functions/accounts/list-transactions.ts";
-import { handler as getCardAccount } from "../../../functions/card-accounts/get-card-account.ts";
-import { handler as getCardBalances } from "../../../functions/card-accounts/get-card-balances.ts";
-import { handler as listCardAccounts } from "../../../functions/card-accounts/list-card-accounts.ts";
-import { handler as listCardTransactions } from "../../../functions/card-accounts/list-card-transactions.ts";
 import { handler as endConsent } from "../../../functions/consents/end-consent.ts";
 import { handler as getConsent } from "../../../functions/consents/get-consent.ts";
 import { handler as startBankOfferedConsent } from "../../../functions/consents/start-bank-offered-consent.ts";
 import { handler as startConsent } from "../../../functions/consents/start-consent.ts";
+import type { OperationId } from "../../../infra/openapi/rows.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
+import { consentedReads } from "../account-reads.ts";
 import { type CallOptions, call } from "../call.ts";
 import { accountOf, eirik } from "../payments.ts";
+import { samples } from "../samples.ts";
 import { cardId, eirik as seedEirik } from "../sca.ts";
 import type { By } from "./by.ts";
 
@@ -27,15 +23,10 @@ export async function readAccounts(psu: Record<string, string>, by: By): Promise
   const card = await cardId(seedEirik);
   const attended = { ...psu, "psu-ip-address": "192.0.2.17" };
   for (const headers of [{}, named, psu, attended]) {
-    await call(listAccounts, { headers });
-    await call(getAccount, { headers, params: { id } });
-    await call(getBalances, { headers, params: { id } });
-    await turnPages(listTransactions, { ...sent, headers });
-    await call(getTransactionDetails, { headers, params: { id, transactionId } });
-    await call(listCardAccounts, { headers });
-    await call(getCardAccount, { headers, params: { id: card } });
-    await call(getCardBalances, { headers, params: { id: card } });
-    await turnPages(listCardTransactions, { ...sent, headers, params: { id: card } });
+    for (const row of consentedReads) {
+      const params = { id: row.folder === "cardAccounts" ? card : id, transactionId };
+      await turnPages(row.handler, { ...samples[row.id as OperationId], headers, params });
+    }
   }
   const refused = { params: { id: randomUUID(), transactionId }, headers: psu };
   await by("unattended", () => call(getTransactionDetails, refused));
@@ -45,9 +36,10 @@ export async function readAccounts(psu: Record<string, string>, by: By): Promise
   }
 }
 
-/** Reads a list's first page and, if there is one, the next. */
+/** Reads one resource, or a list's first page and, if there is one, the next. */
 async function turnPages(handler: OperationHandler, options: CallOptions): Promise<void> {
-  const query = { ...options.query, limit: "1" };
+  const { entries = {} } = (handler.operation.query ?? {}) as { entries?: object };
+  const query = { ...options.query, ...("limit" in entries ? { limit: "1" } : {}) };
   const { body } = await call(handler, { ...options, query });
   const { next } = (body.transactions ?? body.cardTransactions)?._links ?? {};
   if (!next) return;

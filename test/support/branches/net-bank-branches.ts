@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { handler as cancelPaymentInNetBank } from "../../../functions/sandbox/cancel-payment-in-net-bank.ts";
-import { handler as listExchangeRates } from "../../../functions/sandbox/list-exchange-rates.ts";
 import { handler as movePaymentInNetBank } from "../../../functions/sandbox/move-payment-in-net-bank.ts";
 import { handler as setPaymentBlock } from "../../../functions/sandbox/set-payment-block.ts";
 import type { OperationHandler } from "../../../shared/http/pipeline/define-operation.ts";
@@ -20,7 +19,6 @@ export async function netBank(): Promise<void> {
   await twice(movePaymentInNetBank, { params, body });
   await twice(cancelPaymentInNetBank, { params });
   for (const blocked of [true, false]) await twice(setPaymentBlock, { params, body: { blocked } });
-  await call(listExchangeRates);
 }
 
 async function twice(handler: OperationHandler, options: CallOptions): Promise<void> {
