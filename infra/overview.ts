@@ -1,0 +1,98 @@
+import { writeFileSync } from "node:fs";
+import { isConsentedRead } from "./openapi/errors-of.ts";
+import { tags } from "./openapi/tags.ts";
+import { developerRoutes, feeds, jobs, pageRoutes, routes } from "./routes.ts";
+
+/** functions/README.md: everything of functions/index.ts at a glance. */
+export const overviewFile = new URL("../functions/README.md", import.meta.url);
+
+/** The text of the overview, made of the route table. */
+export const overview = (): string => `# The operations at a glance
+
+Written by \`npm run overview\` from [index.ts](index.ts): change the operations, not this file. How to add one is in
+[CONTRIBUTING.md](../CONTRIBUTING.md#add-an-operation).
+
+- **Role**: the PSD2 role that the TPP's certificate must have; \`any\` where every TPP may call.
+- **PSU**: \`consent\` where the PSU must have consented to the read; \`SCA\` where the answer or a refusal links to a page on
+  which the PSU identifies or approves.
+
+${[...Map.groupBy(routes, ({ folder }) => folder)].map(([folder, rows]) => operationsOf(folder, rows)).join("\n")}
+## Pages
+
+${pagesOf([...pageRoutes, ...developerRoutes])}
+## Jobs and feeds
+
+${timesOf()}`;
+
+type Cells = readonly string[];
+
+const whatHead = ["File", "Route", "What it does"];
+
+const tableOf = (head: Cells, rows: readonly Cells[]): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+
+/** The file of a row as a link: \`[get-account](accounts/get-account.ts)\`. */
+const linkTo = (entry: string): string => {
+  const path = entry.replace("functions/", "");
+  return `[${path.replace(/^.*\/|\.ts$/g, "")}](${path})`;
+};
+
+function operationsOf(folder: string, rows: typeof routes): string {
+  const { name, description } = tags[folder as keyof typeof tags];
+  const isForAnyone = rows.every(({ operation }) => operation.role === "any" && !psuOf(operation));
+  const table = [...Map.groupBy(rows, ({ entry }) => entry)].map(([entry, spellings]) => {
+    const [{ operation }] = spellings as [(typeof routes)[number]];
+    const who = isForAnyone ? [] : [operation.role, psuOf(operation)];
+    return [linkTo(entry), routesOf(spellings), operation.summary, ...who];
+  });
+  const head = [...whatHead, ...(isForAnyone ? [] : ["Role", "PSU"])];
+  return `## ${name}\n\n${description}\n\n${tableOf(head, table)}`;
+}
+
+/** The first route of an operation, and the beginnings of the others. */
+function routesOf([first, ...others]: typeof routes): string {
+  const route = `\`${first?.method} ${first?.path}\``;
+  const beginnings = others.map(({ path }) => `\`${path.split("/").slice(0, 3).join("/")}\``);
+  return others.length ? `${route}, also ${beginnings.join(", ")}` : route;
+}
+
+function psuOf(operation: (typeof routes)[number]["operation"]): string {
+  if (isConsentedRead(operation)) return "consent";
+  return operation.access.writes?.includes("SCA") ? "SCA" : "";
+}
+
+const pagesOf = (rows: typeof pageRoutes): string =>
+  tableOf(
+    whatHead,
+    rows.map(({ entry, method, path, page }) => [
+      linkTo(entry),
+      `\`${method} ${path}\``,
+      page.summary,
+    ]),
+  );
+
+const timesOf = (): string =>
+  tableOf(
+    ["File", "When", "What it does"],
+    [
+      ...jobs.map(({ entry, everySeconds, handler }) => [
+        linkTo(entry),
+        `every ${timeOf(everySeconds)}`,
+        handler.job.summary,
+      ]),
+      ...feeds.map(({ entry, feed }) => [
+        linkTo(entry),
+        `at changes of ${feed.of.join(", ")}`,
+        feed.summary,
+      ]),
+    ],
+  );
+
+const timeOf = (seconds: number): string => {
+  const minutes = seconds / 60;
+  if (minutes === 1) return "minute";
+  if (minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? "hour" : "day";
+};
+
+if (import.meta.main) writeFileSync(overviewFile, overview());

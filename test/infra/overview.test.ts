@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { overview, overviewFile } from "../../infra/overview.ts";
+
+describe("functions/README.md", () => {
+  it("says what the route table has: npm run overview writes it", () => {
+    expect(readFileSync(overviewFile, "utf8")).toBe(overview());
+  });
+});
